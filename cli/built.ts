@@ -32,7 +32,7 @@ export async function builtWorker(settings: Settings, dist = `${ROOT}dist`): Pro
     modulesRoot: folder,
     bindings: settings.vars,
     queueProducers: settings.queues,
-    // Miniflare leads these past the files altogether: its look-up takes longer than many an answer.
+    // Miniflare sends these paths to the Worker without a file lookup, which takes longer than many responses.
     routes: settings.workerFirst.map((path) => `*${path}`),
     assets: {
       directory: `${dist}/client`,

@@ -30,5 +30,5 @@ export async function build(quiet = false): Promise<void> {
     child.on("error", fail);
     child.on("exit", done);
   });
-  if (code !== 0) throw problem("internal", `The build ended with code ${code}; its messages stand above.`);
+  if (code !== 0) throw problem("internal", `The build ended with code ${code}; see its messages above.`);
 }

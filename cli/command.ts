@@ -43,8 +43,8 @@ export type Command = {
    * @throws Problem to refuse; the launcher prints it and exits 1
    */
   run(context: Context, positionals: string[], values: Values): Promise<object>;
-  /** Whether the command failed in part: the answer is printed, and the process exits 1. */
+  /** Whether the command failed in part: its result is printed, and the process exits 1. */
   failed?(answer: object): boolean;
-  /** Formats the answer for people, without `--json`. */
+  /** Formats the result for people, without `--json`. */
   print(answer: object): string;
 };

@@ -1,8 +1,8 @@
-/** Vite's server as the front of the site in development: the same as `npm start` has (cli/front.ts). */
+/** Makes Vite's development server apply the same protection as the front server of `npm start` (cli/front.ts). */
 import type { Plugin } from "vite";
 import { hideRuntime } from "./front.ts";
 
-/** Comes before Cloudflare's plugin, which answers paths of the runtime itself. */
+/** Runs before Cloudflare's plugin, which answers the runtime's own paths. */
 export function devFront(): Plugin {
   return {
     name: "dev-front",

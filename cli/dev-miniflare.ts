@@ -1,6 +1,6 @@
-/** Miniflare as `npm run dev` uses it: on the store in the folder `PORTAL_STATE`, shared with other processes. */
+/** Miniflare for `npm run dev`: opens the store in the folder `PORTAL_STATE`, shared with other processes. */
 import { type MiniflareOptions, Miniflare as Own } from "miniflare";
-import { signIn } from "./processes.ts";
+import { recordProcess } from "./processes.ts";
 import { STATE } from "./project.ts";
 import { sharedStorage } from "./shared-storage.ts";
 
@@ -8,7 +8,7 @@ export * from "miniflare";
 
 const FOLDER = process.env.PORTAL_STATE ?? STATE;
 
-/** Name of the Worker in wrangler.toml, under which it stands in the dev registry. */
+/** Name of the Worker in wrangler.toml and in the dev registry. */
 const NAME = "transit-portal";
 
 export class Miniflare extends Own {
@@ -32,9 +32,9 @@ export class Miniflare extends Own {
     this.#signOut();
   }
 
-  /** workerd is a new process after every change of the options. */
+  /** Records the new workerd process; every change of the options starts one. */
   #signInAnew(): void {
     this.#signOut();
-    this.#signOut = signIn(FOLDER, NAME);
+    this.#signOut = recordProcess(FOLDER, NAME);
   }
 }

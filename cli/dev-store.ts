@@ -1,6 +1,6 @@
 /**
- * Preloaded into Vite's process by `npm run dev`. The Cloudflare plugin has no option for the store that its Miniflare
- * opens, so its import of `miniflare` is redirected to the class below, which opens the store that the site and the
+ * Preloaded into Vite's process by `npm run dev`. The Cloudflare plugin cannot be told which store its Miniflare opens,
+ * so its import of `miniflare` is redirected to cli/dev-miniflare.ts, which opens the store that the site and the
  * command line share (docs/decisions/001-one-local-store.md).
  */
 import { registerHooks } from "node:module";

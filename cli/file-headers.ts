@@ -11,10 +11,10 @@ type Variables = { SITE_URL?: string; HSTS?: string };
  */
 export async function writeFileHeaders({ SITE_URL = "", HSTS = "" }: Variables, dist = `${ROOT}dist`): Promise<void> {
   const text = await readFile(`${ROOT}public/_headers`, "utf8");
-  // As worker/middleware/security-headers.ts says it for all else.
+  // The same value as worker/middleware/security-headers.ts sets on responses.
   const order = `  Strict-Transport-Security: ${transportOrder(HSTS)}`;
   const said = SITE_URL.startsWith("https:") ? text.replace(/^\/\*$/m, `/*\n${order}`) : text;
   const file = `${dist}/client/_headers`;
-  // Another process may be starting from the same files.
+  // Write only if something changes: another process may be starting from the same files.
   if ((await readFile(file, "utf8").catch(() => null)) !== said) await writeFile(file, said);
 }

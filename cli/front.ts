@@ -1,22 +1,24 @@
 /**
- * The front of a site on one machine: an HTTP server before Miniflare, through which every request comes
- * (docs/decisions/063-front-server.md). It passes requests and answers on as they are, in streams, but for
- * what the runtime would act on itself: its paths, and the headers that it believes.
+ * The front server of a site on one machine: an HTTP server before Miniflare that receives every request
+ * (docs/decisions/063-front-server.md). It streams requests and responses unchanged, except for paths and headers that
+ * the runtime would act on itself.
  */
 import { once } from "node:events";
 import { Agent, createServer, type IncomingMessage, type ServerResponse, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Bytes of a request's line and headers; the runtime takes as many. */
+/** Maximum bytes of the request line and headers; the same limit as in the runtime. */
 const MAX_HEADER_BYTES = 128 * 1024;
 
-/** Milliseconds for which a connection to the runtime is kept unused: less than the five seconds of the runtime itself. */
+/** Milliseconds for which an unused connection to the runtime is kept: less than the runtime's own five seconds. */
 const IDLE_CONNECTION_MS = 4_000;
 
-/** Milliseconds for which a visitor's connection is kept unused. */
+/** Milliseconds for which an unused connection of a visitor is kept. */
 const KEEP_ALIVE_MS = 60_000;
 
-/** Headers of one connection and not of its messages (RFC 9110, 7.6.1), and one that this server answers itself. */
+/**
+ * Headers of a connection rather than of a message (RFC 9110, 7.6.1), and `Expect`, which this server answers itself.
+ */
 const HOP_BY_HOP = new Set([
   "connection",
   "expect",
@@ -28,19 +30,22 @@ const HOP_BY_HOP = new Set([
   "upgrade",
 ]);
 
-/** Headers by which the runtime or the network tells the Worker of a request: true only of those that they set. */
+/** Headers that the runtime or Cloudflare's network sets for the Worker. From a visitor they would be forged. */
 const RUNTIME_HEADER = /^(?:mf-|cf-|x-forwarded-proto$)/i;
 
-/** First folders of the runtime's own paths, as they are in a URL that was parsed: parsing unescapes no letter. */
+/** First folders of the runtime's own paths, as they appear in a parsed URL: parsing decodes no letter. */
 const RUNTIME_FOLDER = /cdn-cgi|__cf_local/gi;
 
-/** Neither a path nor user information, which the runtime would take for parts of the URL. */
+/** A valid host, without a path or user information, which the runtime would treat as parts of the URL. */
 const HOST = /^(?:[\w.~-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
-/** Methods that Node sends with an empty chunked body when there is no length. */
+/** Methods for which Node sends no empty chunked body if the length is missing. */
 const WITHOUT_BODY = new Set(["DELETE", "GET", "HEAD", "OPTIONS", "TRACE"]);
 
-/** A path in which one letter of each folder of the runtime is escaped: the same path for the Worker, an unknown one for the runtime. */
+/**
+ * Escapes one letter of each folder name of the runtime: the Worker reads the same path, and the runtime does not
+ * recognize it.
+ */
 function hideRuntimePaths(target: string): string {
   const end = target.search(/[?#]/);
   const path = end < 0 ? target : target.slice(0, end);
@@ -48,12 +53,12 @@ function hideRuntimePaths(target: string): string {
   return end < 0 ? hidden : hidden + target.slice(end);
 }
 
-/** The address at the other end of the connection; IPv4 as such also where the socket is one of IPv6. */
+/** IP address of the visitor. An IPv4 address on an IPv6 socket is returned in its IPv4 form. */
 function addressOf(request: IncomingMessage): string {
   return (request.socket.remoteAddress ?? "").replace(/^::ffff:/i, "");
 }
 
-/** Takes from a request what the runtime would act on itself, and adds the address of the connection. */
+/** Removes everything from a request that the runtime would act on itself, and adds the visitor's address. */
 export function hideRuntime(request: IncomingMessage): void {
   request.url = hideRuntimePaths(request.url ?? "");
   const headers = request.rawHeaders.splice(0);
@@ -67,10 +72,10 @@ export function hideRuntime(request: IncomingMessage): void {
   request.headers["cf-connecting-ip"] = address;
 }
 
-/** Names and values in turn that are passed on. */
+/** The headers to pass on, as alternating names and values. */
 function endToEndHeaders({ headers: { connection }, rawHeaders }: IncomingMessage): string[] {
   const named = new Set(connection?.toLowerCase().split(/\s*,\s*/));
-  // Named in Connection, these would be taken from the Worker's sight by a stranger.
+  // Without this, a visitor could remove these headers by naming them in `Connection`.
   for (const name of ["cf-connecting-ip", "content-length", "host"]) named.delete(name);
   const headers: string[] = [];
   for (let i = 0; i < rawHeaders.length; i += 2) {
@@ -81,7 +86,7 @@ function endToEndHeaders({ headers: { connection }, rawHeaders }: IncomingMessag
   return headers;
 }
 
-/** Path and query of the request; null for a target that is none of this server (RFC 9112, 3.2). */
+/** Path and query of the request; null for a target that is not a path (RFC 9112, 3.2). */
 function targetOf(request: IncomingMessage): string | null {
   const target = (request.url ?? "").replace(/^https?:\/\/[^/?#]*/i, "");
   if (target === "" || target.startsWith("?")) return `/${target}`;
@@ -96,13 +101,13 @@ function refuse(response: ServerResponse, status: number, text: string): void {
 function answer(response: ServerResponse, from: IncomingMessage): void {
   response.sendDate = false;
   response.writeHead(from.statusCode ?? 502, from.statusMessage, endToEndHeaders(from));
-  // The first event of a stream may be long in coming.
+  // Send the headers now: the first event of a stream may come much later.
   response.flushHeaders();
   from.pipe(response);
   from.on("error", () => response.destroy());
 }
 
-/** Passes a request to the runtime, and its answer back. */
+/** Passes a request to the runtime and streams the response back. */
 function forward(request: IncomingMessage, response: ServerResponse, to: URL, agent: Agent): void {
   hideRuntime(request);
   const target = targetOf(request);
@@ -125,7 +130,7 @@ function forward(request: IncomingMessage, response: ServerResponse, to: URL, ag
       port: to.port,
       method,
       path: target,
-      // As names and values in turn: headers that occur twice stay two.
+      // An array of alternating names and values keeps repeated headers separate.
       headers: headers as unknown as Record<string, string>,
       agent,
     });
@@ -136,7 +141,7 @@ function forward(request: IncomingMessage, response: ServerResponse, to: URL, ag
     sent.on("response", (from) => answer(response, from));
     sent.on("error", () => {
       response.off("close", abort);
-      // The runtime closed a connection that had been idle, while the request was on its way.
+      // The runtime closed an idle connection while the request was being sent on it.
       if (again && sent.reusedSocket && !hasBody && !response.headersSent && !response.destroyed) attempt(false);
       else refuse(response, 502, "The site does not answer.");
     });
@@ -149,9 +154,9 @@ function forward(request: IncomingMessage, response: ServerResponse, to: URL, ag
 export type Front = { port: number; close(): Promise<void> };
 
 /**
- * Listens for requests and passes them to the runtime. Upgrades of the connection are not offered.
- * @param to where Miniflare listens
- * @throws Error with the code EADDRINUSE when another program listens on the port
+ * Listens for requests and passes them to the runtime. Connection upgrades are not supported.
+ * @param to URL at which Miniflare listens
+ * @throws Error with the code EADDRINUSE if another program listens on the port
  */
 export async function startFront(to: URL, host: string, port: number): Promise<Front> {
   const agent = new Agent({ keepAlive: true, timeout: IDLE_CONNECTION_MS, maxFreeSockets: 256, scheduling: "lifo" });

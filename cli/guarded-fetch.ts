@@ -65,7 +65,7 @@ export const publicLookup: LookupFunction = (hostname, options, done) => {
     const inside = addresses.find(({ address }) => !isPublicAddress(address));
     if (inside !== undefined) {
       return done(
-        problem("fetch.refused", `${hostname} leads to ${inside.address}, which is not a public address.`),
+        problem("fetch.refused", `${hostname} resolves to ${inside.address}, which is not a public address.`),
         "",
         0,
       );

@@ -18,7 +18,7 @@ import type { KeyValue } from "./command.ts";
 import { newProxyKey, proxyBinding, proxyScript } from "./d1-proxy.ts";
 import type { LargeBucket } from "./datasets/object-writer.ts";
 import { migrate } from "./migrate.ts";
-import { reapOrphans, signIn } from "./processes.ts";
+import { reapOrphans, recordProcess } from "./processes.ts";
 import { readSettings, type Settings } from "./settings.ts";
 import { sharedStorage } from "./shared-storage.ts";
 import type { TileBucket } from "./tilemaker/build.ts";
@@ -28,7 +28,7 @@ export type Local = {
   archive: LargeBucket;
   tiles: TileBucket;
   kv: KeyValue;
-  /** Where the Worker answers. */
+  /** URL at which the Worker listens. */
   url: URL;
   close(): Promise<void>;
 };
@@ -38,7 +38,7 @@ export type WorkerPart = V4WorkerOptions;
 /**
  * Options of a Miniflare on the store in `state`, for the site or for a command.
  * @param key secret of the D1 proxy, for a command
- * @param worker what differs from a command's Worker (modules, assets, bindings)
+ * @param worker overrides for the site's Worker (modules, assets, bindings)
  */
 function storeOptions(
   state: string,
@@ -81,7 +81,7 @@ export async function openLocal(state: string, settings: Settings = readSettings
 /**
  * Starts Miniflare on the store in `state` and brings the schema up to date.
  * @param name name in the dev registry, different for every process
- * @param worker the Worker to run; without it nothing is served
+ * @param worker the Worker to run; without one, no requests are served
  */
 export async function openStore(
   state: string,
@@ -94,14 +94,14 @@ export async function openStore(
   const options = storeOptions(state, settings, name, key, worker);
   reapOrphans(resolve(state));
   const miniflare = new Miniflare({ ...options, ...listen });
-  let signOut = () => {};
+  let removeRecord = () => {};
   const close = async () => {
     await miniflare.dispose();
-    signOut();
+    removeRecord();
   };
   try {
     const url = await miniflare.ready;
-    signOut = signIn(resolve(state), name);
+    removeRecord = recordProcess(resolve(state), name);
     const bindings: Record<string, D1Binding> = {};
     for (const name of Object.keys(settings.databases)) {
       bindings[name] =
@@ -122,7 +122,7 @@ export async function openStore(
       close,
     };
   } catch (error) {
-    // What has begun would keep the process from ending.
+    // Close what was opened, which would otherwise keep the process alive.
     await close().catch(() => {});
     throw error;
   }

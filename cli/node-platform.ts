@@ -1,10 +1,10 @@
-/** Unpacking, checksums and hashing for the importer in Node, whose own functions are faster than the web's. */
+/** Decompression, checksums and hashing for the importer in Node, whose own functions are faster than the Web APIs. */
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { crc32, createInflateRaw } from "node:zlib";
 import type { Platform } from "../worker/ingest/platform.ts";
 
-/** Bytes of a piece that is unpacked. */
+/** Bytes of a decompressed chunk. */
 const CHUNK_BYTES = 1 << 18;
 
 async function* inflate(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -27,7 +27,7 @@ async function* inflate(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
     for await (const chunk of stream as AsyncIterable<Buffer<ArrayBuffer>>) {
       yield chunk;
       const { buffer } = chunk;
-      // Frees a full buffer at once: the garbage collector would come too late, since nothing else here makes garbage.
+      // Free a full buffer at once: nothing else here creates garbage, so the garbage collector would run too late.
       if (chunk.byteOffset + chunk.length === buffer.byteLength) buffer.transfer(0);
     }
   } finally {

@@ -90,7 +90,7 @@ async function main(args: string[]): Promise<void> {
     }
     const { values, positionals } = parsed;
     if (values.help !== true && positionals.length > (command.words ?? Number.POSITIVE_INFINITY)) {
-      throw problem("command.usage", `That is a word too many. Usage: portal ${command.usage}`);
+      throw problem("command.usage", `There are too many arguments. Usage: portal ${command.usage}`);
     }
     if (values.help === true) {
       process.stdout.write(await help(names, command));

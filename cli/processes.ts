@@ -1,7 +1,7 @@
 /**
  * Tracks the processes that have a local store open. Miniflare runs workerd as a child; if its Node parent is killed,
- * workerd survives and holds memory and, for the site, the port. Each process records its pid and its children's pids,
- * and the next one ends the orphans.
+ * workerd survives and holds memory and, for the site, the port. Each process records its pid and those of its
+ * children, and every live process ends the children of dead ones.
  */
 
 import { execFileSync } from "node:child_process";
@@ -45,17 +45,17 @@ function processTable(): { pid: number; parent: number; command: string }[] {
 }
 
 /**
- * Removes a dead process from Miniflare's dev registry. Otherwise Miniflare would take it for alive for ten more seconds,
- * and other processes would wait for it.
+ * Removes a dead process from Miniflare's dev registry. Otherwise Miniflare would treat it as alive for ten more
+ * seconds, and other processes would wait for it.
  */
-function strikeOff(folder: string, worker: string): void {
+function unregister(folder: string, worker: string): void {
   const file = `${folder}/registry/${worker}`;
   try {
     const { instanceId } = JSON.parse(readFileSync(file, "utf8")) as { instanceId?: string };
     if (instanceId !== undefined)
       rmSync(`${folder}/registry/__miniflare_storage_candidate__-${instanceId}`, { force: true });
   } catch {
-    // It had not registered yet.
+    // The process had not registered yet.
   }
   rmSync(file, { force: true });
 }
@@ -81,10 +81,10 @@ export function reapOrphans(folder: string): number {
       try {
         process.kill(child, "SIGKILL");
       } catch {
-        // It ended in the meantime.
+        // The process ended in the meantime.
       }
     }
-    strikeOff(folder, entry.worker);
+    unregister(folder, entry.worker);
     reaped++;
     rmSync(`${place}/${name}`, { force: true });
   }
@@ -96,7 +96,7 @@ export function reapOrphans(folder: string): number {
  * waits for a dead one. Returns a function that removes the record.
  * @param worker name of this process in the dev registry
  */
-export function signIn(folder: string, worker: string): () => void {
+export function recordProcess(folder: string, worker: string): () => void {
   const place = `${folder}/processes`;
   mkdirSync(place, { recursive: true });
   const file = `${place}/${process.pid}.json`;

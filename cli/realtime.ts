@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { FetchLog } from "../worker/ingest/realtime/fetch-log.ts";
 import { type PollOutcome, type PollTools, realtimeUrls } from "../worker/ingest/realtime/poll.ts";
-import { forgetUnfetched, pollRound } from "../worker/ingest/realtime/round.ts";
+import { deleteUnfetched, pollRound } from "../worker/ingest/realtime/round.ts";
 import { problem } from "../worker/problem.ts";
 import type { Db } from "../worker/store/db.ts";
 import { type FeedRow, findFeed } from "../worker/store/feed.ts";
@@ -39,7 +39,7 @@ export async function fetchRealtime(
     const started = performance.now();
     outcomes = await pollRound(feeds, { ...tools, log }, (outcome) => progress(line(shown(outcome))));
     rounds++;
-    if (named.length === 0) await forgetUnfetched(tools);
+    if (named.length === 0) await deleteUnfetched(tools);
     if (every === undefined || signal === undefined || signal.aborted) break;
     await sleep(Math.max(0, every * 1000 - (performance.now() - started)), undefined, { signal }).catch(() => {});
   } while (!signal.aborted);

@@ -1,4 +1,4 @@
-/** Explains where a path of the site leads and why, by the same decision that the edge makes. */
+/** Explains the target of a path of the site and the reason, by the same decision function as the edge. */
 import {
   decideMissingPage,
   decideRedirect,
@@ -11,12 +11,12 @@ import {
 import { resolveRedirect } from "../src/domain/redirects/resolve.ts";
 import { pathSegments, type RedirectRule } from "../src/domain/redirects/rule.ts";
 import { plainSegment, type RedirectTable, redirectTable } from "../src/domain/redirects/table.ts";
+import { routeNameOf } from "../src/screens.ts";
 import { compiledTable } from "../worker/redirects/compiled.ts";
 import { isMachineSource } from "../worker/redirects/faults.ts";
 import { ruleLine } from "../worker/redirects/lines.ts";
 import { entityOf, settledPath, successorPath } from "../worker/redirects/successor.ts";
 import { isKnownId } from "../worker/store/id-normalization.ts";
-import { pageAt } from "./page-at.ts";
 import { answeredBy, type RedirectSite, unanswered } from "./redirect-warnings.ts";
 
 export type CheckedPath = {
@@ -26,20 +26,19 @@ export type CheckedPath = {
   status?: RedirectRule["status"];
   rules: readonly RedirectRule[];
   why: string;
-  /** Says that the visitor would find nothing there. */
+  /** One sentence if the visitor would find no page there. */
   warnings: string[];
   lines: string[];
 };
 
-/** @param address path with its query, or the address of a page */
+/** @param address path with its query, or the URL of a page */
 export async function checkPath(address: string, site: RedirectSite): Promise<CheckedPath> {
   const { pathname: path, search } = new URL(address.startsWith("/") ? `http://portal.invalid${address}` : address);
   const stays = (why: string, warnings: string[] = []): CheckedPath => {
-    const lines = [`${address} leads nowhere else: ${why}.`, ...warnings];
+    const lines = [`${address} is not redirected: ${why}.`, ...warnings];
     return { path: address, location: null, rules: [], why, warnings, lines };
   };
-  if (isMachineSource(pathSegments(path)))
-    return stays("no page but a program reads it, and redirects do not count there");
+  if (isMachineSource(pathSegments(path))) return stays("it is read by programs, and redirects do not apply to it");
 
   const live = redirectTable(site.rules);
   const decision = await decide({ path, search }, live, site);
@@ -74,7 +73,7 @@ async function decide(
   const entity = entityOf(request.path);
   if (entity !== null && (await isKnownId(db, entity.kind, entity.id))) {
     if (!request.path.startsWith("/onestop-id/")) return decision;
-    // This page looks an ID up and leads to the entity's own page.
+    // This page looks up an ID and redirects to the entity's own page.
     const location = await settledPath(db, request.path);
     return { kind: "redirect", location, status: 302, source: "id", renamed: true, rules: [], maxAge: LIVE_MAX_AGE };
   }
@@ -82,7 +81,7 @@ async function decide(
   return decideMissingPage(request, await successorPath(db, request.path), { hasPage });
 }
 
-/** As routers compare it: percent-decoded where that is possible. */
+/** A path as routers compare it: percent-decoded if possible. */
 const decoded = (path: string) => path.split("/").map(plainSegment).join("/");
 
 const SOURCES: Record<Redirect["source"], string> = {
@@ -107,4 +106,23 @@ function whyUnused(live: RedirectTable, path: string, page: string | null, { now
   if (page !== null) return `; the rule for ${rule.source} does not say that it overrides a page`;
   const isRefused = resolveRedirect(live, path, { now, hosts }) === null;
   return isRefused ? `; the rule for ${rule.source} leads to a host that is not in REDIRECT_HOSTS` : "";
+}
+
+/**
+ * Name of the screen or path of the text at a path, or null.
+ * @param path decoded; case is ignored, as in the router
+ * @param texts paths of written pages
+ */
+function pageAt(path: string, texts: readonly string[]): string | null {
+  const trimmed = path.replace(/\/+$/, "") || "/";
+  // The router accepts no empty segments.
+  if (trimmed.includes("//")) return null;
+  const lower = trimmed.toLowerCase();
+  const name = routeNameOf(lower);
+  if (name === null)
+    return texts.find((text) => text.toLowerCase() === lower && !/^\/documentation\//.test(text)) ?? null;
+  if (name !== "documentation-slug") return name;
+  // Below /documentation only texts are pages, and their names are case-sensitive.
+  const [, , ...slug] = trimmed.split("/");
+  return texts.includes(`/documentation/${slug.join("/")}`) ? name : null;
 }

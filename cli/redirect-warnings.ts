@@ -1,4 +1,7 @@
-/** Warnings about redirect rules that are valid but perhaps not intended: expired, or leading to a page that is not there (yet). */
+/**
+ * Finds redirect rules that are valid but perhaps not intended: expired ones, and ones whose target page does not exist
+ * (yet).
+ */
 import { parseOnestopId } from "../src/domain/onestop.ts";
 import { followTarget, readAndDecide } from "../src/domain/redirects/decide.ts";
 import { pathSegments, type RedirectRule } from "../src/domain/redirects/rule.ts";
@@ -10,7 +13,7 @@ import { entityOf, settledPath } from "../worker/redirects/successor.ts";
 import type { Db } from "../worker/store/db.ts";
 import { isKnownId } from "../worker/store/id-normalization.ts";
 
-/** What decides where a redirect leads. */
+/** The data that determines the target of a redirect. */
 export type RedirectSite = {
   /** The rules in KV. */
   rules: readonly RedirectRule[];
@@ -22,10 +25,10 @@ export type RedirectSite = {
   texts: readonly string[];
 };
 
-/** Rules whose IDs are looked up in one round trip, which has bounds. */
+/** Number of rules whose IDs are looked up in one round trip, which is limited. */
 const RULES_PER_TRIP = 50;
 
-/** One sentence for each of `rules` that has expired or leads to nothing, in their order. */
+/** One sentence for each rule that has expired or whose target does not exist, in the order of the rules. */
 export async function ruleWarnings(rules: readonly RedirectRule[], site: RedirectSite): Promise<string[]> {
   const isAnswered = answeredBy(site);
   const warnings: string[] = [];
@@ -39,18 +42,18 @@ export async function ruleWarnings(rules: readonly RedirectRule[], site: Redirec
 type IsAnswered = (target: string) => Promise<boolean>;
 
 async function warningOf(rule: RedirectRule, now: Date, isAnswered: IsAnswered): Promise<string> {
-  if (isOver(rule, now)) return `The rule for ${rule.source} expired at ${rule.expires} and does not count.`;
+  if (isOver(rule, now)) return `The rule for ${rule.source} expired at ${rule.expires} and has no effect.`;
   return (await isAnswered(rule.target)) ? "" : `${unanswered(rule.target)}, the target of ${rule.source}.`;
 }
 
-/** The beginning of a sentence about a path that nothing answers. */
+/** The beginning of a sentence about a path without a page. */
 export const unanswered = (path: string) => `Nothing answers ${path}`;
 
 /**
- * Tells whether the end of the way from a redirect's target answers 200, as far as that can be known here: a screen, a
- * text or a program's address has the path, and something has the Onestop ID in it. Not looked up are numbers, versions,
- * places, other hosts, and the values of the named parts of a pattern.
- * @returns takes a path of this site, which may hold `:name` and `*`, or an address
+ * Returns a function that tells whether the final target of a redirect answers 200, as far as that can be determined
+ * here: a screen, a text or a machine-readable URL has the path, and its Onestop ID exists. Numbers, versions, places,
+ * other hosts, and the values of placeholders are not looked up.
+ * @returns takes a path of this site, which may contain `:name` and `*`, or a URL
  */
 export function answeredBy({ rules, db, texts, hosts, now }: RedirectSite): IsAnswered {
   const live = redirectTable(rules);

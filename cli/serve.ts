@@ -18,9 +18,9 @@ import { readSettings } from "./settings.ts";
 const OPTIONS = {
   state: { type: "string", default: STATE },
   empty: { type: "boolean", default: false },
-  /** Serve what is in dist/ without building it anew. */
+  /** Serve the existing dist/ without building it again. */
   built: { type: "boolean", default: false },
-  /** Start an identity provider beside the site, for trying out how one signs in. */
+  /** Start an identity provider beside the site, to try out signing in. */
   "with-idp": { type: "boolean", default: false },
 } as const;
 
@@ -37,15 +37,18 @@ function readPort(): number {
   const text = process.env.PORT ?? "8787";
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > 65535)
-    throw problem("settings.invalid", `PORT is "${text}"; it takes a number from 0 to 65535.`);
+    throw problem("settings.invalid", `PORT is "${text}"; it must be a number from 0 to 65535.`);
   return port;
 }
 
-/** Names the port that another program listens on; every other error stays as it is. */
+/** Replaces the error of a port that another program uses; returns any other error unchanged. */
 function portTaken(error: unknown, port: number): unknown {
   const taken = (error as { code?: unknown } | null)?.code === "EADDRINUSE";
   return taken
-    ? problem("settings.invalid", `Port ${port} is taken by another program. PORT=9000 npm start takes another one.`)
+    ? problem(
+        "settings.invalid",
+        `Port ${port} is used by another program. Choose another one, as in PORT=9000 npm start.`,
+      )
     : error;
 }
 
@@ -54,9 +57,9 @@ async function serve(): Promise<void> {
   const port = readPort();
   const settings = readSettings();
   if (process.env.SITE_URL === undefined) settings.vars.SITE_URL = `http://127.0.0.1:${port}`;
-  // A wrong setting is named here, and not by the first visitor.
+  // Report an invalid setting now instead of at the first request.
   const { basemap } = parseSettings(settings.vars);
-  // Its processor time is spent beside the build.
+  // Build the basemap in parallel with the site.
   const { prepareWorld, putWorld } = await import("./basemap/archive.ts");
   const world = basemap === "" ? prepareWorld() : null;
   world?.catch(() => {});
@@ -98,8 +101,8 @@ async function serve(): Promise<void> {
     );
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    // Miniflare would end the process with 143 before its store is closed. Its listener goes after ours is there: a signal
-    // that arrives while there is none is lost.
+    // Miniflare's own listener would end the process with 143 before its store is closed. Remove it only after ours is
+    // registered: a signal that arrives while there is no listener is lost.
     const others = process.rawListeners(signal) as NodeJS.SignalsListener[];
     process.on(signal, stop);
     for (const other of others) process.off(signal, other);

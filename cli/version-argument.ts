@@ -7,7 +7,7 @@ import { type ListedVersion, versionsBySha1 } from "../worker/store/version-list
 /** @throws Problem command.usage, feed.not_found */
 export async function feedArgument(db: Db, positionals: readonly string[], usage: string): Promise<FeedRow> {
   const [onestopId] = positionals;
-  if (onestopId === undefined) throw problem("command.usage", `Which feed? Usage: portal ${usage}`);
+  if (onestopId === undefined) throw problem("command.usage", `Name a feed. Usage: portal ${usage}`);
   const feed = await findFeed(db, onestopId);
   if (feed === null) throw problem("feed.not_found", `No feed has the id ${onestopId}.`, { value: onestopId });
   return feed;
@@ -28,7 +28,7 @@ export async function versionArgument(
   const [given] = positionals;
   const digits = given?.toLowerCase() ?? "";
   if (given === undefined || !/^[0-9a-f]+$/.test(digits) || digits.length < FEWEST_DIGITS || digits.length > 40) {
-    throw problem("command.usage", `A version is named by the SHA-1 of its zip. Usage: portal ${usage}`);
+    throw problem("command.usage", `A version is identified by the SHA-1 of its zip. Usage: portal ${usage}`);
   }
   const all = await versionsBySha1(db, digits);
   const found = typeof feed === "string" ? all.filter((version) => version.feed === feed) : all;
@@ -39,7 +39,7 @@ export async function versionArgument(
   }
   if (found.length > 1) {
     const names = found.map((version) => `${version.sha1} of ${version.feed}`).join(", ");
-    throw problem("command.usage", `${given} may be ${names}. Say which with more digits or --feed.`);
+    throw problem("command.usage", `${given} may be ${names}. Give more digits or --feed.`);
   }
   return only;
 }

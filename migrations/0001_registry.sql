@@ -1,5 +1,5 @@
--- The registry: feeds, feed states, fetches, versions and operators in the terms of Transitland v2.
--- Times are RFC 3339 text in UTC; dates are ISO text; JSON columns hold objects as the API answers them.
+-- The registry: feeds, feed states, fetches, versions and operators in the terms of Transitland v2. Times are RFC 3339
+-- text in UTC; dates are ISO text; JSON columns hold objects as the API returns them.
 
 -- Numeric ids are allocated in ranges from here (GraphQL Int has 32 bits).
 CREATE TABLE counter (name TEXT PRIMARY KEY, next INTEGER NOT NULL) WITHOUT ROWID;

@@ -2,7 +2,7 @@
 import { app, fast } from "./app.ts";
 import type { Bindings } from "./env.ts";
 import { type FeedMessage, sendDue } from "./jobs/due.ts";
-import { takeFeeds } from "./jobs/queue.ts";
+import { fetchQueuedFeeds } from "./jobs/queue.ts";
 
 export default {
   fetch: (request, env, context) => fast(request, env) ?? app.fetch(request, env, context),
@@ -10,6 +10,6 @@ export default {
     await sendDue(env, event.scheduledTime);
   },
   async queue(batch, env) {
-    await takeFeeds(batch, env);
+    await fetchQueuedFeeds(batch, env);
   },
 } satisfies ExportedHandler<Bindings, FeedMessage>;

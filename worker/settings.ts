@@ -4,19 +4,19 @@ import { problem } from "./problem.ts";
 
 export type Settings = {
   siteName: string;
-  /** Origin, without a slash at the end. */
+  /** Origin, without a trailing slash. */
   siteUrl: string;
   /** The site is served over https, so transport headers are sent. */
   secure: boolean;
   /** Value of Strict-Transport-Security. */
   hsts: string;
-  /** API address of another Transitland v2 server that answers instead of the database. */
+  /** Base URL of the API of another Transitland v2 server that replaces the database. */
   upstream: string | null;
   requireLogin: boolean;
   oidc: {
     issuer: string;
     clientId: string;
-    /** Audience of access tokens; empty: the client's ID, as in ID tokens. */
+    /** Audience of access tokens; empty for the client's ID, as in ID tokens. */
     audience: string;
     scope: string;
     logoutUri: string;
@@ -30,16 +30,16 @@ export type Settings = {
   analytics: { key: string; url: string } | null;
   csrfHeader: string;
   useProxy: boolean;
-  /** Key from which the CSRF token of the day is made; set with useProxy. */
+  /** Secret of the daily CSRF token; set with useProxy. */
   csrfSecret: string;
   /** Each request writes one line to the log. */
   requestLog: boolean;
   redirectHosts: readonly string[];
   basemap: string;
   links: SiteLinks;
-  /** API requests per minute and address; 0: no limit. */
+  /** API requests per minute and IP address; 0 for no limit. */
   rateLimit: number;
-  /** Most feeds that the hourly job fetches; 0: none. */
+  /** Maximum number of feeds that the hourly job fetches; 0 for none. */
   fetchDue: number;
   testHooks: boolean;
 };
@@ -56,7 +56,7 @@ const DEFAULTS: Readonly<Record<string, string>> = {
   FETCH_DUE: "0",
 };
 
-/** Parses every variable; an empty one counts as not set. @throws Problem settings.invalid */
+/** Parses every variable; an empty value means not set. @throws Problem settings.invalid */
 export function parseSettings(bindings: Record<string, unknown>): Settings {
   const text = (name: string) => {
     const value = bindings[name];
@@ -186,7 +186,7 @@ function address(name: string, value: string): URL {
   return url;
 }
 
-/** Without a slash at the end, so that paths can follow. */
+/** Without a trailing slash, so that paths can follow. */
 function optionalAddress(name: string, value: string): string | null {
   return value === "" ? null : address(name, value).href.replace(/\/$/, "");
 }
@@ -229,66 +229,65 @@ export const describeSettings = (): readonly SettingDescription[] => [
   ),
   described(
     "API_BASE",
-    "another Transitland v2 server, e.g. `https://transit.land/api/v2`, that answers pages and `/api/v2`. Its answers are cached at the edge and served stale if it fails. What Transitland v2 does not have (`/api/v2/portal`) is absent. The secret `API_KEY` is sent to it as `apikey`. Not set: the Worker's own API answers",
+    "API of another Transitland v2 server, e.g. `https://transit.land/api/v2`, which then provides the data of pages and of `/api/v2`. Its responses are cached, and served stale if it fails. `/api/v2/portal`, which Transitland v2 does not have, answers 404. The secret `API_KEY` is sent to it as `apikey`. Without this setting, the portal's own API is used",
   ),
   described("REQUIRE_LOGIN", "`1` requires visitors to sign in"),
   described(
     "OIDC_ISSUER OIDC_CLIENT_ID OIDC_AUDIENCE OIDC_LOGOUT_URI",
-    "the OpenID provider; without an issuer, Sign in leads to a page that says so",
+    "the OpenID provider; without an issuer, *Sign in* leads to a page that explains that sign-in is not configured",
   ),
-  described("OIDC_SCOPE", "scopes that are requested at sign-in"),
-  described("OIDC_ALGORITHMS", "accepted signatures of tokens, asymmetric ones only"),
-  described("OIDC_ROLES_CLAIM", "the claim of a token that holds the user's roles"),
+  described("OIDC_SCOPE", "scopes requested at sign-in"),
+  described("OIDC_ALGORITHMS", "accepted signature algorithms of tokens; only asymmetric ones are allowed"),
+  described("OIDC_ROLES_CLAIM", "token claim with the user's roles"),
   described(
     "REQUIRE_DOWNLOAD_ROLES",
     "`1` requires the roles `tl_download_fv_current`, `tl_download_fv_historic` and `tl_export_feed_versions` for downloads and exports",
   ),
-  described("ANALYTICS_KEY ANALYTICS_URL", "analytics, only if a key is set; it needs the address to report to"),
+  described(
+    "ANALYTICS_KEY ANALYTICS_URL",
+    "key of the analytics service and the URL that events are sent to; nothing is sent without a key",
+  ),
   described("CSRF_HEADER", "name of the CSRF header, sent and required if `USE_PROXY` is on"),
   described(
     "USE_PROXY",
-    "`1`: a proxy stands in front. Needs the secret `CSRF_SECRET`, from which the token of the day is made",
+    "`1` if a proxy in front of the site checks the CSRF header. Requires the secret `CSRF_SECRET`, from which the daily token is derived",
   ),
-  described("REDIRECT_HOSTS", "external hosts that redirects may lead to, separated by commas"),
+  described("REDIRECT_HOSTS", "external hosts to which redirects may lead, separated by commas"),
   described(
     "BASEMAP",
-    "key of the basemap archive in the bucket of tiles: a PMTiles archive of the Protomaps schema (version 4) such as `basemap/florida.pmtiles`, as `basemap put` prints it. The attribution is read from the archive. Not set: the world map that `npm start` and `portal basemap build` make",
+    "key of the basemap archive in the tile bucket, as printed by `basemap put`: a PMTiles archive in the Protomaps schema (version 4), such as `basemap/florida.pmtiles`. The attribution is read from the archive. Without this setting, the world map built by `npm start` and `portal basemap build` is used",
   ),
   described(
     "RATE_LIMIT",
-    "API requests per minute and address; `0` for no limit. `npm run portal -- keys make NAME` makes a key that raises it, sent as the header `apikey`; reading needs no key",
+    "API requests per minute and IP address; `0` for no limit. `npm run portal -- keys make NAME` creates a key with a higher limit, to be sent in the header `apikey`; no key is required",
   ),
   described(
     "FETCH_DUE",
-    "on Cloudflare: how many feeds the hourly job fetches and archives, those first that have waited longest. `portal --remote fetch --import --activate` imports them",
+    "on Cloudflare: number of feeds that the hourly job fetches and archives, beginning with those fetched longest ago. `portal --remote fetch --import --activate` imports them",
   ),
-  described("REQUEST_LOG", "`1` logs one line of JSON per request, without secrets"),
+  described("REQUEST_LOG", "`1` logs a line of JSON for each request, without secrets"),
   described(
     "IMPORT_MAX_ENTRIES",
-    "entries of a zip (refused with `archive.too_many_entries`). This and the six below are also options of `import` and `validate`, as `--max-entries N`",
+    "maximum number of entries in a zip (error `archive.too_many_entries`). This setting and the next six are also options of `import` and `validate`, such as `--max-entries N`",
     "200",
   ),
-  described("IMPORT_MAX_BYTES", "unpacked bytes of a zip (`archive.too_large`)", "8 GB"),
-  described(
-    "IMPORT_MAX_RATIO",
-    "how many times its size an entry of more than 4 MB may unpack to (`archive.ratio`)",
-    "200",
-  ),
-  described("IMPORT_MAX_NESTED", "bytes of a zip inside the zip (`archive.nested_too_large`)", "256 MB"),
-  described("IMPORT_MAX_COLUMNS", "columns of a file (`csv.too_many_columns`)", "100"),
-  described("IMPORT_MAX_ROW_BYTES", "bytes of a row (`csv.field_too_long`)", "1 MB"),
-  described("IMPORT_MAX_DOWNLOAD", "bytes of a download (`fetch.too_large`)", "500 MB"),
+  described("IMPORT_MAX_BYTES", "maximum bytes of an unpacked zip (`archive.too_large`)", "8 GB"),
+  described("IMPORT_MAX_RATIO", "maximum compression ratio of an entry of more than 4 MB (`archive.ratio`)", "200"),
+  described("IMPORT_MAX_NESTED", "maximum bytes of a zip inside the zip (`archive.nested_too_large`)", "256 MB"),
+  described("IMPORT_MAX_COLUMNS", "maximum number of columns in a file (`csv.too_many_columns`)", "100"),
+  described("IMPORT_MAX_ROW_BYTES", "maximum bytes of a row (`csv.field_too_long`)", "1 MB"),
+  described("IMPORT_MAX_DOWNLOAD", "maximum bytes of a download (`fetch.too_large`)", "500 MB"),
   described(
     "LINK_BULK LINK_STATUS LINK_SOCIAL LINK_BLOG",
-    "the four external links of the footer; an empty one is left out",
+    "the four external links in the footer; unset ones are hidden",
   ),
   described(
     "LINK_CONTENT",
-    "where the text of a page is edited, on documentation, news and pages; `{path}` stands for its file, e.g. `https://github.com/you/portal/edit/main/{path}`",
+    "URL at which documentation, news and other texts are edited, e.g. `https://github.com/you/portal/edit/main/{path}`; `{path}` is replaced by the path of the file",
   ),
   described(
     "LINK_EDIT LINK_REPORT",
-    "where a record of the registry is edited and a problem with it is reported, on the pages of feeds and operators; `{id}` stands for its Onestop ID, `{file}` for its DMFR file",
+    "URLs at which a registry record is edited or a problem with it is reported, linked on the pages of feeds and operators; `{id}` is replaced by its Onestop ID, `{file}` by the name of its DMFR file",
   ),
   described(
     "TEST_HOOKS",

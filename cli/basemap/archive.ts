@@ -18,10 +18,11 @@ const FOLDER = join(ROOT, "node_modules/.cache/portal");
 /** Code files and packages that the archive depends on, besides its sources. */
 function parts(): string[] {
   const own = readdirSync(import.meta.dirname).map((name) => join(import.meta.dirname, name));
-  const packages = ["@maplibre/geojson-vt", "@maplibre/vt-pbf"].map((name) =>
+  const packages = ["@maplibre/geojson-vt", "@maplibre/vt-pbf", "topojson-client"].map((name) =>
     join(ROOT, "node_modules", name, "package.json"),
   );
-  return [...own, join(ROOT, "cli/tilemaker/pmtiles-writer.ts"), ...packages, ...Object.values(SOURCES)];
+  const shared = ["cli/places/topology.ts", "cli/tilemaker/pmtiles-writer.ts"].map((name) => join(ROOT, name));
+  return [...own, ...shared, ...packages, ...Object.values(SOURCES)];
 }
 
 /** Hash of everything that the archive depends on. */

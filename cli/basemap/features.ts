@@ -1,9 +1,14 @@
 /** Basemap features, with the layer and attribute names of the Protomaps basemap schema, major version 4. */
+import { feature, mesh } from "topojson-client";
+import type { GeometryCollection, GeometryObject, Topology } from "topojson-specification";
 import type { LonLat } from "../../src/domain/geo.ts";
 import type { CityTable } from "../places/cities.ts";
+import { lonLats, polygonsOf, type Rings } from "../places/topology.ts";
 import { splitLine, unwrapRing } from "./antimeridian.ts";
 import { labelPoint, ringArea } from "./label-point.ts";
-import type { Polygon, TopoReader } from "./topology.ts";
+
+/** A TopoJSON source of the map: collections of geometries with any properties. */
+export type MapSource = Topology<Record<string, GeometryCollection<Record<string, unknown>>>>;
 
 export type LayerName = "earth" | "water" | "boundaries" | "places";
 
@@ -31,21 +36,32 @@ function named(name: string): Record<string, string> {
   return { name, "name:en": name };
 }
 
-function area(layer: LayerName, kind: string, polygon: Polygon): MapFeature {
+function area(layer: LayerName, kind: string, polygon: Rings): MapFeature {
   const coordinates = polygon.map(unwrapRing);
   return { layer, geometry: { type: "Polygon", coordinates }, properties: { kind }, fromZoom: 0 };
 }
 
-export function land(world: TopoReader): MapFeature[] {
-  return world.geometries("land").flatMap((g) => world.polygons(g).map((polygon) => area("earth", "earth", polygon)));
+const geometriesOf = (source: MapSource, object: string) => source.objects[object]?.geometries ?? [];
+
+export function land(world: MapSource): MapFeature[] {
+  return geometriesOf(world, "land").flatMap((g) => polygonsOf(world, g).map((p) => area("earth", "earth", p)));
 }
 
 /** @param rivers whether to include rivers */
-export function inlandWater(waters: TopoReader, rivers: boolean): MapFeature[] {
-  const lakes = waters.geometries("lakes").flatMap((g) => waters.polygons(g).map((p) => area("water", "lake", p)));
+export function inlandWater(waters: MapSource, rivers: boolean): MapFeature[] {
+  const lakes = geometriesOf(waters, "lakes").flatMap((g) =>
+    polygonsOf(waters, g).map((p) => area("water", "lake", p)),
+  );
   if (!rivers) return lakes;
-  const lines = waters.geometries("rivers").flatMap((g) => waters.lines(g));
+  const lines = geometriesOf(waters, "rivers").flatMap((g) => linesOf(waters, g));
   return [...lakes, ...lines.map((line): MapFeature => lineFeature("water", line, { kind: "river" }, 3))];
+}
+
+function linesOf(source: MapSource, geometry: GeometryObject): LonLat[][] {
+  const decoded = feature(source, geometry);
+  const shape = "geometry" in decoded ? decoded.geometry : null;
+  if (shape?.type === "LineString") return [lonLats(shape.coordinates)];
+  return shape?.type === "MultiLineString" ? shape.coordinates.map(lonLats) : [];
 }
 
 function lineFeature(
@@ -57,30 +73,40 @@ function lineFeature(
   return { layer, geometry: { type: "LineString", coordinates }, properties, fromZoom };
 }
 
-export function countryBorders(world: TopoReader): MapFeature[] {
-  return world
-    .between("countries")
-    .flatMap(({ line }) => splitLine(line))
-    .map((line) => lineFeature("boundaries", line, { kind: "country", kind_detail: 2 }, 0));
+/** The borders between geometries of an object that meet a condition, without parts across the 180th meridian. */
+function bordersOf(
+  source: MapSource,
+  object: string,
+  isShown: (one: Properties, other: Properties) => boolean,
+): LonLat[][] {
+  const isBorder = (one: GeometryObject, other: GeometryObject) =>
+    one !== other && isShown(one.properties as Properties, other.properties as Properties);
+  return mesh(source, source.objects[object], isBorder).coordinates.map(lonLats).flatMap(splitLine);
+}
+
+type Properties = Record<string, unknown> | undefined;
+
+export function countryBorders(world: MapSource): MapFeature[] {
+  return bordersOf(world, "countries", () => true).map((line) =>
+    lineFeature("boundaries", line, { kind: "country", kind_detail: 2 }, 0),
+  );
 }
 
 /**
  * Borders between regions of one country. A border is shown from the zoom that shows both neighbors: Natural Earth draws
  * the districts of Britain or Slovenia at much deeper zooms than the states of Brazil.
  */
-export function regionBorders(regions: TopoReader): MapFeature[] {
-  return regions.between("admin1").flatMap(({ line, sides: [one, other] }) => {
-    if (one.properties?.a3 !== other.properties?.a3) return [];
-    const deeper = Math.max(minZoom(one.properties), minZoom(other.properties));
-    const fromZoom = deeper <= 3 ? 3 : deeper <= 5 ? 4 : deeper <= 6 ? 5 : 6;
-    if (deeper > 8) return [];
-    return splitLine(line).map((piece) =>
-      lineFeature("boundaries", piece, { kind: "region", kind_detail: 4 }, fromZoom),
-    );
-  });
+export function regionBorders(regions: MapSource): MapFeature[] {
+  return [3, 4, 5, 6].flatMap((zoom) =>
+    bordersOf(regions, "admin1", (one, other) => {
+      const deeper = Math.max(minZoom(one), minZoom(other));
+      const fromZoom = deeper <= 3 ? 3 : deeper <= 5 ? 4 : deeper <= 6 ? 5 : 6;
+      return one?.a3 === other?.a3 && deeper <= 8 && fromZoom === zoom;
+    }).map((line) => lineFeature("boundaries", line, { kind: "region", kind_detail: 4 }, zoom)),
+  );
 }
 
-function minZoom(properties: Record<string, unknown> | undefined): number {
+function minZoom(properties: Properties): number {
   return typeof properties?.min_zoom === "number" ? properties.min_zoom : 99;
 }
 
@@ -100,13 +126,13 @@ function place(
 const SHORT_NAMES = new Set(["US", "CA", "AU", "BR"]);
 
 /** Labels of countries at the points that Natural Earth chose, and of regions at their centers. */
-export function countriesAndRegions(waters: TopoReader, regions: TopoReader, cities: CityTable): MapFeature[] {
+export function countriesAndRegions(waters: MapSource, regions: MapSource, cities: CityTable): MapFeature[] {
   const features: MapFeature[] = [];
   const codes = new Map<string, string>();
   const areas = new Map<string, number>();
-  for (const geometry of regions.geometries("admin1")) {
+  for (const geometry of geometriesOf(regions, "admin1")) {
     const { a2, a3, name_en, name, iso } = geometry.properties as Record<string, string | null>;
-    const polygons = regions.polygons(geometry);
+    const polygons = polygonsOf(regions, geometry);
     if (a2 != null && a3 != null) {
       codes.set(a3, a2);
       const sum = polygons.reduce((all, [ring]) => all + Math.abs(ringArea(ring ?? [])) / 2, 0);
@@ -120,9 +146,9 @@ export function countriesAndRegions(waters: TopoReader, regions: TopoReader, cit
     features.push(place("region", point, zoom, 0, { ...named(text), ...ref }));
   }
   const countryName = new Intl.DisplayNames("en", { type: "region" });
-  for (const { id, properties } of waters.geometries("countries")) {
+  for (const { id, properties } of geometriesOf(waters, "countries")) {
     const code = codes.get(String(id));
-    const point = properties?.ct as LonLat | undefined;
+    const point = (properties as Properties)?.ct as LonLat | undefined;
     if (code === undefined || !/^[A-Z]{2}$/.test(code) || point === undefined) continue;
     const population = (cities[code] ?? []).reduce((sum, city) => sum + city[3], 0);
     const zoom = countryZoom(areas.get(String(id)) ?? 0);

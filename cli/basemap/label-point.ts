@@ -1,6 +1,6 @@
 /** Finds the point at which the label of an area is placed. */
 import type { LonLat } from "../../src/domain/geo.ts";
-import type { Polygon } from "./topology.ts";
+import type { Rings } from "../places/topology.ts";
 
 /** Twice the signed area of a ring in square degrees. */
 export function ringArea(ring: readonly LonLat[]): number {
@@ -29,7 +29,7 @@ function spans(ring: readonly LonLat[], lat: number): [number, number][] {
  * The middle of the widest span of the largest polygon, over parallels near its center.
  * @returns null for an area without extent
  */
-export function labelPoint(polygons: readonly Polygon[]): LonLat | null {
+export function labelPoint(polygons: readonly Rings[]): LonLat | null {
   let largest: LonLat[] | null = null;
   let most = 0;
   for (const [ring] of polygons) {

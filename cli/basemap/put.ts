@@ -38,7 +38,10 @@ export type PutBasemap = {
 export async function putBasemap(bucket: LargeBucket, file: string, name: string): Promise<PutBasemap> {
   const key = `basemap/${name}.pmtiles`;
   if (!/^[a-z0-9][a-z0-9._-]{0,99}$/.test(name) || key === WORLD_BASEMAP) {
-    throw problem("command.usage", `"${name}" is no name for it: small letters, digits, . _ - and not "world".`);
+    throw problem(
+      "command.usage",
+      `"${name}" is not a valid name: use lower-case letters, digits, . _ -, and not "world".`,
+    );
   }
   const handle = await open(file).catch((error: unknown) => {
     throw problem("command.usage", `The file ${file} cannot be read.`, { file }, error);

@@ -20,9 +20,9 @@ import {
   localities,
   MAX_ZOOM,
   type MapFeature,
+  type MapSource,
   regionBorders,
 } from "./features.ts";
-import { TopoReader, type TopoSource } from "./topology.ts";
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -86,7 +86,7 @@ export async function buildWorld(): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 async function* worldTiles(): AsyncGenerator<Tile> {
-  const topology = async (file: string) => new TopoReader(await readJson<TopoSource>(file));
+  const topology = (file: string) => readJson<MapSource>(file);
   const water50 = await topology(SOURCES.water50);
   const regions = await topology(SOURCES.regions);
   const cities = await readJson<CityTable>(SOURCES.cities);

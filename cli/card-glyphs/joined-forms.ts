@@ -1,12 +1,9 @@
 /** Joining forms of Arabic letters, from Unicode's compatibility block (Arabic Presentation Forms). */
 
-/** Joining forms in the order in which Unicode lists them after the isolated form. */
-export const FORMS = ["fina", "init", "medi"] as const;
-
 /** Unicode lists the forms of a letter consecutively, except these two, whose other forms are elsewhere. */
 const APART = [0xfbe8, 0xfbe9];
 
-/** Maps the code point of a letter, or of a lam-alef ligature, to the code points of its forms. */
+/** Maps the code point of a letter, or of a lam-alef ligature, to the code points of its `FORMS`, in their order. */
 export function joinedForms(): Map<number, readonly number[]> {
   const rows = new Map<string, number[]>();
   for (const [first, last] of [

@@ -1,22 +1,74 @@
-/** Reads the letters of one font file and their joining forms. */
-import type { LetterForms } from "./glyph-file.ts";
-import { FORMS, joinedForms } from "./joined-forms.ts";
-import { readFont } from "./true-type.ts";
+/** Reads the letters of one font file and their joining forms, with curves as lines. */
+import opentype from "opentype.js";
+import { FORMS } from "../../worker/seo/cards/letter.ts";
+import type { Glyph, LetterForms, Point } from "./glyph-file.ts";
+import { joinedForms } from "./joined-forms.ts";
 
 const JOINED = joinedForms();
 
-/** @param file WOFF 1.0 @param has whether a code point is wanted */
-export async function lettersOf(
-  file: Uint8Array,
-  has: (codePoint: number) => boolean,
-): Promise<Map<number, LetterForms>> {
-  const font = await readFont(Uint8Array.from(file).buffer);
+/**
+ * @param file font with quadratic outlines (TrueType, also as WOFF 1.0)
+ * @param has whether a code point is wanted
+ * @throws Error if it is not a font
+ */
+export function lettersOf(file: Uint8Array, has: (codePoint: number) => boolean): Map<number, LetterForms> {
+  const font = opentype.parse(Uint8Array.from(file).buffer);
+  const indexes = font.tables.cmap.glyphIndexMap;
+  const glyphOf = (codePoint: number): Glyph | null => {
+    const index = indexes[codePoint] ?? 0;
+    if (index === 0) return null;
+    const glyph = font.glyphs.get(index);
+    // The outline of a composite glyph is assembled when its path is read.
+    void glyph.path;
+    const scale = 1 / font.unitsPerEm;
+    const contours = glyph
+      .getContours()
+      .map((points) => flattened(points).map(([x, y]): Point => [x * scale, -y * scale]));
+    return { advance: glyph.advanceWidth * scale, contours };
+  };
   const letters = new Map<number, LetterForms>();
-  for (const codePoint of font.codePoints) {
-    if (!has(codePoint)) continue;
+  for (const codePoint of Object.keys(indexes).map(Number)) {
+    const plain = has(codePoint) ? glyphOf(codePoint) : null;
+    if (plain === null) continue;
     const joined = JOINED.get(codePoint) ?? [];
-    const forms = FORMS.map((_, i) => (font.has(joined[i] ?? -1) ? font.letter(joined[i]!) : null));
-    letters.set(codePoint, { plain: font.letter(codePoint), forms });
+    letters.set(codePoint, { plain, forms: FORMS.map((_, i) => glyphOf(joined[i] ?? -1)) });
   }
   return letters;
+}
+
+/** Maximum distance of a line from its curve, in font units of 1/1000 em: a tenth of a pixel at 84 pixels. */
+const TOLERANCE = 1.2;
+
+/** Number of lines for a curve from `a` to `c`. A part of 1/n is off by a quarter of the bend over n squared. */
+function lineCount(a: Point, b: Point, c: Point): number {
+  const bend = Math.hypot(a[0] - 2 * b[0] + c[0], a[1] - 2 * b[1] + c[1]);
+  return Math.max(1, Math.ceil(Math.sqrt(bend / 4 / TOLERANCE)));
+}
+
+/** A contour of quadratic curves as lines. Between two control points, a point of the outline lies in the middle. */
+function flattened(nodes: readonly { x: number; y: number; onCurve: boolean }[]): Point[] {
+  const all = nodes.flatMap((node, i) => {
+    const next = nodes[(i + 1) % nodes.length]!;
+    const middle = { x: (node.x + next.x) / 2, y: (node.y + next.y) / 2, onCurve: true };
+    return node.onCurve || next.onCurve ? [node] : [node, middle];
+  });
+  const begin = all.findIndex((node) => node.onCurve);
+  if (begin < 0) return [];
+  const points: Point[] = [];
+  for (let i = 0; i < all.length; i++) {
+    const node = all[(begin + i) % all.length]!;
+    if (node.onCurve) {
+      points.push([node.x, node.y]);
+      continue;
+    }
+    const [px, py] = points.at(-1)!;
+    const next = all[(begin + i + 1) % all.length]!;
+    const count = lineCount([px, py], [node.x, node.y], [next.x, next.y]);
+    for (let line = 1; line < count; line++) {
+      const t = line / count;
+      const [a, b, c] = [(1 - t) ** 2, 2 * t * (1 - t), t * t];
+      points.push([a * px + b * node.x + c * next.x, a * py + b * node.y + c * next.y]);
+    }
+  }
+  return points;
 }

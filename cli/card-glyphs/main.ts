@@ -1,5 +1,5 @@
 /**
- * Rebuilds public/card-glyphs, the letters of preview cards, from npm packages that are no dependencies of the project
+ * Rebuilds public/card-glyphs, the letters of preview cards, from npm packages that are not dependencies of the project
  * (300 MB):
  *
  *   mkdir FOLDER && cd FOLDER && npm init -y
@@ -8,14 +8,15 @@
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { BLOCK } from "../../worker/seo/cards/letter.ts";
 import { ROOT } from "../project.ts";
-import { BLOCK, glyphFile, type LetterForms } from "./glyph-file.ts";
+import { glyphFile, type LetterForms } from "./glyph-file.ts";
 import { lettersOf } from "./letters.ts";
 import { SOURCES } from "./scripts.ts";
 
 const folder = process.argv[2];
 if (folder === undefined) {
-  console.error("Say in which folder the packages are installed: node cli/card-glyphs/main.ts FOLDER");
+  console.error("Name the folder in which the packages are installed: node cli/card-glyphs/main.ts FOLDER");
   process.exit(1);
 }
 const target = join(ROOT, "public/card-glyphs");
@@ -36,7 +37,7 @@ for (const { name, weights, has } of SOURCES) {
     const before = letters.size;
     const files = readdirSync(join(home, "files")).filter((file) => file.endsWith(`-${weight}-normal.woff`));
     for (const file of files) {
-      for (const [codePoint, letter] of await lettersOf(readFileSync(join(home, "files", file)), has))
+      for (const [codePoint, letter] of lettersOf(readFileSync(join(home, "files", file)), has))
         if (!letters.has(codePoint)) letters.set(codePoint, letter);
     }
     console.log(`${name} ${weight}: ${letters.size - before} letters`);

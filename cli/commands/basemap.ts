@@ -22,7 +22,7 @@ export const command: Command = {
       return putBasemap(tiles as unknown as LargeBucket, file, typeof name === "string" ? name : nameOfFile(file));
     }
     if (action !== "build" || file !== undefined) {
-      throw problem("command.usage", `What about the basemap? Usage: portal ${usage}`);
+      throw problem("command.usage", `Name an action. Usage: portal ${usage}`);
     }
     const started = performance.now();
     const bytes = await putWorld(tiles);
@@ -31,7 +31,8 @@ export const command: Command = {
   print(answer) {
     if ("attribution" in answer) {
       const { key, bytes, minzoom, maxzoom, attribution } = answer as PutBasemap;
-      const named = attribution === "" ? "It names nobody: the map will not either." : `The map names ${attribution}`;
+      const named =
+        attribution === "" ? "It has no attribution, so the map shows none." : `The map names ${attribution}`;
       return `${key}: ${byteSize(bytes)}, zoom ${minzoom} to ${maxzoom}. ${named}\nTo draw it, set BASEMAP = "${key}".`;
     }
     const { key, bytes, seconds } = answer as Built;

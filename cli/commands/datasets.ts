@@ -17,7 +17,7 @@ export const command: Command = {
   usage,
   async run(context, positionals): Promise<Answer> {
     if (positionals.length !== 1 || positionals[0] !== "build")
-      throw problem("command.usage", `What about the datasets? Usage: portal ${usage}`);
+      throw problem("command.usage", `Name an action. Usage: portal ${usage}`);
     const { version, feed_versions, left_out_total, datasets } = await buildDatasets(context);
     return {
       version,

@@ -14,7 +14,7 @@ export const command: Command = {
   async run(context, positionals, values): Promise<Answer> {
     const [file] = positionals;
     if (file === undefined || positionals.length > 1)
-      throw problem("command.usage", `Which file? Usage: portal ${usage}`);
+      throw problem("command.usage", `Name a file. Usage: portal ${usage}`);
     let end = { rows: 0, objects: 0, keys: 0 };
     const feeds = (values.feed ?? []) as string[];
     const lines = async function* (): AsyncGenerator<Line> {

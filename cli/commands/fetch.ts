@@ -96,7 +96,7 @@ export const command: Command = {
       feeds: outcomes.map(shown).sort((a, b) => (a.feed < b.feed ? -1 : 1)),
     };
   },
-  // A feed that its publisher broke is in the answer; an error of the portal itself also shows in the exit code.
+  // A feed that its publisher broke appears in the result; an error of the portal itself also changes the exit code.
   failed: (answer) => ((answer as Partial<Answer>).feeds ?? []).some(({ error }) => isOwnFailure(error?.code)),
   print(answer) {
     if ("rounds" in answer) return printRealtime(answer as RealtimeAnswer);
@@ -135,7 +135,7 @@ async function importOutcome(
 
 const isOwnFailure = (code: string | undefined) => code === "internal" || code === "store.unavailable";
 
-/** Prints how a feed fared; for an error of the portal itself with its cause. */
+/** Prints the outcome of a feed, and for an error of the portal itself its cause. */
 function report(outcome: Outcome, progress: Context["progress"]): void {
   progress(line(shown(outcome)));
   const { code, cause } = outcome.problem ?? {};

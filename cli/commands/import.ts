@@ -37,9 +37,9 @@ export const command: Command = {
     const begun = performance.now();
     const [given] = positionals;
     if (given === undefined || positionals.length > 1)
-      throw problem("command.usage", `Which zip? Usage: portal ${usage}`);
+      throw problem("command.usage", `Name a zip. Usage: portal ${usage}`);
     if (typeof values.feed !== "string" || values.feed === "") {
-      throw problem("command.usage", `Of which feed? Usage: portal ${usage}`);
+      throw problem("command.usage", `Name a feed. Usage: portal ${usage}`);
     }
     const { stores, progress, now } = context;
     const fetchedAt = timeOf(values["fetched-at"], now());
@@ -82,12 +82,12 @@ async function findKnown(context: Context, job: Job): Promise<Done | null> {
   return feed === null || version === null ? null : answerFound(context, job, feed, version);
 }
 
-/** The answer for a version that already holds this content; null if it is not imported. */
+/** The result for a version that already has this content; null if it is not imported. */
 async function answerFound(context: Context, job: Job, feed: FeedRow, version: VersionRow): Promise<Done | null> {
   const { db } = context.stores;
   const counts = await importedCounts(db, version.id);
   if (counts === null) return null;
-  context.progress("This content is imported already: nothing is written.");
+  context.progress("This content is already imported; nothing was written.");
   if (version.sha1 === job.zip.sha1) await keepZip(context, job.zip);
   await recordSuccess(db, feed, job, version.id);
   const summary = { rows_written: 0, bytes_stored: 0, ...counts, found: true as const };
@@ -147,7 +147,7 @@ function timeOf(given: unknown, now: Date): string {
   const isDay = /^\d{4}-\d{2}-\d{2}/.test(text) && dayOf(text.slice(0, 10)) !== null;
   const time = new Date(isDay ? text : Number.NaN);
   if (Number.isNaN(time.getTime())) {
-    throw problem("command.usage", `"${text}" is no time. RFC 3339 is read, as 2026-03-01T12:00:00Z.`);
+    throw problem("command.usage", `"${text}" is not a time in RFC 3339 format, such as 2026-03-01T12:00:00Z.`);
   }
   return time.toISOString();
 }

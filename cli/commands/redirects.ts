@@ -74,20 +74,20 @@ const ACTIONS: Record<string, Action> = {
     });
   },
 
-  /** A path: where it leads and why. A file: whether it could be imported. */
+  /** For a path: its target and the reason. For a file: whether it can be imported. */
   async check(context, words) {
     const given = one(words);
     if (isPath(given)) {
       const { rules } = await readRuleSet(context.kv, context.stores.db);
       return checkPath(given, { rules, db: context.stores.db, ...site(context) });
     }
-    const rules = await readSound(context, given);
+    const rules = await readRuleFile(context, given);
     const warnings = await warn(context, rules, { all: rules });
     return { rules: rules.length, warnings, lines: [`${given} is in order: ${counted(rules)}.`] };
   },
 
   async import(context, words) {
-    const rules = await readSound(context, one(words));
+    const rules = await readRuleFile(context, one(words));
     return save(context, `import ${counted(rules)}`, () => rules, true);
   },
 
@@ -102,7 +102,7 @@ const ACTIONS: Record<string, Action> = {
     const sets = await readRevisions(kv, stores.db);
     const revisions = sets.map(({ revision, at, action, rules }) => ({ revision, at, action, rules: rules.length }));
     const lines = revisions.map((r) => `${r.revision}  ${r.at}  ${counted(r.rules)}  ${r.action}`);
-    return { revisions, lines: lines.length === 0 ? ["Nobody has changed the rules yet."] : lines };
+    return { revisions, lines: lines.length === 0 ? ["The rules have not been changed yet."] : lines };
   },
 
   async rollback(context, words) {
@@ -114,7 +114,7 @@ const ACTIONS: Record<string, Action> = {
   },
 };
 
-/** @param whole the change does not look at what was before, and has been looked at itself */
+/** @param whole the change replaces all rules, and the new rules were already checked */
 async function save(
   context: Context,
   action: string,
@@ -128,18 +128,18 @@ async function save(
     const rules = change(before);
     fresh = rules.filter((rule) => whole || !before.includes(rule));
     lost = whole && rules.length === 0 ? before.length : 0;
-    // What was wrong before (a page has come since, a host has gone) must not stand in the way of changing the rest.
+    // Existing faults, such as a new page or a removed host, must not block changes to other rules.
     if (!whole) refuse(faultsIn(context, numbered(rules)), faultsIn(context, numbered(before)));
     return rules;
   };
   const { revision, rules } = await changeRules(kv, stores.db, sound, { action, now: now(), whole });
   const lines = [`${action}: ${counted(rules)}, revision ${revision}. The site follows within 3 seconds.`];
   const faults = faultsIn(context, numbered(rules));
-  if (faults.length > 0) lines.push(said(faults, "is wrong now"));
+  if (faults.length > 0) lines.push(describeFaults(faults, "is wrong now"));
   return { revision, rules: rules.length, warnings: await warn(context, fresh, { all: rules, lost }), lines };
 }
 
-/** Warnings that are printed; all of them are in the answer. */
+/** Maximum number of printed warnings; the result contains all of them. */
 const MAX_PRINTED_WARNINGS = 10;
 
 /**
@@ -179,8 +179,8 @@ function faultsIn(context: Context, rules: readonly NumberedRule[]): RuleFault[]
   });
 }
 
-/** The first fault, and how many more there are. */
-function said(faults: readonly RuleFault[], what: string): string {
+/** The first fault, and the number of further ones. */
+function describeFaults(faults: readonly RuleFault[], what: string): string {
   const [first] = faults;
   const others = faults.length - 1;
   const more = others === 0 ? "" : ` ${others} more ${others === 1 ? "rule is" : "rules are"} wrong.`;
@@ -188,8 +188,8 @@ function said(faults: readonly RuleFault[], what: string): string {
 }
 
 /**
- * @param known faults that are no reason
- * @throws Problem redirect.invalid with the first bad line and how many more there are
+ * @param known existing faults, which do not refuse the change
+ * @throws Problem redirect.invalid with the first bad line and the number of further ones
  */
 function refuse(faults: readonly RuleFault[], known: readonly RuleFault[] = [], file?: string): void {
   const keyOf = ({ rule, reason }: RuleFault) => `${JSON.stringify(rule)} ${reason}`;
@@ -197,7 +197,7 @@ function refuse(faults: readonly RuleFault[], known: readonly RuleFault[] = [], 
   const fresh = faults.filter((fault) => !old.has(keyOf(fault)));
   const [first] = fresh;
   if (first === undefined) return;
-  throw problem("redirect.invalid", said(fresh, "is refused"), {
+  throw problem("redirect.invalid", describeFaults(fresh, "is refused"), {
     line: first.line,
     value: JSON.stringify(first.rule),
     ...(file === undefined ? {} : { file }),
@@ -213,7 +213,7 @@ function sameSource(source: string): (rule: RedirectRule) => boolean {
   return (rule) => sourceKey(rule.source) === key;
 }
 
-/** What is no path is a file; what looks like either is a file when there is one. */
+/** Whether an argument is a path of the site. Anything else is a file, and so is a path at which a file exists. */
 function isPath(given: string): boolean {
   if (/^https?:\/\//.test(given)) return URL.canParse(given);
   return given.startsWith("/") && !existsSync(given);
@@ -236,10 +236,10 @@ function two(words: readonly string[]): [string, string] {
 }
 
 /**
- * The rules of a file that may be kept.
- * @throws Problem command.usage for a file that cannot be read, redirect.invalid for one that holds something else
+ * Reads the rules of a file and checks them.
+ * @throws Problem command.usage for an unreadable file, redirect.invalid for invalid rules
  */
-async function readSound(context: Context, file: string): Promise<RedirectRule[]> {
+async function readRuleFile(context: Context, file: string): Promise<RedirectRule[]> {
   let text: string;
   try {
     text = await readFile(file, "utf8");

@@ -27,7 +27,7 @@ export const command: Command = {
   usage: "registry FILE… [--prune]   (files or folders of *.dmfr.json; --prune removes records of other files)",
   options: { prune: { type: "boolean" } },
   async run({ stores, progress, now }, positionals, values): Promise<RegistrySummary> {
-    if (positionals.length === 0) throw problem("command.usage", "Which DMFR files? Usage: portal registry FILE…");
+    if (positionals.length === 0) throw problem("command.usage", "Name DMFR files. Usage: portal registry FILE…");
     const paths = await dmfrPaths(positionals);
     const files = await Promise.all(
       paths.map(async (path) => ({ name: basename(path), text: await readFile(path, "utf8") })),

@@ -12,7 +12,7 @@ export const command: Command = {
   async run(context, positionals): Promise<Restored> {
     const [file] = positionals;
     if (file === undefined || positionals.length > 1)
-      throw problem("command.usage", `Which file? Usage: portal ${usage}`);
+      throw problem("command.usage", `Name a file. Usage: portal ${usage}`);
     const lines = readStoreFile(file);
     try {
       return await restoreStore(context, lines);

@@ -32,7 +32,8 @@ export const command: Command = {
     });
     const status = await readStatus(stores, archive, busy);
     if (values.clean !== true) return answer(status);
-    if (busy) throw problem("feed_version.busy", "Another command works on this store. Clean when it has ended.");
+    if (busy)
+      throw problem("feed_version.busy", "Another command is using this store. Run the cleanup after it has ended.");
     const cleaned = await cleanStore(stores, archive, status, now().toISOString());
     return { ...answer(await readStatus(stores, archive, false)), cleaned };
   },

@@ -8,8 +8,7 @@ export const command: Command = {
   summary: "Builds the map's transit tiles from all active versions; unchanged feeds are not cut again.",
   usage,
   async run({ stores, tiles, progress, now }, [action, ...more]): Promise<BuiltTiles> {
-    if (action !== "build" || more.length > 0)
-      throw problem("command.usage", `What about the tiles? Usage: portal ${usage}`);
+    if (action !== "build" || more.length > 0) throw problem("command.usage", `Name an action. Usage: portal ${usage}`);
     return buildTiles({ db: stores.db, tiles }, { progress, now });
   },
   print(answer) {

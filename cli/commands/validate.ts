@@ -19,7 +19,7 @@ export const command: Command = {
   async run({ now }, positionals, values): Promise<ValidationReport> {
     const [given] = positionals;
     if (given === undefined || positionals.length > 1)
-      throw problem("command.usage", `Which zip? Usage: portal ${usage}`);
+      throw problem("command.usage", `Name a zip. Usage: portal ${usage}`);
     const limits = limitsOf(values);
     const { bytes, path } = await readZip(given, typedPolicy(values, limits));
     const report = await validateZip(bytesSource(bytes), nodePlatform, path, now().toISOString(), limits);

@@ -16,7 +16,7 @@ export const command: Command = {
     const feed = await feedArgument(stores.db, positionals, usage);
     const visibility = positionals[1];
     if (visibility !== "public" && visibility !== "private") {
-      throw problem("command.usage", `Say public or private. Usage: portal ${usage}`);
+      throw problem("command.usage", `Choose public or private. Usage: portal ${usage}`);
     }
     await setVisibility(stores.db, feed.id, visibility === "public");
     await withdrawFromTiles({ db: stores.db, tiles }, telling, visibility === "private");

@@ -41,7 +41,7 @@ export function readCurl(command: string): CurlRequest {
     } else if (word.startsWith("-") || address !== "") throw new Error(`the example uses curl with ${word}`);
     else address = word;
   }
-  if (!address.startsWith(`${WRITTEN_FOR}/`)) throw new Error(`an example asks ${WRITTEN_FOR}, not ${address}`);
+  if (!address.startsWith(`${WRITTEN_FOR}/`)) throw new Error(`an example uses ${WRITTEN_FOR}, not ${address}`);
   const query = asQuery && data.length > 0 ? `${address.includes("?") ? "&" : "?"}${data.join("&")}` : "";
   const body = asQuery || data.length === 0 ? null : data.join("&");
   const path = address.slice(WRITTEN_FOR.length) + query;

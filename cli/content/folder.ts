@@ -35,7 +35,8 @@ function readFolder(root: string, kind: keyof Sources): Source[] {
       .replaceAll("\\", "/")
       .slice(0, -3)
       .replace(/(?:^|\/)index$/, "");
-    if (!/^[a-z0-9_.\-/]*$/.test(slug)) throw new Error(`${file}: names have small letters, digits, - and _`);
+    if (!/^[a-z0-9_.\-/]*$/.test(slug))
+      throw new Error(`${file}: names consist of lower-case letters, digits, - and _`);
     return { file, slug, ...splitFrontMatter(readFileSync(join(folder, name), "utf8"), file) };
   });
 }
@@ -44,7 +45,7 @@ function readFolder(root: string, kind: keyof Sources): Source[] {
 export function readImage(root: string, file: string, source: string): Uint8Array<ArrayBuffer> {
   const path = join(root, dirname(file), source);
   if (relative(join(root, "content"), path).startsWith("..") || !existsSync(path)) {
-    throw new Error(`${file}: there is no image ${source} beside it`);
+    throw new Error(`${file}: there is no image ${source} in its folder`);
   }
   return new Uint8Array(readFileSync(path));
 }

@@ -128,7 +128,7 @@ function heading(tokens: Token[], i: number, taken: Set<string>, found: Rendered
   if (last !== undefined && explicit !== null) last.content = last.content.slice(0, explicit.index);
   const text = wordsOf(inlineToken).trim();
   if (inlineToken.children?.some(({ type }) => type === "link_open")) {
-    throw new Error(`${file}: the heading "${text}" holds a link, but is one itself`);
+    throw new Error(`${file}: the heading "${text}" contains a link, but is one itself`);
   }
   const id = uniqueAnchor(explicit?.[1] ?? anchorOf(text), taken);
   open.attrSet("id", id);
@@ -169,7 +169,7 @@ function inline(token: Token, isHeading: boolean, found: Rendered, { file, image
     if (child.type === "link_open") {
       const href = String(child.attrGet("href"));
       if (!/^(?:https?:|mailto:|[/#])/i.test(href))
-        throw new Error(`${file}: the link ${href} is no path of this site`);
+        throw new Error(`${file}: the link ${href} is not a path of this site`);
       found.links.push(href);
       if (/^https?:/i.test(href)) child.attrSet("rel", "noopener");
     } else if (child.type === "image") {

@@ -8,7 +8,7 @@ import type { Source } from "./folder.ts";
 export function newsEntry({ file, slug, front }: Source): NewsEntry {
   const [, year, month, day, name] = /^(\d{4})\/(\d{2})\/(\d{2})\/([^/]+)$/.exec(slug) ?? [];
   const date = `${year}-${month}-${day}`;
-  if (name === undefined || !isDate(date)) throw new Error(`${file}: news lie in content/news/YYYY/MM/DD/name.md`);
+  if (name === undefined || !isDate(date)) throw new Error(`${file}: news belongs in content/news/YYYY/MM/DD/name.md`);
   if (front.date !== "" && front.date !== date) throw new Error(`${file}: its date ${front.date} is not ${date}`);
   if (front.author === "") throw new Error(`${file}: needs an author`);
   return {

@@ -36,7 +36,7 @@ export function endpointOf(asked: string): Endpoint {
   const endpoint = [...TABLE, ...PORTAL_TABLE].find(
     ({ operation, path }) => operation === asked || path === `/${asked}`,
   );
-  if (endpoint === undefined) throw new Error(`no operation of the API is called ${asked}`);
+  if (endpoint === undefined) throw new Error(`the API has no operation ${asked}`);
   return endpoint;
 }
 

@@ -14,13 +14,13 @@ import { datasetVersions } from "../../worker/store/read/dataset.ts";
 import type { Context } from "../command.ts";
 import { DESCRIPTOR, datapackage } from "./datapackage.ts";
 import { identifiersTable } from "./identifiers.ts";
-import { licencesTable } from "./licences.ts";
+import { licensesTable } from "./licenses.ts";
 import { type LargeBucket, ObjectWriter } from "./object-writer.ts";
 import { feedsTable, operatorsTable } from "./registry.ts";
 import { routesTable } from "./routes.ts";
 import { stopsTable } from "./stops.ts";
 import type { Table } from "./table.ts";
-import { licencesOf, mayBePassedOn } from "./terms.ts";
+import { licensesOf, mayBePassedOn } from "./terms.ts";
 import { writeTable } from "./write-table.ts";
 
 /** Maximum number of excluded feeds named in the manifest; the licenses dataset names all. */
@@ -49,7 +49,7 @@ export async function buildDatasets({ stores: { db }, archive, now, progress }: 
     .filter((one) => !mayBePassedOn(one))
     .map(({ feed_onestop_id, feed_name }) => ({ onestop_id: feed_onestop_id, name: feed_name }));
 
-  const licences = licencesOf(inside);
+  const licences = licensesOf(inside);
   const datasets: Parameters<typeof datapackage>[2][number][] = [];
   const add = async <Row>(table: Table<Row>, ofFeeds: boolean) => {
     const { name, title, description, columns, key } = table;
@@ -67,7 +67,7 @@ export async function buildDatasets({ stores: { db }, archive, now, progress }: 
   await add(feedsTable(db), false);
   await add(operatorsTable(db), false);
   await add(identifiersTable(db), false);
-  await add(licencesTable(versions), false);
+  await add(licensesTable(versions), false);
 
   const descriptor = new ObjectWriter(archive, datasetKey(version, DESCRIPTOR));
   await descriptor.write(`${JSON.stringify(datapackage(version, builtAt, datasets), null, 2)}\n`);
@@ -82,12 +82,12 @@ export async function buildDatasets({ stores: { db }, archive, now, progress }: 
   };
   await archive.put(DATASETS_CURRENT, new TextEncoder().encode(JSON.stringify(manifest)));
   await db.write([DATA_CHANGED]);
-  if (before !== null) await removeBefore(archive, before.version);
+  if (before !== null) await removeOldBuilds(archive, before.version);
   return manifest;
 }
 
 /** Keeps the previous build for downloads in progress and deletes older or unfinished ones. */
-async function removeBefore(bucket: LargeBucket, kept: string): Promise<void> {
+async function removeOldBuilds(bucket: LargeBucket, kept: string): Promise<void> {
   let cursor: string | undefined;
   do {
     const page = await bucket.list({ prefix: DATASETS_PREFIX, ...(cursor === undefined ? {} : { cursor }) });

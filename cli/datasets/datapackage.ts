@@ -4,7 +4,7 @@ import { type Dataset, type DatasetFile, MEDIA_TYPES } from "../../src/domain/da
 
 export const DESCRIPTOR = "datapackage.json";
 
-const REGISTRY_LICENCE = {
+const REGISTRY_LICENSE = {
   name: "CC-BY-4.0",
   title: `${TRANSITLAND_ATLAS.name}, ${TRANSITLAND_ATLAS.licence}`,
   path: TRANSITLAND_ATLAS.licenceUrl,
@@ -34,7 +34,7 @@ function resource({ name, title, description, fields, rows, licences, key }: Des
     schema: { fields, primaryKey: key },
     licenses:
       licences === null
-        ? [REGISTRY_LICENCE]
+        ? [REGISTRY_LICENSE]
         : licences.spdx.map(({ id }) => ({
             name: id,
             path: `https://spdx.org/licenses/${encodeURIComponent(id)}.html`,

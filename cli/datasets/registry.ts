@@ -8,7 +8,7 @@ import {
   datasetOperators,
 } from "../../worker/store/read/dataset.ts";
 import { type Column, column, type Table } from "./table.ts";
-import { LICENCE_MEMBERS } from "./terms.ts";
+import { LICENSE_MEMBERS } from "./terms.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 type FeedRow = { feed: DatasetFeed; urls: Json; license: Json; authorization: Json };
@@ -32,7 +32,7 @@ const FEED_COLUMNS: readonly Column<FeedRow>[] = [
   url("realtime_vehicle_positions", "GTFS-Realtime vehicle positions"),
   url("gbfs_auto_discovery", "GBFS auto-discovery file"),
   url("mds_provider", "MDS provider API"),
-  ...LICENCE_MEMBERS.map(([name, description]) => term(name, description)),
+  ...LICENSE_MEMBERS.map(([name, description]) => term(name, description)),
   column("authorization_type", "string", "How requests are authorised", ({ authorization }) => authorization.type),
   column("authorization_info_url", "string", "Where to ask for a key", ({ authorization }) => authorization.info_url),
   column("languages", "array", "Languages, BCP 47", ({ feed }) => parsed(feed.languages)),

@@ -1,13 +1,13 @@
 /** Reads and summarizes the licenses of the feeds in the datasets. */
-import type { DatasetLicences } from "../../src/domain/datasets/manifest.ts";
+import type { DatasetLicenses } from "../../src/domain/datasets/manifest.ts";
 import type { DatasetVersion } from "../../worker/store/read/dataset.ts";
 
 /** The license of a feed in the registry (DMFR); unset members are absent. */
-export type Licence = Readonly<Record<string, string | undefined>>;
+export type License = Readonly<Record<string, string | undefined>>;
 
 /** The members of a DMFR license and their meanings. */
-export const LICENCE_MEMBERS: readonly (readonly [name: string, description: string])[] = [
-  ["spdx_identifier", "Licence by its SPDX identifier"],
+export const LICENSE_MEMBERS: readonly (readonly [name: string, description: string])[] = [
+  ["spdx_identifier", "License by its SPDX identifier"],
   ["url", "Terms of the publisher"],
   ["use_without_attribution", "yes, no, unknown or empty"],
   ["create_derived_product", "yes, no, unknown or empty"],
@@ -18,21 +18,21 @@ export const LICENCE_MEMBERS: readonly (readonly [name: string, description: str
   ["attribution_instructions", "How to print it"],
 ];
 
-export function licenceOf({ license }: { license: string }): Licence {
-  return JSON.parse(license) as Licence;
+export function licenseOf({ license }: { license: string }): License {
+  return JSON.parse(license) as License;
 }
 
 /** Whether the data may be redistributed. Only an explicit "no" forbids it, as for downloads of archived versions. */
 export function mayBePassedOn(version: DatasetVersion): boolean {
-  return licenceOf(version).redistribution_allowed !== "no";
+  return licenseOf(version).redistribution_allowed !== "no";
 }
 
 /** Counts feeds by license. */
-export function licencesOf(versions: readonly DatasetVersion[]): DatasetLicences {
+export function licensesOf(versions: readonly DatasetVersion[]): DatasetLicenses {
   const counts = new Map<string, number>();
   let [own, none] = [0, 0];
   for (const version of versions) {
-    const { spdx_identifier: spdx = "", ...rest } = licenceOf(version);
+    const { spdx_identifier: spdx = "", ...rest } = licenseOf(version);
     if (spdx !== "") counts.set(spdx, (counts.get(spdx) ?? 0) + 1);
     else if (Object.values(rest).some((value) => value !== undefined && value !== "")) own++;
     else none++;

@@ -15,8 +15,5 @@ export async function wrangler(args: string[], env: NodeJS.ProcessEnv = process.
     child.on("exit", done);
   });
   if (code === 0) return;
-  throw problem(
-    "deploy.failed",
-    `wrangler ${args.slice(0, 3).join(" ")} ended with ${code}; its messages stand above.`,
-  );
+  throw problem("deploy.failed", `wrangler ${args.slice(0, 3).join(" ")} ended with ${code}; see its messages above.`);
 }

@@ -1,14 +1,26 @@
 /**
- * An OpenID provider on this machine for demos and tests: the certified `oidc-provider` with two users. It asks for no
- * password and forgets everything when it ends. Not for public use.
+ * An OpenID provider on this machine for demos and tests: the certified `oidc-provider` with two users. It requires no
+ * password and stores nothing beyond its process. Not for public use.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, type JWK } from "jose";
 import { errors, Provider } from "oidc-provider";
-import { type IdpUser, USERS } from "./users.ts";
 
 export const CLIENT_ID = "portal";
+
+export type IdpUser = { id: string; name: string; email: string; roles: readonly string[] };
+
+/** The users of this provider: one with roles, one without. */
+const USERS: readonly IdpUser[] = [
+  {
+    id: "ada",
+    name: "Ada Lovelace",
+    email: "ada@example.org",
+    roles: ["tl_download_fv_current", "tl_download_fv_historic", "tl_export_feed_versions"],
+  },
+  { id: "ben", name: "Ben Franklin", email: "ben@example.org", roles: [] },
+];
 
 export type Idp = {
   issuer: string;

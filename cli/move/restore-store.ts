@@ -42,7 +42,7 @@ export async function restoreStore(context: Context, lines: AsyncIterator<Line>)
   await beginReceiving(stores.db, head.id, context.now().toISOString());
   const counts = await receive(context, found, lines);
   for (const db of found.values()) await migrate(db);
-  // A partial export: recount what spans all feeds.
+  // A partial export: derive again what spans all feeds.
   if (head.feeds !== null) await deriveOperators(stores.db);
   await finishReceiving(stores, head.id);
   return { restored: true, ...counts };
@@ -50,12 +50,12 @@ export async function restoreStore(context: Context, lines: AsyncIterator<Line>)
 
 function headOf(line: Line | undefined): Head {
   if (line === undefined || !("store" in line) || line.store !== "portal")
-    throw problem("store.export_invalid", "The file does not begin as an export of a portal does.");
+    throw problem("store.export_invalid", "The file is not a portal export.");
   if (line.format !== FORMAT)
     throw problem("store.schema", `The export has format ${line.format}; this build reads format ${FORMAT}.`);
   // Every build that can export has this migration; its table records whether a restore finished.
   if (!line.migrations.DB?.includes(FIRST))
-    throw problem("store.export_invalid", "The export does not say its schema.");
+    throw problem("store.export_invalid", "The export does not state its schema.");
   return line;
 }
 
@@ -108,7 +108,7 @@ async function receive(context: Context, found: Map<string, Db>, lines: AsyncIte
 /** Checks a table or column name before it becomes part of SQL. */
 function identifier(name: string): string {
   if (!/^[a-z_][a-z0-9_]*$/i.test(name))
-    throw problem("store.export_invalid", `"${name}" is no name of a table or column.`);
+    throw problem("store.export_invalid", `"${name}" is not the name of a table or column.`);
   return name;
 }
 

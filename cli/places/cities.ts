@@ -7,10 +7,10 @@ export type City = readonly [name: string, lon: number, lat: number, population:
 /** content/places/cities.json.gz: cities by GeoNames' ISO 3166-1 alpha-2 code, from south to north. */
 export type CityTable = Record<string, City[]>;
 
-/** Maximum distance from a city in metres (Transitland v2: 40 km). */
+/** Maximum distance from a city in meters (Transitland v2: 40 km). */
 export const CITY_REACH_METRES = 40_000;
 
-/** Lower bound for one degree of latitude in metres. */
+/** Lower bound for one degree of latitude in meters. */
 const METRES_PER_DEGREE = 110_000;
 
 /** Index of the first city at or north of a latitude. */
@@ -25,8 +25,8 @@ function firstFrom(cities: readonly City[], lat: number): number {
 }
 
 /**
- * The pull of a city on a point: the square root of its population over its distance in kilometres. The exponent, and the
- * two kilometres added to every distance, were chosen on 164 stations (docs/decisions/006-places.md).
+ * The pull of a city on a point: the square root of its population over its distance in kilometers. The exponent, and the
+ * two kilometers added to every distance, were chosen on 164 stations (docs/decisions/006-places.md).
  */
 function pull(city: City, metres: number): number {
   return Math.sqrt(city[3]) / (metres / 1000 + 2) ** 1.25;

@@ -36,7 +36,7 @@ export function extentOf(points: readonly LonLat[]): Extent | null {
   return rounded(shifted[2] - shifted[0] < plain[2] - plain[0] - 1e-9 ? shifted : plain);
 }
 
-/** Metres of one degree of a great circle. */
+/** Meters of one degree of a great circle. */
 const METRES_PER_DEGREE = 111_195;
 const RADIANS = Math.PI / 180;
 

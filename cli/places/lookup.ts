@@ -64,7 +64,7 @@ function start(): Running {
   const ended = new Promise<never>((_, reject) => {
     const end = (cause?: unknown) => {
       if (running?.child === child) running = null;
-      reject(problem("internal", "The look-up of places ended early.", {}, cause));
+      reject(problem("internal", "The lookup of places ended early.", {}, cause));
     };
     child.once("error", end);
     child.once("exit", () => end());

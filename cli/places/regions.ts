@@ -33,7 +33,7 @@ export type Rival = readonly [lon: number, lat: number, strength: number];
  */
 export type BorderTown = readonly [lon: number, lat: number, region: string, rivals: readonly Rival[]];
 
-/** Radius in metres of a border town's area, which excludes points that a rival pulls more strongly. */
+/** Radius in meters of a border town's area, which excludes points that a rival pulls more strongly. */
 export const TOWN_REACH_METRES = 4_000;
 
 function boxOf(ring: readonly LonLat[]): Box {

@@ -101,8 +101,8 @@ export class Places implements PlaceResolver {
 
   /**
    * Determines the country from detailed borders first, then considers only its regions: the generalized polygons of
-   * Natural Earth would put a station near the border into the wrong country. They decide alone where the detailed borders
-   * know no country.
+   * Natural Earth would put a station near the border into the wrong country. Where the detailed borders contain no
+   * country, the polygons decide alone.
    */
   #regionAt(point: LonLat): Region | null {
     if (!(Math.abs(point[0]) <= 180 && Math.abs(point[1]) <= 90)) return null;

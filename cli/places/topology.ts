@@ -1,15 +1,13 @@
-/**
- * Decodes the part of TopoJSON that the place data uses: arcs as quantized differences, polygons as lists of arc indexes
- * (TopoJSON format specification, 2.1.4 arcs and 2.1.5 arc indexes; a negative index is the arc `~index` reversed).
- */
+/** Types of the TopoJSON that the place data uses (TopoJSON format specification), and the polygons in it. */
+import type { Position } from "geojson";
+import { feature } from "topojson-client";
+import type { GeometryObject, Topology as TopoJson } from "topojson-specification";
 import type { LonLat } from "../../src/domain/geo.ts";
 
-export type Polygons<Properties> = {
-  type: "Polygon" | "MultiPolygon";
-  /** Rings of a Polygon, or polygons of rings of a MultiPolygon, as arc indexes. */
-  arcs: number[][] | number[][][];
-  properties: Properties;
-};
+export type Polygons<Properties> = { properties: Properties } & (
+  | { type: "Polygon"; arcs: number[][] }
+  | { type: "MultiPolygon"; arcs: number[][][] }
+);
 
 export type Topology<Properties> = {
   type: "Topology";
@@ -21,32 +19,14 @@ export type Topology<Properties> = {
 /** Rings of one polygon, the outer one first, in WGS84 degrees. */
 export type Rings = LonLat[][];
 
-/** Points of one arc in WGS84 degrees. */
-function arcPoints<P>(topology: Topology<P>, index: number): LonLat[] {
-  const { scale, translate } = topology.transform;
-  const points: LonLat[] = [];
-  let [x, y] = [0, 0];
-  for (const [dx, dy] of topology.arcs[index] ?? []) {
-    x += dx;
-    y += dy;
-    points.push([x * scale[0] + translate[0], y * scale[1] + translate[1]]);
-  }
-  return points;
-}
+/** The positions of a line; those of the data sets used here have exactly two members. */
+export const lonLats = (line: Position[]) => line as unknown as LonLat[];
 
-function ringPoints<P>(topology: Topology<P>, arcs: readonly number[]): LonLat[] {
-  const ring: LonLat[] = [];
-  for (const index of arcs) {
-    const points = arcPoints(topology, index < 0 ? ~index : index);
-    if (index < 0) points.reverse();
-    // Consecutive arcs share an endpoint, which is added once.
-    ring.push(...(ring.length === 0 ? points : points.slice(1)));
-  }
-  return ring;
-}
-
-/** The polygons of a geometry, decoded. */
-export function polygonsOf<P>(topology: Topology<P>, geometry: Polygons<P>): Rings[] {
-  const polygons = geometry.type === "Polygon" ? [geometry.arcs as number[][]] : (geometry.arcs as number[][][]);
-  return polygons.map((rings) => rings.map((arcs) => ringPoints(topology, arcs)));
+/** The polygons of a geometry; none for points and lines. Only the arcs of the geometry are decoded. */
+export function polygonsOf(topology: TopoJson, geometry: GeometryObject): Rings[] {
+  const decoded = feature(topology, geometry);
+  const shape = "geometry" in decoded ? decoded.geometry : null;
+  if (shape?.type === "Polygon") return [shape.coordinates.map(lonLats)];
+  if (shape?.type !== "MultiPolygon") return [];
+  return shape.coordinates.filter(({ length }) => length > 0).map((rings) => rings.map(lonLats));
 }

@@ -123,9 +123,9 @@ export async function buildTiles({ db, tiles: bucket }: Stores, { progress, now 
     written[name] = archive.length;
     progress(`${name}: ${archive.length} bytes`);
   }
-  // The new archives are served from here on; the previous ones remain for browsers that refer to them.
+  // From here on the new archives are served; the previous ones remain for browsers that refer to them.
   await bucket.put(TRANSIT_CURRENT, JSON.stringify(pointer));
-  await removeOthers(bucket, versions, [version, before?.version ?? version]);
+  await removeUnused(bucket, versions, [version, before?.version ?? version]);
   // Another command may have changed the active versions, or deleted these archives before the pointer named them.
   const shown = hashOf((await versionsToTile(db)).map(stateOf));
   if (shown !== version || !(await isWhole(bucket, version)))
@@ -226,7 +226,7 @@ async function archiveOf(name: keyof typeof ARCHIVES, feeds: readonly FeedTiles[
 }
 
 /** Deletes archives and cut feeds that are no longer needed. */
-async function removeOthers(
+async function removeUnused(
   bucket: TileBucket,
   versions: readonly TiledVersion[],
   kept: readonly string[],

@@ -17,7 +17,7 @@ export type TileFeature = {
   weight: number;
 };
 
-/** Longest plausible straight segment of a line in metres: from shapes, and generated from stop to stop. */
+/** Longest plausible straight segment of a line in meters: from shapes, and generated from stop to stop. */
 const MAX_SEGMENT_METRES = { shape: 50_000, generated: 5_000 };
 
 /** The headway that the map uses: weekday seconds in the better-served direction, -1 if unknown. */

@@ -23,7 +23,7 @@ type Layer = {
 /** From this zoom on every line is drawn, so that it can be clicked. */
 const CLICKABLE_FROM_ZOOM = 8;
 
-/** Minimum extent of a drawn line in pixels (256 a tile); the network's point stands in for smaller ones. */
+/** Minimum extent of a drawn line in pixels (256 per tile); the network's point represents smaller ones. */
 const MIN_EXTENT_PIXELS = 2;
 
 const LAYER: Record<LayerName, Layer> = {

@@ -5,18 +5,18 @@ import type { TileFeature } from "./features.ts";
 type Line = TileFeature["lines"] extends (infer One)[] | undefined ? One : never;
 /** A line of a route, and the direction (unit vector) in which it passes each grid cell. */
 type Track = { feature: number; index: number; colour: string; cells: Map<string, readonly [number, number]> };
-/** Two tracks: metres that they share, and whether they run in the same (positive) or opposite direction. */
+/** Two tracks: meters that they share, and whether they run in the same (positive) or opposite direction. */
 type Pair = { a: number; b: number; metres: number; along: number };
 
 /** Basic route types drawn in the route's own color. Shared tracks of other types look the same as one line. */
 const COLOURED: readonly number[] = [0, 1];
 
-/** Metres between two samples of a line, and the side of a grid cell: lines in one cell overlap on a screen. */
+/** Meters between two samples of a line, and the side of a grid cell: lines in one cell overlap on a screen. */
 const STEP_METRES = 40;
 const CELL = 80;
-/** Minimum shared metres for two lines to run together rather than cross. */
+/** Minimum shared meters for two lines to run together rather than cross. */
 const MIN_SHARED_METRES = 500;
-/** Longest backward segment in metres that is treated as an error of the shape. */
+/** Longest backward segment in meters that is treated as an error of the shape. */
 const MAX_SPUR_METRES = 150;
 
 /** Offsets in order of preference: center, then right and left of it. */
@@ -27,7 +27,7 @@ const OVERLAP_COST = 10;
 /** Maximum number of colors for which offsets are improved by swaps; beyond it, the first assignment is used. */
 const MAX_SWAPPED_COLOURS = 60;
 
-const METRES_A_DEGREE = 111_320;
+const METRES_PER_DEGREE = 111_320;
 
 /**
  * Returns the same features. Tram and metro lines that share a track with another color run in one direction there, and
@@ -58,11 +58,11 @@ export function sideBySide(features: readonly TileFeature[]): TileFeature[] {
 const shrinkOf = (features: readonly TileFeature[]) =>
   Math.cos(((features[0]?.lines?.[0]?.[0]?.[1] ?? 0) * Math.PI) / 180);
 
-/** Metres to the east and to the north. */
+/** Meters to the east and to the north. */
 const between = ([lon, lat]: Line[number], [toLon, toLat]: Line[number], shrink: number) =>
-  [(toLon - lon) * shrink * METRES_A_DEGREE, (toLat - lat) * METRES_A_DEGREE] as const;
+  [(toLon - lon) * shrink * METRES_PER_DEGREE, (toLat - lat) * METRES_PER_DEGREE] as const;
 
-/** Removes points at which the line turns back for a few metres, where an offset line would tear. */
+/** Removes points at which the line turns back for a few meters, where an offset line would tear. */
 function withoutSpurs(line: Line, shrink: number): Line {
   const kept: Line = [];
   for (const point of line) {
@@ -125,7 +125,7 @@ function pairsOf(tracks: readonly Track[]): Pair[] {
 
 type Beside = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-/** Metres that each color shares with each other color. */
+/** Meters that each color shares with each other color. */
 function besideOf(tracks: readonly Track[], pairs: readonly Pair[]): Beside {
   const beside = new Map<string, Map<string, number>>();
   const add = (colour: string, other: string, metres: number) => {

@@ -1,14 +1,15 @@
 /** Whether data is usable today, as `{apiBase}/portal/verdicts/…` tells it; null where another server answers. */
-import type { ToldVerdict } from "../domain/verdict/told.ts";
+
 import type { VerdictName } from "../domain/verdict/verdict.ts";
+import type { WordedVerdict } from "../domain/verdict/words.ts";
 import { portalQuery } from "./query.ts";
 
 export type VerdictAnswer = {
   onestop_id: string;
   name: string | null;
-  verdict: ToldVerdict;
+  verdict: WordedVerdict;
   /** Of an operator. */
-  feeds?: { onestop_id: string; spec: string; verdict: ToldVerdict }[];
+  feeds?: { onestop_id: string; spec: string; verdict: WordedVerdict }[];
 };
 
 /** @param id Onestop ID */

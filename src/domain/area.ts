@@ -57,13 +57,13 @@ export function polygonArea(geometry: AreaGeometry): Area | null {
   };
 }
 
-/** Metres per degree along a meridian, rounded down so that the box around a circle is never too small. */
+/** Meters per degree along a meridian, rounded down so that the box around a circle is never too small. */
 const METRES_PER_DEGREE = 111_000;
 
-/** All points within `radius` metres of a point; a negative radius is treated as 0. */
-export function circleArea(centre: LonLat, radius: number): Area {
+/** All points within `radius` meters of a point; a negative radius is treated as 0. */
+export function circleArea(center: LonLat, radius: number): Area {
   const reach = Math.max(0, radius);
-  const [lon, lat] = centre;
+  const [lon, lat] = center;
   const tall = reach / METRES_PER_DEGREE + 1e-9;
   const shrink = Math.cos((Math.min(90, Math.abs(lat) + tall) * Math.PI) / 180);
   const wide = shrink > 0.001 ? Math.min(180, tall / shrink) : 180;
@@ -75,8 +75,8 @@ export function circleArea(centre: LonLat, radius: number): Area {
   };
   return {
     bounds,
-    holds: (point) => haversine(centre, point) <= reach,
-    touches: (ring) => pointInPolygon(centre, [ring]) || metresToRing(centre, ring) <= reach,
+    holds: (point) => haversine(center, point) <= reach,
+    touches: (ring) => pointInPolygon(center, [ring]) || metresToRing(center, ring) <= reach,
   };
 }
 
@@ -101,7 +101,7 @@ function cross(a: Position, b: Position, c: Position, d: Position): boolean {
   return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
 }
 
-/** Metres from a point to the nearest point of a ring, on a plane around the point. */
+/** Meters from a point to the nearest point of a ring, on a plane around the point. */
 export function metresToRing(point: LonLat, ring: readonly Position[]): number {
   const scale = Math.cos((point[1] * Math.PI) / 180);
   let nearest = Number.POSITIVE_INFINITY;

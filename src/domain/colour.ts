@@ -1,12 +1,12 @@
 import { type Mode, modeOf } from "./modes.ts";
 
-/** Colours as six hexadecimal digits without `#`, as GTFS writes them (field type Color); answers carry the `#`. */
+/** Colors as six hexadecimal digits without `#`, as GTFS writes them (field type Color); API responses add the `#`. */
 
 export type Rgb = readonly [red: number, green: number, blue: number];
 
 const HEX = /^[0-9A-Fa-f]{6}$/;
 
-/** Red, green and blue (0 to 255) of a GTFS colour; null for anything but six hexadecimal digits. */
+/** Red, green and blue (0 to 255) of a GTFS color; null for anything but six hexadecimal digits. */
 export function parseHex(text: string | null | undefined): Rgb | null {
   if (text == null || !HEX.test(text)) return null;
   const value = Number.parseInt(text, 16);
@@ -22,7 +22,7 @@ function luminance(colour: Rgb): number {
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
 }
 
-/** Contrast of two colours, from 1 (none) to 21 (black on white): WCAG 2, contrast ratio. */
+/** Contrast of two colors, from 1 (none) to 21 (black on white): WCAG 2, contrast ratio. */
 export function contrastRatio(a: Rgb, b: Rgb): number {
   const [darker, lighter] = [luminance(a), luminance(b)].toSorted((x, y) => x - y);
   return (lighter! + 0.05) / (darker! + 0.05);

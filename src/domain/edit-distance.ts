@@ -1,6 +1,6 @@
 /**
- * How many characters have to be put in, taken out, exchanged, or swapped with their neighbour to make one text of
- * another (optimal string alignment), up to a limit: whatever is further apart is `limit + 1`.
+ * Edit distance of two texts: the minimum number of inserted, removed, replaced, or swapped neighboring characters that
+ * turns one into the other (optimal string alignment). Distances above the limit are returned as `limit + 1`.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   const [from, to] = [[...a], [...b]];
@@ -20,7 +20,7 @@ export function editDistance(a: string, b: string, limit: number): number {
       row.push(steps);
       least = Math.min(least, steps);
     }
-    // A swap looks back two rows, but never makes less than what the row before had.
+    // A swap uses the row before the previous one, but its cost is never below the minimum of the previous row.
     if (least > limit) return far;
     [before, last] = [last, row];
   }

@@ -7,7 +7,7 @@ import { BoundedMap } from "./bounded-map.ts";
 
 type Missing = null | undefined;
 
-/** Hours, minutes and seconds on a clock of 24 hours, or null for a negative or invalid number. */
+/** Hours, minutes and seconds on a 24-hour clock; null for a negative or invalid number. */
 function clockParts(seconds: number): { hour: number; minute: string; second: string; half: "am" | "pm" } | null {
   if (!(seconds >= 0 && seconds < Number.POSITIVE_INFINITY)) return null;
   const whole = Math.floor(seconds) % 86_400;
@@ -38,7 +38,7 @@ export function clockTimeShort(seconds: number): string {
 
 const CLOCK_PART = /^\s*([+-]?\d+)(?:\.\d*)?\s*$/;
 
-/** Seconds of a text of three parts `H:M:S`, hours past 24 kept, fractions cut; -1 for any other text. */
+/** Seconds of a text of three parts `H:M:S`; hours may exceed 24, fractions are cut. -1 for any other text. */
 export function parseClock(text: string | Missing): number {
   const parts = (text ?? "").split(":").map((part) => Number(CLOCK_PART.exec(part)?.[1] ?? Number.NaN));
   if (parts.length !== 3) return -1;
@@ -46,19 +46,25 @@ export function parseClock(text: string | Missing): number {
   return Number.isNaN(seconds) ? -1 : seconds;
 }
 
-/** A text `H:M:S` as `h:mm:ss am/pm`; empty when it is invalid. */
+/** A text `H:M:S` as `h:mm:ss am/pm`; empty if it is invalid. */
 export function reformatClock(text: string | Missing): string {
   return clockTime(parseClock(text));
 }
 
-/** A duration in seconds as `N min` up to an hour, else `Xh Y min`, each minute begun counted; `-` for none. */
+/**
+ * A duration in seconds as `N min` up to an hour, otherwise `Xh Y min`, rounded up to whole minutes; `-` for a missing
+ * one.
+ */
 export function durationWords(seconds: number | Missing): string {
   if (seconds == null || !(seconds > 0 && seconds < Number.POSITIVE_INFINITY)) return "-";
   const minutes = Math.ceil(seconds / 60);
   return minutes <= 60 ? `${minutes} min` : `${Math.floor(minutes / 60)}h ${minutes % 60} min`;
 }
 
-/** Seconds as `H:MM:SS`, or `M:SS` below an hour; a negative value in brackets; empty for no number. */
+/**
+ * Seconds as `H:MM:SS`, or `M:SS` below an hour; a negative value is in brackets; empty for a missing or invalid
+ * number.
+ */
 export function hms(seconds: number | Missing): string {
   if (seconds == null || !Number.isFinite(seconds)) return "";
   const whole = Math.floor(Math.abs(seconds));
@@ -68,7 +74,7 @@ export function hms(seconds: number | Missing): string {
   return seconds < 0 ? `(${text})` : text;
 }
 
-/** The first `length` characters (code points) and an ellipsis where the text is longer; length 0 does not cut. */
+/** The first `length` characters (code points), with an ellipsis if the text is longer. Length 0 does not cut. */
 export function shortenName(text: string | Missing, length = 24): string {
   if (!text) return "";
   if (length <= 0 || text.length <= length) return text;
@@ -78,7 +84,7 @@ export function shortenName(text: string | Missing, length = 24): string {
 
 const numberFormats = new BoundedMap<string, Intl.NumberFormat>(64);
 
-/** Number format of a locale, which comes from the visitor; one that does not exist reads as en-US. */
+/** Number format of a locale, which comes from the visitor; an unknown locale is treated as en-US. */
 function numberFormat(locale: string): Intl.NumberFormat {
   return numberFormats.getOrMake(locale, () => {
     try {
@@ -102,14 +108,14 @@ export function thousands(value: number | string | Missing, locale = "en-US"): s
   return Number.isFinite(number) ? numberFormat(locale).format(Math.ceil(number) + 0) : "-";
 }
 
-/** A share (1 is 100 %) as a percentage with two decimals, `45.01 %`; empty for anything but a number. */
+/** A share (1 is 100 %) as a percentage with two decimals, such as `45.01 %`; empty for anything but a number. */
 export function percentage(share: number | string | Missing): string {
   const percent = toNumber(share) * 100;
   return Number.isFinite(percent) ? `${percent.toFixed(2)} %` : "";
 }
 
 /** Capitalizes the first letter of each blank-separated word and lower-cases the rest. */
-export function capitaliseWords(text: string | Missing): string {
+export function capitalizeWords(text: string | Missing): string {
   if (!text) return "";
   const word = ([first = "", ...rest]: string) => first.toUpperCase() + rest.join("").toLowerCase();
   return text.split(" ").map(word).join(" ");
@@ -117,7 +123,10 @@ export function capitaliseWords(text: string | Missing): string {
 
 const BYTE_UNITS = ["B", "kB", "MB", "GB", "TB", "PB", "EB", "ZB", "YB"];
 
-/** A size in units of 1000 bytes, whole or with two decimals: `999 B`, `1 kB`, `123.46 kB`; empty for no number. */
+/**
+ * A size in units of 1000 bytes, whole or with two decimals: `999 B`, `1 kB`, `123.46 kB`; empty for a missing or
+ * invalid number.
+ */
 export function byteSize(bytes: number | Missing): string {
   if (bytes == null || !Number.isFinite(bytes)) return "";
   let rest = Math.abs(bytes);
@@ -137,7 +146,7 @@ export function round2(value: number): string {
   return value.toFixed(2);
 }
 
-/** The middle value of a list as ordered by the caller, the later of two; 0 for an empty list. */
+/** The middle value of a list in the given order, the later of two; 0 for an empty list. */
 export function median(values: readonly number[]): number {
   return values[Math.floor(values.length / 2)] ?? 0;
 }

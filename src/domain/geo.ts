@@ -6,7 +6,7 @@
 /** Longitude, then latitude, in WGS84 degrees: the order of GeoJSON (RFC 7946, 3.1.1). */
 export type LonLat = readonly [number, number];
 
-/** A box in WGS84 degrees, edges included; `minLon > maxLon` says that it crosses the antimeridian (RFC 7946, 5.2). */
+/** A box in WGS84 degrees, edges included; with `minLon > maxLon` it crosses the antimeridian (RFC 7946, 5.2). */
 export type Bounds = { minLon: number; minLat: number; maxLon: number; maxLat: number };
 
 /** The closed ring of a box, counterclockwise from its southwest corner (RFC 7946, 3.1.6). */
@@ -35,11 +35,11 @@ export type Position = readonly number[];
 export type PolygonCoordinates = readonly (readonly Position[])[];
 export type MultiPolygonCoordinates = readonly PolygonCoordinates[];
 
-/** Mean radius of the earth in metres (IUGG R1). */
+/** Mean radius of the earth in meters (IUGG R1). */
 const EARTH_RADIUS = 6_371_008.8;
 const RADIANS = Math.PI / 180;
 
-/** Great-circle distance in metres. */
+/** Great-circle distance in meters. */
 export function haversine(a: LonLat, b: LonLat): number {
   const halfLat = ((b[1] - a[1]) * RADIANS) / 2;
   const halfLon = ((b[0] - a[0]) * RADIANS) / 2;
@@ -50,21 +50,21 @@ export function haversine(a: LonLat, b: LonLat): number {
   return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** Length of a line in metres; 0 for fewer than two points. */
+/** Length of a line in meters; 0 for fewer than two points. */
 export function lineLength(points: readonly LonLat[]): number {
   let metres = 0;
   for (let i = 1; i < points.length; i++) metres += haversine(points[i - 1]!, points[i]!);
   return metres;
 }
 
-/** Length of the longest straight segment of a line in metres; 0 for fewer than two points. */
+/** Length of the longest straight segment of a line in meters; 0 for fewer than two points. */
 export function maxSegment(points: readonly LonLat[]): number {
   let metres = 0;
   for (let i = 1; i < points.length; i++) metres = Math.max(metres, haversine(points[i - 1]!, points[i]!));
   return metres;
 }
 
-/** Twice the signed area of the triangle o, a, b: positive when it turns counter-clockwise. */
+/** Twice the signed area of the triangle o, a, b: positive if it is counterclockwise. */
 function turn(o: Position, a: Position, b: Position): number {
   return (a[0]! - o[0]!) * (b[1]! - o[1]!) - (a[1]! - o[1]!) * (b[0]! - o[0]!);
 }
@@ -97,7 +97,7 @@ export function convexHull(points: readonly LonLat[]): LonLat[] | null {
   return [first, last, last, first];
 }
 
-/** Smallest box around the points (it never crosses the antimeridian); null when there is no finite point. */
+/** Smallest box around the points (it never crosses the antimeridian); null without a finite point. */
 export function boundsOf(points: readonly LonLat[]): Bounds | null {
   let minLon = Number.POSITIVE_INFINITY;
   let minLat = Number.POSITIVE_INFINITY;
@@ -120,9 +120,8 @@ function wrapLongitude(lon: number): number {
 }
 
 /**
- * The box as one or two boxes within [-180, 180] that do not cross the antimeridian.
- * Longitudes beyond it are wrapped; a box of 360 degrees or more is the full circle.
- * Empty for a box that is upside down or not finite.
+ * Splits a box into one or two boxes within [-180, 180] that do not cross the antimeridian. Longitudes beyond it are
+ * wrapped; a box of 360 degrees or more is the full circle. Empty for a box that is upside down or not finite.
  */
 export function splitBounds(bounds: Bounds): Bounds[] {
   const { minLat, maxLat } = bounds;
@@ -138,7 +137,7 @@ export function splitBounds(bounds: Bounds): Bounds[] {
   ];
 }
 
-/** Whether a point lies in a box, edges included. */
+/** Whether a point is in a box, edges included. */
 export function boundsContain(bounds: Bounds, point: LonLat): boolean {
   const [lon, lat] = point;
   return splitBounds(bounds).some((b) => lon >= b.minLon && lon <= b.maxLon && lat >= b.minLat && lat <= b.maxLat);

@@ -82,7 +82,7 @@ export function geohashBounds(hash: string): Bounds | null {
  * The neighbor cells of a geohash at the same precision, row by row from the southwest.
  * Eight of them, also across the antimeridian; five at a pole; empty for an invalid geohash.
  */
-export function geohashNeighbours(hash: string): string[] {
+export function geohashNeighbors(hash: string): string[] {
   const bounds = geohashBounds(hash);
   if (bounds === null) return [];
   const width = bounds.maxLon - bounds.minLon;

@@ -1,11 +1,11 @@
-/** Bytes as hexadecimal text, and digests in that form. */
+/** Converts bytes to hexadecimal text, and computes digests in that form. */
 
-/** Two lower-case digits a byte. */
+/** Two lower-case digits per byte. */
 export function hexOf(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The digest (FIPS 180-4) of bytes, or of a text's UTF-8 bytes. */
+/** The digest (FIPS 180-4) of bytes, or of the UTF-8 bytes of a text. */
 export async function digestOf(
   algorithm: "SHA-1" | "SHA-256",
   content: string | Uint8Array<ArrayBuffer> | ArrayBuffer,

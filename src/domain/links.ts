@@ -51,11 +51,6 @@ function placeSegment(name: string): string {
   return segment(name).replaceAll("%20", "+");
 }
 
-/** Decodes the name in a percent-decoded segment of a place path. */
-export function placeName(decodedSegment: string): string {
-  return decodedSegment.replaceAll("+", " ");
-}
-
 export type MapView = { zoom: number; lat: number; lon: number };
 export type Article = { year: number | string; month: number | string; day: number | string; slug: string };
 
@@ -120,7 +115,7 @@ export const link = {
   /** The stops that a route calls at. */
   stopsOfRoute: (routeOnestopId: string, format: "json" | "geojson", apiBase = API_BASE) =>
     withQuery(`${apiBase}/rest/stops.${format}`, { served_by_onestop_ids: routeOnestopId, limit: 1000 }),
-  /** Stops within so many metres of a position in WGS84 degrees. */
+  /** Stops within so many meters of a position in WGS84 degrees. */
   stopsAround: ([lon, lat]: readonly [number, number], radius: number, apiBase = API_BASE) =>
     withQuery(`${apiBase}/rest/stops`, { lat, lon, radius }),
   /** The trips of a route. */

@@ -39,11 +39,11 @@ export function stopOnestopId(stop: { lon: number; lat: number; name: string }):
 }
 
 /** Whether all points are in the geohash cell of a center or in one of its neighbors at this precision. */
-function covers(centre: LonLat, points: readonly LonLat[], precision: number): boolean {
+function covers(center: LonLat, points: readonly LonLat[], precision: number): boolean {
   const lonShift = 32 - Math.ceil((precision * 5) / 2);
   const latShift = 32 - Math.floor((precision * 5) / 2);
-  const column = axisBits(centre[0], 180) >>> lonShift;
-  const row = axisBits(centre[1], 90) >>> latShift;
+  const column = axisBits(center[0], 180) >>> lonShift;
+  const row = axisBits(center[1], 90) >>> latShift;
   const lastColumn = 0xffff_ffff >>> lonShift;
   for (const point of points) {
     const columns = Math.abs((axisBits(point[0], 180) >>> lonShift) - column);
@@ -66,10 +66,10 @@ function coveringGeohash(points: readonly LonLat[]): string | null {
     lon += point[0];
     lat += point[1];
   }
-  const centre: LonLat = [lon / points.length, lat / points.length];
+  const center: LonLat = [lon / points.length, lat / points.length];
   let precision = 6;
-  while (precision > 1 && !covers(centre, points, precision)) precision--;
-  return geohash(centre[0], centre[1], precision);
+  while (precision > 1 && !covers(center, points, precision)) precision--;
+  return geohash(center[0], center[1], precision);
 }
 
 /**

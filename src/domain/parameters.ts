@@ -1,9 +1,9 @@
 /** Query parameters that several screens share. */
 
-/** Steps through a list that only knows "after this row". */
+/** Paging of lists that can only continue after a given row. */
 export const PAGING_PARAMETERS = ["after", "trail"] as const;
 
-/** Order, pages and areas of the lists that the portal's own API answers. */
+/** Order, page and area of lists from the portal's own API. */
 export const LIST_PARAMETERS = [
   "sort",
   "order",
@@ -15,7 +15,7 @@ export const LIST_PARAMETERS = [
   ...PAGING_PARAMETERS,
 ] as const;
 
-/** What names a route or stop beside the key in the path (parseEntityKey of keys.ts). */
+/** Identifies a route or stop in addition to the key in the path (parseEntityKey of keys.ts). */
 export const ENTITY_PARAMETERS = [
   "feedOnestopId",
   "feed_onestop_id",

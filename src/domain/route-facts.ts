@@ -1,4 +1,4 @@
-/** Facts shown wherever a route is named: columns of GTFS routes.txt, and its Onestop ID. */
+/** Facts shown with the name of a route: columns of GTFS routes.txt, and its Onestop ID. */
 export type RouteFacts = {
   onestop_id: string | null;
   route_id: string;

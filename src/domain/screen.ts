@@ -4,31 +4,31 @@
  */
 
 export type ScreenRoute = {
-  /** The specification's name of the page. It chooses the active item of the navigation. */
+  /** The specification's name of the page, which determines the active item of the navigation. */
   name: string;
-  /** In the syntax of React Router: `:name` is one segment, `*` at the end is any number of segments. */
+  /** Path in the syntax of React Router: `:name` matches one segment, `*` at the end any number of segments. */
   path: string;
-  /** Query parameters that the page reads. All others reach neither the page nor the key of the page cache. */
+  /** Query parameters that the page reads. Other parameters reach neither the page nor the key of the page cache. */
   parameters: readonly string[];
 };
 
 export type Screen = {
   routes: readonly ScreenRoute[];
-  /** Longest time that a cached page is shown after it was made, while the database answers. */
+  /** Maximum age of a cached page while the database answers. */
   freshForMs: typeof SHOWS_DATA_MS | typeof SHOWS_PRESENT_MS;
-  /** Whether sitemaps list its paths that have no `:name` or `*`. */
+  /** Whether sitemaps list its paths without `:name` and `*`. */
   listed: boolean;
   /** `default`: breadcrumbs and a column. `map`: full width and height. `nonav`: full width without breadcrumbs. */
   layout?: "map" | "nonav";
-  /** False where a query is personal or arbitrary: pages with a query are then made for each request. */
+  /** False if queries are personal or arbitrary: pages with a query are then rendered for each request. */
   cachesQueries?: false;
-  /** Runs GraphQL queries of visitors, which are rate-limited. */
+  /** Whether the page runs GraphQL queries of visitors, which are rate-limited. */
   runsQueries?: true;
 };
 
-/** A cached page may be this old: 10 minutes, in which it is served stale while it is made again. */
+/** Maximum age of a cached page with data: 10 minutes, during which it is served stale while it is rendered again. */
 export const SHOWS_DATA_MS = 600_000;
-/** For pages that show departures, delays, alerts or directions from now: 1 minute. */
+/** Maximum age of a page with departures, delays, alerts or directions from now: 1 minute. */
 export const SHOWS_PRESENT_MS = 60_000;
 
 /** Types a declaration by its own route and parameter names. */
@@ -39,21 +39,21 @@ export function defineScreen<const Declared extends Screen>(screen: Declared): D
 /** Names of the query parameters that a screen declares. */
 export type ParameterOf<Declared extends Screen> = Declared["routes"][number]["parameters"][number];
 
-/** Query parameters limited to the declared names: reading another one is a type error. */
+/** Query parameters limited to the declared names: reading any other one is a type error. */
 export type Query<Name extends string> = {
   get: (name: Name) => string | null;
   getAll: (name: Name) => string[];
   has: (name: Name) => boolean;
 };
 
-/** Address of a page. `search` begins with `?` or is empty. */
+/** URL of a page. `search` begins with `?` or is empty. */
 export type PageUrl<Name extends string = never> = {
   pathname: string;
   search: string;
   searchParams: Query<Name>;
 };
 
-/** The address with the declared query parameters only, in the order of their names. */
+/** The URL with only the declared query parameters, in the order of their names. */
 export function declaredUrl<Declared extends Screen>(screen: Declared, url: URL): URL & PageUrl<ParameterOf<Declared>> {
   const names = new Set(screen.routes.flatMap(({ parameters }) => parameters));
   const declared = new URL(url.pathname, url);
@@ -61,7 +61,7 @@ export function declaredUrl<Declared extends Screen>(screen: Declared, url: URL)
   return declared;
 }
 
-/** The parameters of these names, sorted by name; the values of one name keep their order. */
+/** The parameters with these names, sorted by name; the values of one name keep their order. */
 export function declaredQuery(names: Iterable<string>, query: URLSearchParams): URLSearchParams {
   const declared = new URLSearchParams();
   for (const name of [...names].sort()) for (const value of query.getAll(name)) declared.append(name, value);
@@ -74,8 +74,8 @@ function segmentsOf(path: string): string[] {
 }
 
 /**
- * Makes a function from a path (without query, with or without a trailing slash) to the name of its route, or null.
- * Of several routes the one with the most fixed segments matches.
+ * Returns a function from a path (without query, with or without a trailing slash) to the name of its route, or null.
+ * Of several matching routes, the one with the most fixed segments is used.
  */
 export function routeMatcher<Name extends string>(
   routes: readonly { name: Name; path: string }[],

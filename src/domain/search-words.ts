@@ -135,22 +135,3 @@ export function misspellings(word: string): Misspelling[] {
     return [sure, sure + LAST_CODE_POINT, glob];
   });
 }
-
-/** Edit distance of two words including transpositions; 3 for three or more. */
-export function distance(a: string, b: string): number {
-  const [x, y] = [[...a], [...b]];
-  if (Math.abs(x.length - y.length) > 2) return 3;
-  let [before, last]: [number[], number[]] = [[], y.map((_, j) => j)];
-  last.push(y.length);
-  for (let i = 1; i <= x.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= y.length; j++) {
-      const same = x[i - 1] === y[j - 1] ? 0 : 1;
-      let least = Math.min(row[j - 1]! + 1, last[j]! + 1, last[j - 1]! + same);
-      if (i > 1 && j > 1 && x[i - 1] === y[j - 2] && x[i - 2] === y[j - 1]) least = Math.min(least, before[j - 2]! + 1);
-      row.push(least);
-    }
-    [before, last] = [last, row];
-  }
-  return Math.min(3, last[y.length]!);
-}

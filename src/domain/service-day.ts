@@ -52,13 +52,13 @@ export function weekdayOf(day: number): number {
 const origins = new BoundedMap<string, number>(4096);
 
 /**
- * Unix seconds of the origin of a service day in an IANA zone: noon on the wall clock minus 12 hours.
- * Throws a RangeError for an unknown zone: ask `isZone` first.
+ * Unix seconds of the origin of a service day in an IANA zone: noon on the wall clock minus 12 hours. Throws a
+ * RangeError for an unknown zone (see `isZone`).
  */
 export function serviceDayOrigin(day: number, zone: string): number {
   return origins.getOrMake(`${day} ${zone}`, () => {
     const noon = day * DAY + HALF_DAY;
-    // The offset at noon UTC may be that of the other side of a clock change: correct it once.
+    // The offset at noon UTC may be that of the other side of a clock change, so correct it once.
     const guess = noon - (wallClock(zone, noon) - noon);
     return guess + (noon - wallClock(zone, guess)) - HALF_DAY;
   });

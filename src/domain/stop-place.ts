@@ -1,10 +1,10 @@
 import { geohashBounds } from "./geohash.ts";
 
-/** Minimum geohash length for a cell small enough to represent a stop: 5 metres. */
+/** Minimum geohash length for a cell small enough to represent a stop: 5 meters. */
 const MIN_PRECISION = 9;
 
 /**
- * The position of a stop from its Onestop ID: the center of its geohash in WGS84 degrees, accurate to a metre for ids
+ * The position of a stop from its Onestop ID: the center of its geohash in WGS84 degrees, accurate to a meter for ids
  * made by this importer.
  * @returns null for an id without a geohash or with a coarse one
  */

@@ -5,7 +5,7 @@
 import { part, Reader } from "./schedule/digits.ts";
 import { packStrings, unpackStrings } from "./schedule/strings.ts";
 
-/** A block of rows. `null` stands for an empty cell. */
+/** A block of rows; `null` is an empty cell. */
 export type TableBlock = { count: number; columns: string; cells: string };
 
 /** Packs rows with one cell per column. */

@@ -23,8 +23,8 @@ function clockOf(zone: string): Intl.DateTimeFormat {
 const DIGITS = /\d+/g;
 
 /**
- * What the clock on the wall of an IANA zone shows at an instant, as the seconds that a clock in UTC would have counted
- * since 1970-01-01 to show the same. Throws a RangeError for an unknown zone.
+ * The wall-clock time of an IANA zone at an instant, as the Unix time at which a UTC clock shows the same. Throws a
+ * RangeError for an unknown zone.
  */
 export function wallClock(zone: string, unixSeconds: number): number {
   if (zone === "UTC") return unixSeconds;
@@ -33,7 +33,7 @@ export function wallClock(zone: string, unixSeconds: number): number {
   return Date.UTC(year!, month! - 1, day!, hour!, minute!, second!) / 1000;
 }
 
-/** Whether a text names a zone of the IANA database (in any case); plain offsets such as `+02:00` are none. */
+/** Whether a text is the name of a zone in the IANA database (in any case); plain offsets such as `+02:00` are not. */
 export function isZone(text: string): boolean {
   if (!/^[A-Za-z]/.test(text)) return false;
   try {

@@ -1,4 +1,4 @@
-/** Between what a zone's clock shows and the instant at which it does. */
+/** Converts between instants and the wall-clock time of a zone. */
 import { dayOf, isoDate } from "./service-day.ts";
 import { wallClock } from "./zone-clock.ts";
 
@@ -18,8 +18,8 @@ export function wallOf(unix: number, zone: string): { date: string; time: string
 }
 
 /**
- * Unix seconds at which the clock of a zone shows this date and time; of an hour that it shows twice the first, of one
- * that it leaves out the time as if it had not yet gone forward. Null for what is no date or time.
+ * Unix seconds at which the clock of a zone shows a date and time. Of an hour that occurs twice, the first one is used;
+ * a skipped time is interpreted with the offset before the change. Null for an invalid date or time.
  */
 export function instantOf(date: string, time: string, zone: string): number | null {
   const day = dayOf(date);
@@ -28,7 +28,7 @@ export function instantOf(date: string, time: string, zone: string): number | nu
   const [hour, minute] = [Number(parts[1]), Number(parts[2])];
   if (hour > 23 || minute > 59) return null;
   const wall = day * DAY + hour * 3600 + minute * 60;
-  // The offset a day before is the one that still holds when clocks change on that day.
+  // On a day with a clock change, the offset of the day before still applies until the change.
   const before = wall - DAY - (wallClock(zone, wall - DAY) - (wall - DAY)) + DAY;
   if (wallClock(zone, before) === wall) return before;
   const after = wall + DAY - (wallClock(zone, wall + DAY) - (wall + DAY)) - DAY;

@@ -14,7 +14,7 @@ import { WORKER_URL } from "./worker-url.ts";
 setWorkerUrl(WORKER_URL);
 
 /** Width in pixels. */
-const NARROW = 480;
+const NARROW_PX = 480;
 
 /** @param options.label accessible name of the map */
 export function createMap(
@@ -37,7 +37,7 @@ export function createMap(
   map.addControl(new NavigationControl({ showCompass: false }), "top-right");
   map.addControl(new AttributionControl({ compact: true }), "bottom-right");
   // On small screens the attribution fills the whole bottom edge.
-  const isNarrow = container.clientWidth < NARROW;
+  const isNarrow = container.clientWidth < NARROW_PX;
   map.addControl(new ScaleControl({ maxWidth: isNarrow ? 80 : 120 }), isNarrow ? "top-left" : "bottom-left");
   return map;
 }

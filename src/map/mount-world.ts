@@ -12,12 +12,12 @@ import type { MapView } from "../domain/links.ts";
 import { createMap } from "./create.ts";
 import type { MapFilters } from "./filters.ts";
 import { type JourneyEnd, type JourneyShown, journeyPins, journeyStyle } from "./journey.ts";
+import { watchTiles } from "./missing-tiles.ts";
 import { restyler } from "./restyle.ts";
 import { BASEMAP_SOURCE, basemapStyle } from "./style.ts";
 import { underNames } from "./style-order.ts";
 import { followPageTheme, pageTheme } from "./theme.ts";
 import { ARCHIVES, tileSource } from "./tile-source.ts";
-import { watchTiles } from "./tile-trouble.ts";
 import { TOLERANCE } from "./tolerance.ts";
 import { type Chosen, LINE_ZOOM, NETWORK_LAYER, ROUTE_LAYERS, STOP_LAYER, transitLayers } from "./transit-layers.ts";
 import { transitNames } from "./transit-names.ts";
@@ -59,7 +59,7 @@ export type World = {
 };
 
 /** Minimum milliseconds between two queries of what is under a moving pointer. */
-const POINTER_PAUSE = 50;
+const POINTER_INTERVAL_MS = 50;
 
 /** @param screen element shown in full-screen mode */
 export async function mountWorld(
@@ -171,7 +171,7 @@ export async function mountWorld(
     resting ??= setTimeout(() => {
       resting = undefined;
       point(pointer);
-    }, POINTER_PAUSE);
+    }, POINTER_INTERVAL_MS);
   });
   map.on("mouseout", () => {
     clearTimeout(resting);

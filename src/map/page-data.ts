@@ -57,7 +57,7 @@ const stopOf = ({ id, geometry }: PlacedStop): Drawn[] =>
 type Network = {
   routes: (ListedRoute & { lines: string[] })[];
   stop_count?: number;
-  /** Of an operator with its ids; of a version with its place, and with a stop_id unless it stands for many. */
+  /** For an operator with its ids; for a version with its place, and with its stop_id if it is a single stop. */
   stops?: {
     id?: number;
     onestop_id?: string | null;
@@ -109,7 +109,7 @@ function stopFilter({ versions, agencies }: { versions: string[]; agencies?: str
   ];
 }
 
-/** Boxes of the drawing itself, as lines around them; their numbers are none of a route. */
+/** The extents in the drawing as outlines; their numbers do not match any route. */
 export function extentsOf(figure: Element): Drawn[] {
   return [...figure.querySelectorAll<SVGElement>("[data-box]")].map((element, i) => {
     const [west = 0, south = 0, east = 0, north = 0] = (element.dataset.box ?? "").split(",").map(Number);

@@ -27,12 +27,12 @@ const all = (...tests: Test[]): FilterSpecification =>
   ["all", ...tests.filter((test) => test !== true)] as FilterSpecification;
 
 /** Days before the end of service from which "ends soon" applies, as for verdicts. */
-const SOON = 30;
+const SOON_DAYS = 30;
 
 function servedTest(service: MapFilters["service"], today: Date): Test {
   if (service === "") return true;
   const day = today.toISOString().slice(0, 10);
-  const soon = new Date(today.getTime() + SOON * 86_400_000).toISOString().slice(0, 10);
+  const soon = new Date(today.getTime() + SOON_DAYS * 86_400_000).toISOString().slice(0, 10);
   if (service === "expired") return ["all", ["!=", LAST_DAY, ""], ["<", LAST_DAY, day]];
   if (service === "ends_soon") return ["all", [">=", LAST_DAY, day], ["<=", LAST_DAY, soon]];
   return [">=", LAST_DAY, day];

@@ -13,7 +13,7 @@ export function visitId(): string {
 }
 
 /** Whether this is the first identification in the session. */
-export function firstNaming(): boolean {
+export function isFirstIdentification(): boolean {
   if (sessionStorage.getItem(NAMED) !== null) return false;
   sessionStorage.setItem(NAMED, "1");
   return true;

@@ -1,6 +1,6 @@
 /** Sends page views, and once per session the user, to the analytics service if one is configured. Browser only. */
 import type { Site } from "../data/site.ts";
-import { firstNaming, forgetVisit, visitId } from "./analytics-visit.ts";
+import { forgetVisit, isFirstIdentification, visitId } from "./analytics-visit.ts";
 import { onSession, sessionState } from "./store.ts";
 
 type Event =
@@ -40,7 +40,7 @@ export function beginAnalytics(
     const session = sessionState();
     // After signing out in any tab, the next user is a different one.
     if (session.is === "signed-out") forgetVisit();
-    if (session.is !== "signed-in" || session.user.checked === 0 || !firstNaming()) return;
+    if (session.is !== "signed-in" || session.user.checked === 0 || !isFirstIdentification()) return;
     const { id, email, name } = session.user;
     send({ event: "identify", id, email, name });
   };

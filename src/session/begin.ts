@@ -26,7 +26,7 @@ export function beginSession(ofPage: Site, lostChunk: typeof lost): void {
   entrance.refuse = async () => (await import("./tokens.ts")).refuseTokens();
   if (isAuthCallback(new URL(location.href))) {
     load()
-      .then(({ comeBack }) => comeBack(ofPage))
+      .then(({ handleCallback }) => handleCallback(ofPage))
       .catch((error: unknown) => {
         failed(error);
         location.replace("/");

@@ -20,7 +20,7 @@ const PENDING_VALID_MS = 3_600_000;
 /** Minimum milliseconds between two automatic redirects to the provider. */
 const MIN_REDIRECT_INTERVAL_MS = 30_000;
 
-export function keepPending(pending: Pending): void {
+export function storePending(pending: Pending): void {
   sessionStorage.setItem(KEY, JSON.stringify(pending));
 }
 
@@ -39,7 +39,7 @@ export function dropPending(): void {
 }
 
 /** Whether an automatic redirect to the provider is allowed now; records it. */
-export function mayLead(now: number): boolean {
+export function mayRedirect(now: number): boolean {
   const last = Number(sessionStorage.getItem(LAST) ?? 0);
   if (now - last < MIN_REDIRECT_INTERVAL_MS) return false;
   sessionStorage.setItem(LAST, String(now));

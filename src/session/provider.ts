@@ -8,7 +8,7 @@ import type { Pending } from "./pending.ts";
 const PROVIDER_TIMEOUT_MS = 10_000;
 
 /** Milliseconds before its expiry at which a token is renewed. */
-export const EARLY = 30_000;
+export const RENEW_BEFORE_MS = 30_000;
 
 export type Provider = {
   /** The URL of the provider's sign-in page, and the state to check the callback against. */

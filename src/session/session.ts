@@ -5,15 +5,15 @@ import type { Site } from "../data/site.ts";
 import { forgetVisit } from "./analytics-visit.ts";
 import { isAuthCallback } from "./auth-callback.ts";
 import { bearerHeaders, fetchAsVisitor, readTokens } from "./bearer.ts";
-import { dropPending, keepPending, mayLead, readPending } from "./pending.ts";
-import { EARLY, openProvider } from "./provider.ts";
+import { dropPending, mayRedirect, readPending, storePending } from "./pending.ts";
+import { openProvider, RENEW_BEFORE_MS } from "./provider.ts";
 import { dispatch } from "./reducer.ts";
 import { sessionState } from "./store.ts";
-import { forgetTokens, isTokensKey, keepTokens } from "./tokens.ts";
+import { forgetTokens, isTokensKey, storeTokens } from "./tokens.ts";
 import { type Me, userOfClaims } from "./user.ts";
 
 /** Handles clicks on links to files below `apiBase` (on this or another origin) that are refused without a token. */
-export function takeDownloads(apiBase: string): void {
+export function handleDownloads(apiBase: string): void {
   const base = new URL(apiBase, location.href).href;
   addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[download]") : null;
@@ -63,7 +63,7 @@ export function safeTarget(text: string | null | undefined, origin: string): str
 }
 
 /** Milliseconds between two checks of the user (specification, section 9). */
-const RECHECK = 600_000;
+const RECHECK_INTERVAL_MS = 600_000;
 const SILENT = 1_000;
 
 const ME = "query me { me { id name email external_data roles } }";
@@ -80,18 +80,18 @@ export async function leave({ signIn }: Site): Promise<void> {
   if (!signIn) return;
   const target = wanted();
   const { address, pending } = await (await openProvider(signIn)).begin(target, Date.now());
-  keepPending(pending);
+  storePending(pending);
   location.assign(address);
 }
 
 /** Handles the return from the provider: stores tokens for a sign-in that began in this tab, then goes to its target. */
-export async function comeBack({ signIn }: Site): Promise<void> {
+export async function handleCallback({ signIn }: Site): Promise<void> {
   const address = new URL(location.href);
   const pending = readPending(Date.now());
   if (signIn && pending !== null && pending.state === address.searchParams.get("state")) {
     dropPending();
     try {
-      keepTokens(await (await openProvider(signIn)).exchange(address, pending));
+      storeTokens(await (await openProvider(signIn)).exchange(address, pending));
     } catch (error) {
       console.warn("The sign-in did not succeed.", error);
     }
@@ -108,11 +108,11 @@ async function renew(site: Site): Promise<boolean> {
   const turn = async () => {
     const tokens = readTokens();
     if (tokens === null || !site.signIn) return false;
-    if (tokens.expiresAt - EARLY > Date.now()) return true;
+    if (tokens.expiresAt - RENEW_BEFORE_MS > Date.now()) return true;
     const late = new Promise<never>((_, fail) => setTimeout(fail, SILENT, new Error("It took too long.")));
     const { signIn } = site;
     try {
-      keepTokens(
+      storeTokens(
         await Promise.race([late, openProvider(signIn, SILENT).then((provider) => provider.refresh(tokens, SILENT))]),
       );
       return true;
@@ -133,7 +133,7 @@ export async function resume(site: Site): Promise<void> {
     // Signed out in another tab.
     if (isTokensKey(key) && readTokens() === null) dispatch({ type: "left" });
   });
-  takeDownloads(site.apiBase);
+  handleDownloads(site.apiBase);
   await recheck(site);
 }
 
@@ -141,18 +141,18 @@ async function recheck(site: Site): Promise<void> {
   if (readTokens() === null) return;
   if (!(await renew(site))) {
     dispatch({ type: "silent-failed" });
-    if (sessionState().is === "must-reauthorize") await leaveOnce(site);
+    if (sessionState().is === "must-reauthorize") await redirectOnce(site);
     return;
   }
-  await askMe(site);
+  await queryMe(site);
   const tokens = readTokens();
   if (tokens === null) return;
-  const soonest = tokens.expiresAt - EARLY - Date.now();
-  setTimeout(() => void recheck(site), Math.max(1_000, Math.min(RECHECK, soonest)));
+  const soonest = tokens.expiresAt - RENEW_BEFORE_MS - Date.now();
+  setTimeout(() => void recheck(site), Math.max(1_000, Math.min(RECHECK_INTERVAL_MS, soonest)));
 }
 
 /** Builds the user from the `me` query; if it fails, the user is signed out. */
-async function askMe(site: Site): Promise<void> {
+async function queryMe(site: Site): Promise<void> {
   const headers = () => ({ ...csrfHeaders(site), ...bearerHeaders() });
   const transport = fetchTransport(site.apiBase, headers, fetchAsVisitor);
   try {
@@ -174,9 +174,9 @@ async function askMe(site: Site): Promise<void> {
 }
 
 /** Goes to the provider automatically, but not repeatedly: a site that rejects its provider's tokens must not cause a loop. */
-async function leaveOnce(site: Site): Promise<void> {
+async function redirectOnce(site: Site): Promise<void> {
   try {
-    if (mayLead(Date.now())) await leave(site);
+    if (mayRedirect(Date.now())) await leave(site);
     else dispatch({ type: "left" });
   } catch (error) {
     console.warn("The identity provider cannot be reached.", error);
@@ -187,7 +187,7 @@ async function leaveOnce(site: Site): Promise<void> {
 /** Opens a page that requires sign-in. @returns whether there is a token; otherwise the visitor is sent to sign in */
 export async function enter(site: Site): Promise<boolean> {
   if (readTokens() !== null && (await renew(site))) return true;
-  await leaveOnce(site);
+  await redirectOnce(site);
   return false;
 }
 

@@ -5,7 +5,7 @@ import { dispatch } from "./reducer.ts";
 /** Key of a storage event; null when storage was cleared. */
 export const isTokensKey = (key: string | null) => key === KEY || key === null;
 
-export function keepTokens(tokens: Tokens): void {
+export function storeTokens(tokens: Tokens): void {
   localStorage.setItem(KEY, JSON.stringify(tokens));
 }
 

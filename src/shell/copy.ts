@@ -5,7 +5,10 @@ const SHOWN_MS = 2000;
 /** The code of the block that contains the button. */
 const codeBeside = (button: HTMLElement) => button.closest("figure")?.querySelector("code")?.textContent ?? "";
 
-/** @param button has the text in `data-copy`, or an empty `data-copy` inside a block of code; the next element shows the result */
+/**
+ * @param button has the text in `data-copy`, or an empty `data-copy` inside a block of code; the next element shows the
+ *   result
+ */
 export async function copyText(button: HTMLElement): Promise<void> {
   const said = button.nextElementSibling;
   const say = (text: string) => {

@@ -1,4 +1,4 @@
-/** Where the text of a page is edited; not shown where the portal has no such place (setting LINK_CONTENT). */
+/** Links to the place where the text of a page is edited; absent without the setting LINK_CONTENT. */
 import type { ReactNode } from "react";
 import { useSite } from "../data/site.ts";
 

@@ -1,4 +1,4 @@
-/** What the server hands to the browser inside a page, so that nothing is asked twice. */
+/** The state that the server passes to the browser inside a page, so that no data is requested twice. */
 import type { FailureShape } from "../data/failure.ts";
 import type { SentQuery } from "../data/payload.ts";
 import type { Site } from "../data/site.ts";

@@ -6,7 +6,7 @@ import { STALE_TIME } from "../data/client.ts";
 import { Failure, notFound } from "../data/failure.ts";
 import { type Payload, payloadAddress } from "../data/payload.ts";
 import { bearerHeaders, fetchAsVisitor } from "../session/bearer.ts";
-import { loadAnew } from "./builds/reload.ts";
+import { loadFromServer } from "./builds/reload.ts";
 import type { BuildState } from "./builds/state.ts";
 
 type Fetched = { payload: Promise<Payload | number>; at: number };
@@ -46,7 +46,7 @@ export function createPayloads(client: QueryClient, build: BuildState, isRouted:
       const answer = await get(url);
       if (answer === 404) throw notFound(url);
       if (answer === 401) throw new Failure(401, "auth.required", "Sign in to see this page.");
-      if (answer === 409) await loadAnew();
+      if (answer === 409) await loadFromServer();
       // Without a payload the loader sends its own queries.
       if (typeof answer === "number") return;
       if (answer.redirect !== undefined) {

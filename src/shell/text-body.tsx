@@ -1,4 +1,4 @@
-/** The body of a text out of `content/`: HTML that the build generated and sanitized, with slots that the page fills. */
+/** Renders the body of a text of `content/`: sanitized HTML from the build, with slots that the page fills. */
 import "../styles/text.css";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, useState } from "react";

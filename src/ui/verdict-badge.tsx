@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Query } from "../domain/screen.ts";
-import type { ToldVerdict } from "../domain/verdict/told.ts";
 import { VERDICTS, type VerdictName } from "../domain/verdict/verdict.ts";
+import type { WordedVerdict } from "../domain/verdict/words.ts";
 import { VERDICT_NAMES, VERDICT_TONES } from "../domain/verdict/words.ts";
 import type { Choice } from "./fields.tsx";
 import { Icon, type IconName } from "./icon.tsx";
@@ -18,10 +18,10 @@ const SIGNS: Readonly<Record<VerdictName, IconName>> = {
 };
 
 /** The parts of a verdict that a badge shows, and the last day of service. */
-export type ShownVerdict = Pick<ToldVerdict, "verdict" | "words" | "sentence" | "ends">;
+export type ShownVerdict = Pick<WordedVerdict, "verdict" | "words" | "sentence" | "ends">;
 
 /** Reduces a verdict to its visible fields, to keep pages with many rows small. */
-export function shownVerdict({ verdict, words, sentence, ends }: ToldVerdict): ShownVerdict {
+export function shownVerdict({ verdict, words, sentence, ends }: WordedVerdict): ShownVerdict {
   return { verdict, words, sentence, ends };
 }
 

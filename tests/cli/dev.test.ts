@@ -1,4 +1,4 @@
-/** `npm run dev` works on the store of the launcher and the command line, at the same time as they do. */
+/** `npm run dev` uses the same store as the launcher and the command line, at the same time. */
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -24,7 +24,7 @@ test("the dev site shows what the command line writes while it runs", async () =
   const port = await freePort();
   const dev = spawn(process.execPath, ["cli/dev.ts", "--empty", "--state", state], {
     cwd: ROOT,
-    // Continuous integration makes Vite colour its words, and the word looked for would come in pieces.
+    // Continuous integration makes Vite color its words, and the word looked for would come in pieces.
     env: { ...process.env, PORT: String(port), NO_COLOR: "1", FORCE_COLOR: undefined },
     stdio: ["ignore", "pipe", "pipe"],
   });

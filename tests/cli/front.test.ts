@@ -1,4 +1,4 @@
-/** A site on one machine answers as the Worker does, whatever strangers send: nothing of the runtime can be reached. */
+/** A site on one machine answers as the Worker does, whatever a client sends: nothing of the runtime is reachable. */
 import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { type IncomingHttpHeaders, request } from "node:http";

@@ -1,4 +1,4 @@
-/** A store of a newer build: refused by commands and by the site, which end with that. */
+/** A store written by a newer build is refused by commands and by the site. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** Trips and departures of REST, over the sample as the importer wrote it. */
+/** Trips and departures in REST, over the imported sample. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openSample } from "../support/openapi-examples.ts";
 

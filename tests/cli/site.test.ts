@@ -1,4 +1,4 @@
-/** The two rivers as a person meets them: the launcher and the command line on one store. */
+/** The launcher and the command line on one store, as a person uses them. */
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -38,7 +38,7 @@ async function query<T>(text: string): Promise<T> {
 }
 
 describe("the command line beside a running site", () => {
-  test("registry answers totals, and a second run changes nothing", async () => {
+  test("registry returns totals, and a second run changes nothing", async () => {
     const first = await portalJson(state, "registry", `${SAMPLE}/registry`);
     expect(first.code).toBe(0);
     expect(Object.keys(first.answer).sort()).toEqual(["added", "changed", "feeds", "operators", "removed"]);
@@ -163,7 +163,7 @@ describe("the command line beside a running site", () => {
     expect(stderr).toContain("import ZIP|URL --feed ID");
     expect((await portal(state, "help")).stdout).toContain("registry FILE");
     expect((await portal(state, "help", "versions")).stdout).toMatch(/^portal versions \[FEED\]\n/);
-    expect((await portal(state, "versions", "f-sample~x", "f-sample~y")).stderr).toMatch(/a word too many.*FEED/);
+    expect((await portal(state, "versions", "f-sample~x", "f-sample~y")).stderr).toMatch(/too many arguments.*FEED/);
   });
 
   test("an unusable store folder is reported in one line, and the command exits", async () => {
@@ -206,7 +206,7 @@ describe("the launcher", () => {
     await expect(startSite(join(folder, "port"), ["--empty"], { PORT: "http" })).rejects.toThrow(/PORT/);
     const { port } = new URL(site.url);
     await expect(startSite(join(folder, "port"), ["--empty"], { PORT: port })).rejects.toThrow(
-      new RegExp(`settings.invalid: Port ${port} is taken[^\n]*\n$`),
+      new RegExp(`settings.invalid: Port ${port} is used by another program[^\n]*\n$`),
     );
     await expect(startSite(join(folder, "port"), ["--nonsense"])).rejects.toThrow(/command.usage: [^\n]*\n$/);
   });

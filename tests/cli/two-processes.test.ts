@@ -1,4 +1,4 @@
-/** One store, several processes: nobody meets a failed read or write, also when somebody is killed. */
+/** One store, several processes: no read or write fails, even if a process is killed. */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

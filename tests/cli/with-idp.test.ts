@@ -1,4 +1,4 @@
-/** `npm start -- --with-idp`: a provider beside the site, which the site trusts. */
+/** `npm start -- --with-idp`: an identity provider beside the site, which trusts it. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

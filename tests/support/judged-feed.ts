@@ -4,7 +4,7 @@ import type { ValidationCode } from "../../src/domain/validation-codes.ts";
 import type { StoredGroup } from "../../src/domain/validation-report.ts";
 import { type FeedContents, readFeed } from "../../worker/ingest/read-feed.ts";
 import { storedGroups } from "../../worker/ingest/report.ts";
-import { judgeFeed } from "../../worker/ingest/rules.ts";
+import { applyFeedRules } from "../../worker/ingest/validate/feed-rules.ts";
 import { bytesSource } from "../../worker/ingest/zip/source.ts";
 import { type Files, GOOD_DAY, GOOD_FEED } from "./good-feed.ts";
 import { makeZip } from "./zip.ts";
@@ -16,7 +16,7 @@ export async function judged(files: Files, day: number = GOOD_DAY): Promise<Feed
 
 export async function judgeZip(zip: Uint8Array<ArrayBuffer>, day: number = GOOD_DAY): Promise<FeedContents> {
   const contents = await readFeed(bytesSource(zip), nodePlatform);
-  judgeFeed(contents, day);
+  applyFeedRules(contents, day);
   return contents;
 }
 

@@ -1,4 +1,4 @@
-/** The table of screens: complete, and its declarations reach routes, links and the page cache. */
+/** The table of screens is complete, and its declarations reach routes, links and the page cache. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { ROOT } from "../../cli/project.ts";

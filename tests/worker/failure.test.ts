@@ -2,11 +2,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Bindings, BUILD_ID } from "../../worker/env.ts";
 import { sendDue } from "../../worker/jobs/due.ts";
-import { takeFeeds } from "../../worker/jobs/queue.ts";
+import { fetchQueuedFeeds } from "../../worker/jobs/queue.ts";
 import { archiveKey } from "../../worker/store/archive.ts";
+import { inTime } from "../../worker/store/deadline.ts";
 import { ask, bindings } from "../support/worker/ask.ts";
 import { FAULTS, type Fault, faultyDatabase, faultyStore } from "../support/worker/faulty.ts";
-import { inTime } from "../support/worker/in-time.ts";
 import { tileArchive } from "../support/worker/tile-archive.ts";
 import { sha1Of } from "./api/fixture.ts";
 import { buildWorld } from "./api/world.ts";
@@ -113,7 +113,7 @@ async function check(path: string, init: RequestInit | undefined, vars: Record<s
     const response = await ask(path, { vars: { SITE_NAME: `Site ${sites++}`, ...vars }, ...(init && { init }) });
     return { response, text: await response.text() };
   };
-  const { response, text } = await inTime(IN_TIME, answered());
+  const { response, text } = await inTime(answered(), IN_TIME, "The Worker");
   expect([path, response.headers.get("cache-control")]).not.toEqual([path, null]);
   expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
   expect(response.headers.get("x-content-type-options")).toBe("nosniff");
@@ -235,7 +235,7 @@ describe("a failing dependency", () => {
           retry: () => void calls.push("retry"),
         };
         const messages = [message, { ...message, body: null }] as unknown as Message<{ feed: string }>[];
-        await takeFeeds(
+        await fetchQueuedFeeds(
           { messages } as unknown as MessageBatch<{ feed: string }>,
           { ...bindings, ...vars } as Bindings,
           500,

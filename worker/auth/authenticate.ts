@@ -6,10 +6,10 @@ import { KeySet, type KeyStore } from "./key-set.ts";
 import { userOf } from "./user.ts";
 import { verifyToken } from "./verify.ts";
 
-const sets = new Map<string, KeySet>();
+const keySets = new Map<string, KeySet>();
 
-/** What authentication needs from a request. */
-type Asker = {
+/** The parts of a request that authentication needs. */
+type AuthenticationContext = {
   kv: KeyStore;
   now: Date;
   /** Keeps the request alive until the work is done, like `ExecutionContext`. */
@@ -23,15 +23,15 @@ type Asker = {
 export async function authenticate(
   headers: Headers,
   oidc: Settings["oidc"],
-  { kv, now, waitUntil }: Asker,
+  { kv, now, waitUntil }: AuthenticationContext,
 ): Promise<ApiUser | null> {
   if (oidc === null) return null;
   const token = bearerToken(headers);
   if (token === null) return null;
-  let keys = sets.get(oidc.issuer);
+  let keys = keySets.get(oidc.issuer);
   if (keys === undefined) {
     keys = new KeySet(oidc.issuer);
-    sets.set(oidc.issuer, keys);
+    keySets.set(oidc.issuer, keys);
   }
   const { issuer, algorithms, rolesClaim } = oidc;
   const claims = await verifyToken(token, keys.getKey(kv, waitUntil), {

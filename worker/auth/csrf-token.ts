@@ -1,4 +1,7 @@
-/** The token by which a proxy in front of this site recognizes its pages: the same for all visitors of a day, so that pages stay shared. */
+/**
+ * The CSRF token that pages carry behind a proxy. It is the same for all visitors on a day, so that pages can be
+ * shared.
+ */
 import { hexOf } from "../../src/domain/hex.ts";
 import type { Settings } from "../env.ts";
 
@@ -11,7 +14,7 @@ export async function csrfToken(settings: Settings, now: Date): Promise<string |
   return settings.useProxy ? sign(settings.csrfSecret, dayOf(now)) : null;
 }
 
-/** Whether a token is today's, or yesterday's of a page that was open over midnight. */
+/** Whether a token is today's, or yesterday's for a page that was open at midnight. */
 export async function isCsrfToken(settings: Settings, token: string, now: Date): Promise<boolean> {
   for (const day of [now, new Date(now.getTime() - DAY)]) {
     if ((await sign(settings.csrfSecret, dayOf(day))) === token) return true;

@@ -1,6 +1,6 @@
 /**
- * The keys of the identity provider: fetched every ten minutes, stored in memory and in KV. While the provider is down the
- * last ones stay in use for a day.
+ * Keeps the signing keys of the identity provider: fetched every ten minutes, stored in memory and in KV. While the
+ * provider is down, the last keys stay in use for a day.
  */
 import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from "jose";
 import { failureLine } from "../../src/domain/log-line.ts";
@@ -21,18 +21,18 @@ const STALE_IF_ERROR_MS = 24 * 3_600_000;
 const DEADLINE_MS = 3_000;
 const KV_DEADLINE_MS = 200;
 
-type Known = { set: JSONWebKeySet; keys: JWTVerifyGetKey; readAt: number };
+type CachedKeys = { set: JSONWebKeySet; keys: JWTVerifyGetKey; readAt: number };
 
 export type KeyStore = {
   get(key: string): Promise<string | null>;
   put(key: string, value: string, options?: { expirationTtl?: number }): Promise<void>;
 };
 
-/** One provider's keys for this isolate. Uses the machine's clock: a test can set that of a request. */
+/** The keys of one provider in this isolate. Uses the machine's clock instead of the request's, which a test can set. */
 export class KeySet {
-  #known: Known | null = null;
+  #known: CachedKeys | null = null;
   #askedAt = 0;
-  readonly #asking = new SingleFlight<Known | null>();
+  readonly #asking = new SingleFlight<CachedKeys | null>();
   readonly #issuer: string;
 
   constructor(issuer: string) {
@@ -67,12 +67,12 @@ export class KeySet {
     };
 
   /** Concurrent requests cause one fetch, and the cool-down limits how often. */
-  async #ask(kv: KeyStore, waitUntil: (work: Promise<unknown>) => void): Promise<Known | null> {
+  async #ask(kv: KeyStore, waitUntil: (work: Promise<unknown>) => void): Promise<CachedKeys | null> {
     const other = await this.#asking.join("keys", async () => null);
     if (other !== null) return "value" in other ? other.value : null;
     if (Date.now() - this.#askedAt < COOL_DOWN_MS) return null;
     this.#askedAt = Date.now();
-    const asking = this.#asking.start("keys", async () => {
+    const fetching = this.#asking.start("keys", async () => {
       try {
         const known = knownOf(await this.#fetch(), Date.now());
         this.#known = known;
@@ -83,8 +83,8 @@ export class KeySet {
         return null;
       }
     });
-    waitUntil(asking);
-    return asking;
+    waitUntil(fetching);
+    return fetching;
   }
 
   async #fetch(): Promise<JSONWebKeySet> {
@@ -98,7 +98,7 @@ export class KeySet {
     return set;
   }
 
-  async #fromStore(kv: KeyStore): Promise<Known | null> {
+  async #fromStore(kv: KeyStore): Promise<CachedKeys | null> {
     try {
       const text = await inTime(kv.get(this.#storeKey), KV_DEADLINE_MS, "KV");
       if (text === null) return null;
@@ -110,7 +110,7 @@ export class KeySet {
     }
   }
 
-  async #store(kv: KeyStore, { set, readAt }: Known): Promise<void> {
+  async #store(kv: KeyStore, { set, readAt }: CachedKeys): Promise<void> {
     const text = JSON.stringify({ set, readAt });
     await inTime(kv.put(this.#storeKey, text, { expirationTtl: STALE_IF_ERROR_MS / 1000 }), KV_DEADLINE_MS, "KV").catch(
       () => {},
@@ -122,7 +122,7 @@ export class KeySet {
   }
 }
 
-function knownOf(set: JSONWebKeySet, readAt: number): Known {
+function knownOf(set: JSONWebKeySet, readAt: number): CachedKeys {
   return { set, keys: createLocalJWKSet(set) as JWTVerifyGetKey, readAt };
 }
 

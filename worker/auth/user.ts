@@ -3,7 +3,7 @@ import type { JWTPayload } from "jose";
 import type { ApiUser } from "../../src/domain/user.ts";
 
 /** Claims about the token, not about its owner. */
-const OF_TOKEN = new Set([
+const TOKEN_CLAIMS = new Set([
   "iss",
   "aud",
   "exp",
@@ -28,7 +28,7 @@ export function userOf(claims: JWTPayload, rolesClaim: string): ApiUser {
   const roles = rolesOf(claims[rolesClaim]);
   const externalData = Object.fromEntries(
     Object.entries(claims).filter(
-      ([name]) => !OF_TOKEN.has(name) && !["sub", "name", "email", rolesClaim].includes(name),
+      ([name]) => !TOKEN_CLAIMS.has(name) && !["sub", "name", "email", rolesClaim].includes(name),
     ),
   );
   return {

@@ -14,13 +14,13 @@ export type Expected = {
 };
 
 /** Allowed clock difference in seconds. */
-const SKEW = 5;
+const CLOCK_SKEW_S = 5;
 
 /** Accepted token types; a token without a type is also accepted, because RFC 9068 is recent. */
-const TYPES = new Set(["jwt", "at+jwt", "application/at+jwt"]);
+const TOKEN_TYPES = new Set(["jwt", "at+jwt", "application/at+jwt"]);
 
 /** Header members with which a token could bring its own key, or require unsupported rules. */
-const FOREIGN = ["jwk", "jku", "x5u", "x5c", "x5t", "crit", "b64", "zip"];
+const REFUSED_HEADER_MEMBERS = ["jwk", "jku", "x5u", "x5c", "x5t", "crit", "b64", "zip"];
 
 /**
  * @param token as returned by `bearerToken`
@@ -34,7 +34,7 @@ export async function verifyToken(token: string, keys: JWTVerifyGetKey, expected
       issuer: [...expected.issuers],
       audience: expected.audience,
       algorithms: [...expected.algorithms],
-      clockTolerance: SKEW,
+      clockTolerance: CLOCK_SKEW_S,
       currentDate: expected.now,
       requiredClaims: ["exp", "sub"],
     });
@@ -52,13 +52,13 @@ function checkHeader(token: string, algorithms: readonly string[]): void {
     throw invalid("The header of the token is no JSON.", error);
   }
   if (typeof header !== "object" || header === null) throw invalid("The header of the token is no object.");
-  const foreign = FOREIGN.find((name) => Object.hasOwn(header, name));
+  const foreign = REFUSED_HEADER_MEMBERS.find((name) => Object.hasOwn(header, name));
   if (foreign !== undefined) throw invalid(`The header of the token holds ${foreign}, which is not taken.`);
   if (typeof header.alg !== "string" || !algorithms.includes(header.alg)) {
     throw invalid("The token is signed by an algorithm that is not taken.");
   }
   const { typ, kid } = header;
-  if (typ !== undefined && (typeof typ !== "string" || !TYPES.has(typ.toLowerCase()))) {
+  if (typ !== undefined && (typeof typ !== "string" || !TOKEN_TYPES.has(typ.toLowerCase()))) {
     throw invalid("The token is of another type.");
   }
   if (kid !== undefined && (typeof kid !== "string" || !/^[\w.~+/=-]{1,128}$/.test(kid))) {

@@ -3,7 +3,7 @@ import type { RedirectRule } from "../../src/domain/redirects/rule.ts";
 
 export type BuildMeta = {
   id: string;
-  /** The redirects compiled into it. */
+  /** The redirects compiled into the build. */
   redirects: readonly RedirectRule[];
   /** Paths without parameters whose pages are the same for everybody, so that their payloads can be prefetched. */
   prerendered: readonly string[];

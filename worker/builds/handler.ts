@@ -1,4 +1,7 @@
-/** `/builds`: the ID of the running build, and redirects and paths of recent builds, for pages left open over a deploy. */
+/**
+ * `/builds`: the ID of the running build, and redirects and paths of recent builds, for pages that stay open across a
+ * deploy.
+ */
 
 import type { Handler } from "hono";
 import { failureLine } from "../../src/domain/log-line.ts";
@@ -7,25 +10,25 @@ import { notFound } from "../problem.ts";
 import { compiledRules } from "../redirects/compiled.ts";
 import { inTime } from "../store/deadline.ts";
 import { type BuildMeta, metaId } from "./build-meta.ts";
-import { keepMeta, keptMeta, type MetaStore } from "./kept-metas.ts";
+import { type MetaStore, readMeta, storeMeta } from "./meta-store.ts";
 
 const FOREVER = "public, max-age=31536000, immutable";
-/** Milliseconds after which KV is taken to be down, and the next request stores the meta. */
+/** Milliseconds after which KV is treated as down, and the next request tries to store the manifest again. */
 const STORING_TIMEOUT_MS = 5_000;
 
-/** @param prerendered paths without a parameter that are the same for everybody */
+/** @param prerendered paths without parameters whose pages are the same for everybody */
 export function builds(prerendered: readonly string[]): Handler<Env> {
   const meta: BuildMeta = { id: BUILD_ID, redirects: compiledRules, prerendered };
-  /** KV namespaces that have the meta of this build. */
+  /** KV namespaces that hold the manifest of this build. */
   const storedIn = new WeakSet<MetaStore>();
   return async function builds(c) {
     const store = c.env.KV as unknown as MetaStore;
     if (!storedIn.has(store)) {
       storedIn.add(store);
       c.executionCtx.waitUntil(
-        inTime(keepMeta(store, meta), STORING_TIMEOUT_MS, "KV").catch((error: unknown) => {
+        inTime(storeMeta(store, meta), STORING_TIMEOUT_MS, "KV").catch((error: unknown) => {
           storedIn.delete(store);
-          console.error(failureLine("The meta of this build cannot be kept in KV.", error));
+          console.error(failureLine("The manifest of this build cannot be stored in KV.", error));
         }),
       );
     }
@@ -33,7 +36,7 @@ export function builds(prerendered: readonly string[]): Handler<Env> {
     const id = metaId(c.req.path);
     if (id === null) return notFound(c);
     if (id === BUILD_ID) return c.json(meta, 200, { "cache-control": FOREVER });
-    const text = await keptMeta(store, id);
+    const text = await readMeta(store, id);
     if (text === null) return notFound(c);
     return c.body(text, 200, { "content-type": "application/json", "cache-control": FOREVER });
   };

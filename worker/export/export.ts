@@ -6,9 +6,9 @@ import { namespaces } from "../../src/domain/export/namespaces.ts";
 import type { ExportTransforms } from "../../src/domain/export/transforms.ts";
 import { failureLine } from "../../src/domain/log-line.ts";
 import { Problem, problem } from "../problem.ts";
+import { collectIds } from "./defined-ids.ts";
 import { type ExportVersion, type OpenFeed, openVersion } from "./feed.ts";
 import { FEED_INFO, mergeFeedInfos } from "./feed-info.ts";
-import { takeCensuses } from "./given-ids.ts";
 import { LOCATIONS, mergeLocations } from "./locations.ts";
 import { simplifyShapes } from "./simplify-shapes.ts";
 import { MAX_SORT_BYTES, sortedLines } from "./sort-rows.ts";
@@ -37,7 +37,7 @@ async function named(opened: readonly OpenFeed[], transforms: ExportTransforms):
     const [names] = namespaces([new Map()], transforms);
     return [{ feed: opened[0]!, names: names!, soleAgency: null }];
   }
-  const taken = await takeCensuses(opened);
+  const taken = await collectIds(opened);
   const names = namespaces(
     taken.map(({ ids }) => ids),
     transforms,
@@ -116,11 +116,15 @@ function refuseUnsortable(feeds: readonly OpenFeed[]): void {
   }
   for (const [file, actual] of sizes) {
     if (actual <= MAX_SORT_BYTES || !file.endsWith(".txt")) continue;
-    throw problem("gtfs.too_large", `${file} has ${actual} bytes; up to ${MAX_SORT_BYTES} are sorted.`, {
-      file,
-      limit: MAX_SORT_BYTES,
-      actual,
-    });
+    throw problem(
+      "gtfs.too_large",
+      `${file} has ${actual} bytes; files of up to ${MAX_SORT_BYTES} bytes can be sorted.`,
+      {
+        file,
+        limit: MAX_SORT_BYTES,
+        actual,
+      },
+    );
   }
 }
 
@@ -133,7 +137,7 @@ function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array
         else controller.enqueue(value);
       } catch (error) {
         // The status was already sent, so the reader sees a truncated stream.
-        console.error(failureLine("An export broke off.", error));
+        console.error(failureLine("An export was interrupted.", error));
         controller.error(error);
       }
     },

@@ -15,7 +15,7 @@ async function readFeatures({ files }: OpenFeed): Promise<Feature[]> {
   const file = files.get(LOCATIONS);
   if (file === undefined) return [];
   if (file.size > MAX_BYTES) {
-    throw problem("gtfs.too_large", `${LOCATIONS} has ${file.size} bytes; an export takes ${MAX_BYTES}.`, {
+    throw problem("gtfs.too_large", `${LOCATIONS} has ${file.size} bytes; an export allows ${MAX_BYTES}.`, {
       file: LOCATIONS,
       limit: MAX_BYTES,
       actual: file.size,
@@ -30,7 +30,7 @@ async function readFeatures({ files }: OpenFeed): Promise<Feature[]> {
   } catch {
     // Reported below.
   }
-  throw problem("gtfs.value_invalid", `${LOCATIONS} is no GeoJSON feature collection.`, { file: LOCATIONS });
+  throw problem("gtfs.value_invalid", `${LOCATIONS} is not a GeoJSON feature collection.`, { file: LOCATIONS });
 }
 
 export async function featureIds(feed: OpenFeed): Promise<string[]> {

@@ -6,7 +6,7 @@ import type { Table } from "./table.ts";
 /**
  * Removes unnecessary points. Consecutive rows with the same shape_id form one line; if the rows of a shape are scattered
  * over the file, each run keeps its endpoints.
- * @param tolerance metres
+ * @param tolerance meters
  */
 export function simplifyShapes({ header, blocks }: Table, tolerance: number): Table {
   const at = (name: string) => header.indexOf(name);

@@ -43,12 +43,12 @@ export async function* sortedLines(
     const [left, right] = [keys[a]!, keys[b]!];
     return left === right ? a - b : left < right ? -sign : sign;
   });
-  for (let from = 0; from < order.length; from += ROWS_A_PIECE) {
-    yield piece(bytes, ends, order.subarray(from, from + ROWS_A_PIECE));
+  for (let from = 0; from < order.length; from += ROWS_PER_CHUNK) {
+    yield piece(bytes, ends, order.subarray(from, from + ROWS_PER_CHUNK));
   }
 }
 
-const ROWS_A_PIECE = 4096;
+const ROWS_PER_CHUNK = 4096;
 
 function piece(bytes: Uint8Array, ends: readonly number[], order: Uint32Array): Uint8Array {
   const lines = Array.from(order, (i) => bytes.subarray(i === 0 ? 0 : ends[i - 1]!, ends[i]!));

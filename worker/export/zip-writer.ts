@@ -1,6 +1,7 @@
 /** Streams a zip archive without buffering entries, so sizes follow the data (APPNOTE 4.3.9). */
 
-import { crc32 } from "../ingest/zip/crc32.ts";
+import { crc32 } from "../../src/domain/crc32.ts";
+import { throughStream } from "../ingest/platform.ts";
 import { problem } from "../problem.ts";
 
 export type ZipEntry = { name: string; chunks: AsyncIterable<Uint8Array> };
@@ -23,7 +24,7 @@ export async function* writeZip(entries: AsyncIterable<ZipEntry>): AsyncGenerato
     const entry: Written = { name: new TextEncoder().encode(name), crc: 0, packed: 0, size: 0, offset };
     const header = record("PK\u0003\u0004", [...common(entry, true), [2, 0]], entry.name);
     yield header;
-    for await (const piece of deflate(counted(chunks, entry))) {
+    for await (const piece of throughStream(counted(chunks, entry), new CompressionStream("deflate-raw"))) {
       entry.packed += piece.length;
       yield piece;
     }
@@ -100,33 +101,5 @@ async function* counted(chunks: AsyncIterable<Uint8Array>, entry: Written): Asyn
     entry.crc = crc32(chunk, entry.crc);
     entry.size += chunk.length;
     yield chunk;
-  }
-}
-
-/** Compresses with the platform's CompressionStream (raw deflate, RFC 1951). */
-async function* deflate(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const stream = new CompressionStream("deflate-raw");
-  const writer = stream.writable.getWriter();
-  const feed = (async () => {
-    try {
-      for await (const chunk of chunks) await writer.write(chunk as Uint8Array<ArrayBuffer>);
-      await writer.close();
-    } catch (error) {
-      await writer.abort(error).catch(() => {});
-      throw error;
-    }
-  })();
-  // The reader receives the same error; without this it would also be an unhandled rejection.
-  feed.catch(() => {});
-  const reader = stream.readable.getReader();
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      yield value;
-    }
-    await feed;
-  } finally {
-    reader.cancel().catch(() => {});
   }
 }

@@ -31,7 +31,7 @@ export function health(): Handler<Env> {
       check(() => readDataVersion(db), "D1"),
       check(() => c.env.KV.get("builds/index"), "KV"),
       check(() => c.env.ARCHIVE.head("health"), "R2"),
-      server === null ? null : check(() => askedWhoItIs(server), "The upstream API"),
+      server === null ? null : check(() => checkServer(server), "The upstream API"),
     ]);
     // Pages answer without KV and R2, but without the database (or the server in its place) only cached ones do.
     const ok = (upstream ?? d1) === "ok";
@@ -52,7 +52,7 @@ export function health(): Handler<Env> {
   };
 }
 
-async function askedWhoItIs(server: Upstream): Promise<void> {
+async function checkServer(server: Upstream): Promise<void> {
   const headers = { "content-type": "application/json", accept: "application/json" };
   const request = { path: "/query", method: "POST", headers, body: '{"query":"{__typename}"}' } as const;
   const { status } = await server.send(request, async (response) => {

@@ -1,4 +1,4 @@
-/** Rows that are read together, once more as one row each (docs/decisions/021-packed-rows.md). */
+/** Packs rows that are read together into one row, as a second copy (docs/decisions/021-packed-rows.md). */
 import { type PlainRow, packRows } from "../../src/domain/row-pack.ts";
 import { encodePatternHeads } from "../../src/domain/schedule/pattern-heads.ts";
 import { encodeRouteSchedule } from "../../src/domain/schedule/route-schedule.ts";
@@ -12,9 +12,9 @@ import type { StopRecord } from "../store/tables/stop.ts";
 import type { StopPageRecord } from "../store/tables/stop-page.ts";
 import type { TimetableRecord } from "../store/tables/timetable.ts";
 
-/** A stop in a pack: what look-ups by place need stays out. */
+/** A stop as stored in a pack, without the column that only lookups by position need. */
 function packedStop({ cell: _, children, ...stop }: StopRecord): PlainRow {
-  // Children are not packed twice; that there are none is worth knowing.
+  // Children are not packed twice; '' records that a stop has none.
   return { ...stop, children: children === "" ? "" : null };
 }
 
@@ -34,11 +34,11 @@ export function withChildren(rows: Iterable<StopRecord>): StopRecord[] {
   return stops;
 }
 
-/** What runs on a route; a pack has no more of it than it may hold. */
+/** Patterns and timetables of a route, up to the maximum length of a pack. */
 type RouteSchedule = { patterns: PatternRecord[]; timetables: TimetableRecord[]; length: number };
 
-/** Notes what is written of each route's schedule as it passes, for the packs that are written after it. */
-export class ScheduleNotes {
+/** Records the schedule rows of each route while they are written, for the packs that are written afterwards. */
+export class ScheduleRecorder {
   readonly #byRoute = new Map<number, RouteSchedule>();
   readonly #byPattern = new Map<number, RouteSchedule>();
 
@@ -49,7 +49,7 @@ export class ScheduleNotes {
       this.#byRoute.set(route, noted);
       this.#byPattern.set(row.id, noted);
       noted.length += lengthOf(row.stops, row.profiles, row.timetables);
-      // Of a route whose schedule is too long, only the heads are kept.
+      // If the schedule of a route is too long, only its pattern heads are recorded.
       noted.patterns.push(noted.length > MAX_SCHEDULE_CHARACTERS ? { ...row, stops: "", profiles: "" } : row);
       yield row;
     }
@@ -67,7 +67,7 @@ export class ScheduleNotes {
     }
   }
 
-  /** Heads of the patterns of a route and its schedule, packed; no schedule where it is too long. */
+  /** Packed pattern heads and schedule of a route; the schedule is null if it is too long. */
   packed(route: number): { count: number; patterns: string; schedule: string | null } {
     const { patterns, timetables, length } = this.#byRoute.get(route) ?? { patterns: [], timetables: [], length: 0 };
     const heads = patterns.map((row) => ({
@@ -93,7 +93,7 @@ function lengthOf(...texts: string[]): number {
 export function* routePackRows(
   routes: Iterable<RouteRecord>,
   stops: readonly StopRecord[],
-  notes: ScheduleNotes,
+  notes: ScheduleRecorder,
 ): Generator<RoutePackRecord> {
   const first = stops[0]?.id ?? 0;
   for (const route of routes) {

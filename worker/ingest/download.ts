@@ -85,7 +85,7 @@ async function follow(
       throw problem("fetch.failed", `The source redirects more than ${limit} times.`, { limit });
     }
     const location = response.headers.get("location");
-    if (location === null) throw problem("fetch.failed", "The source redirects to nowhere.");
+    if (location === null) throw problem("fetch.failed", "The source redirects without a target.");
     url = fetchableUrl(resolve(location, url), policy);
   }
 }
@@ -101,7 +101,7 @@ async function body(
   known: { size?: number },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = (actual: number) =>
-    problem("fetch.too_large", `The source sends more than ${maxBytes} bytes.`, { limit: maxBytes, actual });
+    problem("fetch.too_large", `The download exceeds ${maxBytes} bytes.`, { limit: maxBytes, actual });
   const promised = Number(response.headers.get("content-length") ?? "0");
   if (promised > maxBytes) {
     await response.body?.cancel().catch(() => {});

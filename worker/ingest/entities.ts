@@ -1,4 +1,4 @@
-/** The feed's agencies, stops, routes and shapes as rows, with what is derived for each. */
+/** Converts the feed's agencies, stops, routes and shapes to rows, with the derived columns of each. */
 import { cellOf } from "../../src/domain/cell.ts";
 import { isoDate } from "../../src/domain/service-day.ts";
 import type { SearchDoc } from "../store/search-write.ts";
@@ -17,7 +17,7 @@ import type { Network } from "./schedule/network.ts";
 import type { FileStatistics } from "./statistics.ts";
 import type { StopPlaces } from "./stop-places.ts";
 
-/** Everything that rows of entities are made of. */
+/** The input of all entity rows. */
 export type Version = { id: number; network: Network; numbering: Numbering; places: StopPlaces | null };
 
 export function* agencyRows({ id, network, numbering, places }: Version): Generator<AgencyRecord> {
@@ -110,7 +110,7 @@ function routesOfStops({ network, numbering }: Version): [number, number, number
   return routes;
 }
 
-/** By stop: the location groups that hold it. */
+/** Numbers of the location groups that contain each stop. */
 function groupsOfStops({ network, numbering }: Version): Map<number, number[]> {
   const groups = new Map<number, number[]>();
   for (const [n, { stops }] of network.feed.locationGroups.list.entries()) {
@@ -176,7 +176,7 @@ export function* fileRows(version: number, files: readonly FileStatistics[]): Ge
   }
 }
 
-/** Agencies, routes and the stops and stations that people look for. More routes at a stop rank it higher. */
+/** Search documents of agencies, routes, stops and stations. Stops with more routes rank higher. */
 export function* searchDocs({ id, network, numbering }: Version): Generator<SearchDoc> {
   const { agencies, routes, stops } = network.feed;
   const words = (...parts: (string | null)[]) => parts.filter((p) => p !== null && p !== "").join(" ");
@@ -200,7 +200,7 @@ export function* searchDocs({ id, network, numbering }: Version): Generator<Sear
       rank: 2,
       name: words(r.route_short_name, r.route_long_name),
       extra: r.route_desc ?? "",
-      // Transitland v2 finds a route by its own words alone.
+      // Transitland v2 finds a route only by its own words.
       otherNames: [agencies.list[r.agency]!.agency_name],
       ids: words(routeId(network, n), r.route_id),
     };

@@ -1,4 +1,4 @@
-/** Fetches a feed: downloads its current URL, writes the attempt down, archives content that is new. */
+/** Fetches a feed: downloads its current URL, records the attempt, and archives new content. */
 import { digestOf } from "../../src/domain/hex.ts";
 import { asProblem, type Problem, problem } from "../problem.ts";
 import { type ArchiveBucket, archiveKey } from "../store/archive.ts";
@@ -20,7 +20,7 @@ export type FetchTools = {
   platform: Platform;
   fetcher: Fetcher;
   policy: DownloadPolicy;
-  /** Of the archive that is looked into. */
+  /** Limits for opening the downloaded zip. */
   limits?: Pick<FeedLimits, "zip">;
   /** The secret for this feed's URL, if there is one. */
   secret(feed: FeedRow, urlType: string): Secret | undefined;
@@ -32,11 +32,11 @@ export type FetchOutcome = {
   feed: string;
   /** As in the registry. */
   url: string;
-  /** HTTP status, bytes and SHA-1, as far as it came. */
+  /** HTTP status, bytes and SHA-1, as far as they are known. */
   code?: number;
   size?: number;
   sha1?: string;
-  /** The version that holds this content, and whether it was made now. */
+  /** The version with this content, and whether this fetch created it. */
   versionId?: number;
   isNew?: boolean;
   problem?: Problem;
@@ -50,10 +50,10 @@ export function currentUrl(feed: FeedRow): string | null {
 }
 
 /**
- * Downloads the feed's current URL. Every attempt becomes a row of feed_fetch, refused and failed ones with their
- * reason. Content that the feed already has, by the zip's SHA-1 or by its files', is found again; other content is
- * archived and becomes a version that is not imported yet. An unexpected error is the outcome's problem `internal`;
- * throws only when the database fails.
+ * Downloads the feed's current URL. Every attempt is recorded as a row of feed_fetch, refused and failed ones with
+ * their reason. Content that the feed already has, by the SHA-1 of the zip or of its files, keeps its version; new
+ * content is archived and becomes a version that is not imported yet. An unexpected error is the outcome's problem
+ * `internal`; throws only if the database fails.
  */
 export async function fetchFeed(feed: FeedRow, tools: FetchTools): Promise<FetchOutcome> {
   let url: string | null;
@@ -100,7 +100,7 @@ function request(feed: FeedRow, url: string, tools: FetchTools): Promise<Downloa
   return download(authorize(url, authorizationOf(feed), tools.secret(feed, URL_TYPE)), tools.policy, tools.fetcher);
 }
 
-/** What the URL names inside the archive: the part behind `#`. */
+/** The part of a URL after `#`: a path inside the archive. */
 export function pathInArchive(url: string): string {
   const at = url.indexOf("#");
   if (at === -1) return "";
@@ -121,7 +121,7 @@ async function keep(
 ): Promise<{ versionId: number; isNew: boolean }> {
   const known = await findVersion(db, feed.id, sha1);
   if (known !== null) {
-    // An archive that lost the zip gets it back.
+    // Restore the zip if the archive has lost it.
     if ((await archive.head(archiveKey(sha1))) === null) await archive.put(archiveKey(sha1), bytes);
     return { versionId: known.id, isNew: false };
   }

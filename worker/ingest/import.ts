@@ -1,6 +1,6 @@
 /**
- * A feed from its zip into the store: read whole, then written beside the version that answers now. Nothing of the
- * new version counts before the last write; who dies on the way leaves rows that the next import removes.
+ * Imports a feed from its zip: reads all of it, then writes it beside the active version. Nothing of the new version is
+ * visible before the last write; the next import removes the rows of an interrupted one.
  */
 import { dayOf, isoDate } from "../../src/domain/service-day.ts";
 import { asProblem } from "../problem.ts";
@@ -42,7 +42,7 @@ import {
   updateVersion,
   type Written,
 } from "../store/version-write.ts";
-import { routePackRows, routePageRows, ScheduleNotes, stopPageRows, withChildren } from "./denormalized-rows.ts";
+import { routePackRows, routePageRows, ScheduleRecorder, stopPageRows, withChildren } from "./denormalized-rows.ts";
 import { areaOf } from "./derive/area.ts";
 import { pointsOf } from "./derive/onestop-ids.ts";
 import { serviceLevels, serviceWindow } from "./derive/service-levels.ts";
@@ -71,7 +71,6 @@ import {
 import type { PlaceLookup } from "./places.ts";
 import type { Platform } from "./platform.ts";
 import { type FeedContents, readFeed } from "./read-feed.ts";
-import { judgeFeed } from "./rules.ts";
 import {
   maxTime,
   patternRows,
@@ -82,19 +81,20 @@ import {
   visitRows,
   visitsOf,
 } from "./schedule/encode.ts";
+import { applyFeedRules } from "./validate/feed-rules.ts";
 import { saveRefusal, saveReport } from "./validate/save.ts";
 import type { ArchiveSource } from "./zip/source.ts";
 
 export type ImportInput = {
   zip: ArchiveSource;
-  /** What a feed URL has behind `#`: a folder, or a zip inside the zip. */
+  /** The part of a feed URL after `#`: a folder, or a zip inside the zip. */
   path?: string;
-  /** The version's row must be there. */
+  /** Id of an existing version. */
   versionId: number;
   shard: number;
   /** RFC 3339 in UTC. */
   fetchedAt: string;
-  /** Where the archive came from, for the record. */
+  /** Source of the archive, for the import record. */
   source?: string;
 };
 
@@ -102,23 +102,22 @@ export type ImportTools = {
   stores: Stores;
   platform: Platform;
   now(): Date;
-  /** One line. */
+  /** Reports one line of progress. */
   progress(line: string): void;
   limits?: FeedLimits;
-  /** Without it stops and agencies have no places. */
+  /** Without a lookup, stops and agencies have no places. */
   lookUpPlaces?: PlaceLookup;
 };
 
 export type ImportSummary = ImportCounts & {
-  /** Rows of tables, indexes not counted. */
+  /** Rows of tables, without indexes. */
   rows_written: number;
-  /** Bytes of their values. */
+  /** Total bytes of their values. */
   bytes_stored: number;
 };
 
 /**
- * Imports a version. Throws a coded problem when the feed cannot be used; then nothing of it stays but the record of
- * the attempt.
+ * Imports a version. Throws a coded problem if the feed cannot be used; then only the record of the attempt remains.
  */
 export async function importVersion(input: ImportInput, tools: ImportTools): Promise<ImportSummary> {
   let contents: FeedContents;
@@ -136,7 +135,9 @@ export async function importVersion(input: ImportInput, tools: ImportTools): Pro
   return writeFeed(contents, input, tools);
 }
 
-/** Records why a feed could not be read: in its validation report, or as a failed import where the feed is not at fault. */
+/**
+ * Records why a feed could not be read: in its validation report, or as a failed import if the feed is not at fault.
+ */
 async function recordUnreadable(input: ImportInput, tools: ImportTools, error: unknown): Promise<void> {
   const { db } = tools.stores;
   const now = tools.now().toISOString();
@@ -158,7 +159,7 @@ export async function writeFeed(
   await removeEarlierRows(tools.stores, input.versionId);
   await beginImport(db, input.versionId, now(), input.source ?? "");
   try {
-    judgeFeed(contents, dayOf(input.fetchedAt.slice(0, 10)) ?? 0);
+    applyFeedRules(contents, dayOf(input.fetchedAt.slice(0, 10)) ?? 0);
     const written = await writeAll(contents, input, tools);
     const report = await saveReport(db, input.versionId, contents, now());
     const counts = countsOf(contents);
@@ -172,7 +173,7 @@ export async function writeFeed(
   }
 }
 
-/** Ranges are written before rows: a version without ranges has no rows. */
+/** Id ranges are written before rows, so a version without ranges has no rows. */
 async function removeEarlierRows(stores: Stores, versionId: number): Promise<void> {
   const version = await findVersionById(stores.db, versionId);
   const counts = version === null ? [] : RANGE_NAMES.map((range) => version[`${range}_count`]);
@@ -192,7 +193,7 @@ async function writeAll(contents: FeedContents, input: ImportInput, tools: Impor
   await schedule.add(serviceTable, serviceRows(network, numbering, input.versionId));
   await schedule.add(serviceDayTable, serviceDayRows(network, numbering, input.versionId));
   await schedule.add(shapeTable, shapeRows(version));
-  const notes = new ScheduleNotes();
+  const notes = new ScheduleRecorder();
   await schedule.add(patternTable, notes.patterns(patternRows(network, numbering, headsigns, input.versionId)));
   await schedule.add(timetableTable, notes.timetables(timetableRows(network, numbering)));
   await schedule.add(stopVisitTable, visitRows(visits, numbering));
@@ -220,7 +221,7 @@ async function writeAll(contents: FeedContents, input: ImportInput, tools: Impor
   await entities.add(gtfsFileRowsTable, plainFileRows(version));
   await entities.add(feedVersionFileTable, fileRows(input.versionId, statistics));
   await entities.flush();
-  // A document is a row of search_doc and a row of the full-text table.
+  // Each document is one row of search_doc and one of the full-text table.
   const documents = 2 * (await writeSearchDocs(db, searchDocs(version)));
   await updateVersion(db, input.versionId, versionColumns(contents, input));
   return {

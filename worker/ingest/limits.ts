@@ -1,22 +1,24 @@
-/** Bounds against feeds that are made to hurt. Each has a setting and a code of its own. */
+/** Limits against malicious feeds. Each limit has a setting and an error code. */
 import { problem } from "../problem.ts";
 import { CSV_LIMITS, type CsvLimits } from "./csv/reader.ts";
 import { ZIP_LIMITS, type ZipLimits } from "./zip/directory.ts";
 
-/** Most departures that one row of frequencies.txt may stand for: one every 10 seconds for 27 hours. */
+/** Maximum departures of one row of frequencies.txt: one every 10 seconds for 27 hours. */
 export const MAX_RUNS_PER_FREQUENCY = 10_000;
 
-/** Most departures that all rows of frequencies.txt together may stand for; rows beyond it are left out. */
+/** Maximum departures of all rows of frequencies.txt together; further rows are dropped. */
 export const MAX_RUNS_PER_FEED = 10_000_000;
 
-/** Most departures of a stop in a direction and day for which a headway is derived; each is stored. */
+/**
+ * Maximum departures at a stop, in one direction on one day, for which a headway is derived; each departure is stored.
+ */
 export const MAX_HEADWAY_DEPARTURES = 10_000;
 
 export type FeedLimits = { zip: ZipLimits; csv: CsvLimits /** Bytes of a download. */; download: number };
 
 export const FEED_LIMITS: FeedLimits = { zip: ZIP_LIMITS, csv: CSV_LIMITS, download: 500 * 2 ** 20 };
 
-/** Settings by name, with what they bound and the code of the refusal. */
+/** Settings by name, each with its limit and the error code of a refusal. */
 export const LIMIT_SETTINGS = {
   IMPORT_MAX_ENTRIES: "entries of a zip archive (archive.too_many_entries)",
   IMPORT_MAX_BYTES: "bytes of all entries together, unpacked (archive.too_large)",
@@ -30,8 +32,8 @@ export const LIMIT_SETTINGS = {
 export type LimitSetting = keyof typeof LIMIT_SETTINGS;
 
 /**
- * The limits with those that are set put in their place.
- * @throws Problem settings.invalid naming the setting that is no whole number from 1 on
+ * The default limits, overridden by the settings that are set.
+ * @throws Problem settings.invalid naming a setting that is not a positive whole number
  */
 export function readLimits(settings: Readonly<Record<string, string | undefined>>): FeedLimits {
   const read = (name: LimitSetting, standard: number) => {
@@ -39,7 +41,7 @@ export function readLimits(settings: Readonly<Record<string, string | undefined>
     if (text === undefined || text === "") return standard;
     const value = Number(text);
     if (Number.isSafeInteger(value) && value >= 1) return value;
-    throw problem("settings.invalid", `${name} is a whole number from 1 on, not "${text}".`, { field: name });
+    throw problem("settings.invalid", `${name} must be a positive whole number, not "${text}".`, { field: name });
   };
   const { zip, csv, download } = FEED_LIMITS;
   return {

@@ -1,6 +1,6 @@
 /**
- * A feed as the importer holds it in memory: what the small files say, entities numbered from 0 in the order of their
- * file. References are such numbers; -1 stands for "none".
+ * The importer's in-memory model of a feed: the contents of the small files, with entities numbered from 0 in file
+ * order. References are such numbers; -1 means none.
  */
 
 import type { LonLat } from "../../src/domain/geo.ts";
@@ -15,7 +15,10 @@ import type { RouteRecord } from "../store/tables/route.ts";
 import type { StopRecord } from "../store/tables/stop.ts";
 import type { KeyIndex } from "./key-index.ts";
 
-/** Entities are the columns of their table that the file provides; the importer adds ids, references and what it derives. */
+/**
+ * Entities have the columns of their table that the file provides; the importer adds ids, references and derived
+ * columns.
+ */
 type VersionKey = "id" | "feed_version_id";
 
 export type Agency = Omit<
@@ -56,7 +59,7 @@ export type Route = Omit<
 > & { line: number; agency: number };
 
 export type Service = {
-  /** In the file that names it first. */
+  /** Line in the first file that names it. */
   line: number;
   serviceId: string;
   /** Days since 1970-01-01, both included. */
@@ -64,30 +67,30 @@ export type Service = {
   end: number;
   /** Bit 0 = Monday. */
   weekdays: number;
-  /** Only in calendar_dates.txt. */
+  /** Whether it occurs only in calendar_dates.txt. */
   generated: boolean;
   added: number[];
   removed: number[];
-  /** Days of service, ascending, exceptions folded in. */
+  /** Service days, ascending, with exceptions applied. */
   days: number[];
 };
 
 export type Shape = {
   shapeId: string;
-  /** Line of the file with its first point. */
+  /** Line of its first point. */
   firstLine: number;
   /** Encoded line (src/domain/polyline.ts). */
   line: string;
   /** Packed shape_dist_traveled, or null. */
   distances: string | null;
   points: number;
-  /** Metres. */
+  /** Meters. */
   length: number;
   maxSegment: number;
   firstPointMaxDistance: number;
-  /** True when a point has longitude or latitude 0. */
+  /** Whether a point has longitude or latitude 0. */
   touchesZero: boolean;
-  /** How often shape_dist_traveled grows smaller, and where it does first; null when it never does. */
+  /** How often shape_dist_traveled decreases, and where it first does; null if it never does. */
   distanceFalls: { count: number; line: number; value: number } | null;
 };
 
@@ -129,7 +132,7 @@ export type Pathway = Omit<PathwayRecord, VersionKey | "from_stop_id" | "to_stop
   to: number;
 };
 
-/** A zone of rides on demand (GTFS-Flex). */
+/** A zone of on-demand rides (GTFS-Flex). */
 export type Location = Omit<LocationRecord, VersionKey | "visits"> & { points: LonLat[] };
 
 export type LocationGroup = Omit<LocationGroupRecord, VersionKey | "stops" | "visits"> & {
@@ -139,7 +142,7 @@ export type LocationGroup = Omit<LocationGroupRecord, VersionKey | "stops" | "vi
 
 export type BookingRule = Omit<BookingRuleRecord, VersionKey | "prior_notice_service_id"> & {
   line: number;
-  /** Number of the service whose days count; -1: all days. */
+  /** Number of the service on whose days booking is counted; -1 for all days. */
   service: number;
 };
 
@@ -154,7 +157,7 @@ export type RouteAttribute = {
 /** stop_external_references.txt (Transitland's extension), by stop. */
 export type StopReference = { stop: number; feed: string | null; stopId: string | null; inactive: number | null };
 
-/** A file that is kept as rows of texts. */
+/** A file that is stored as rows of text. */
 export type PlainFile = { name: string; blocks: TableBlock[] };
 
 /** Entities with the index of their ids. */

@@ -1,14 +1,14 @@
 /**
- * Numeric ids of a version. Each kind takes one contiguous range: agencies, stops, shapes and services in file order;
- * routes agency by agency, patterns route by route, trips timetable by timetable, so that what belongs together is one
- * range of ids as well.
+ * Assigns the numeric ids of a version. Each kind has one contiguous range: agencies, stops, shapes and services in
+ * file order, routes grouped by agency, patterns by route, trips by timetable. Rows that belong together therefore have
+ * contiguous ids.
  */
 import type { RangeCounts } from "../store/version-write.ts";
 import { type GeneratedShape, generateShapes } from "./derive/generated-shapes.ts";
 import type { Network } from "./schedule/network.ts";
 
 export type NumberedKind = keyof RangeCounts;
-/** Kinds that are numbered in the order of their file. */
+/** Kinds that are numbered in file order. */
 type FileKind = "level" | "pathway" | "location" | "location_group" | "booking_rule";
 
 export type TimetableDraft = {
@@ -19,20 +19,20 @@ export type TimetableDraft = {
 };
 
 export class Numbering {
-  /** By place in the order of ids: the entity's number in the feed. */
+  /** Numbers of the entities in the feed, in the order of their ids. */
   readonly routes: number[];
   readonly patterns: number[];
   readonly timetables: TimetableDraft[];
-  /** By route: place of its first route stop. */
+  /** By route: offset of its first route stop. */
   readonly routeStopOffset: number[];
-  /** Shapes that the feed lacks; numbered behind its own. */
+  /** Shapes that the feed lacks; their ids follow those of its own shapes. */
   readonly generatedShapes: readonly GeneratedShape[];
   readonly counts: RangeCounts;
   readonly #first: RangeCounts;
   readonly #routePlace: number[];
   readonly #patternPlace: number[];
   readonly #tripPlace: Int32Array;
-  /** By stop list: place of the generated shape among the shapes. */
+  /** By stop list: offset of the generated shape among the shapes. */
   readonly #shapeOfStops = new Map<number, number>();
 
   constructor(network: Network) {
@@ -72,7 +72,7 @@ export class Numbering {
     this.#first = Object.fromEntries(Object.keys(this.counts).map((kind) => [kind, 0])) as RangeCounts;
   }
 
-  /** Gives each kind its range. */
+  /** Assigns each kind its range. */
   begin(first: RangeCounts): void {
     Object.assign(this.#first, first);
   }
@@ -89,7 +89,7 @@ export class Numbering {
     return this.#first.stop + n;
   }
 
-  /** Of what keeps the order of its file. */
+  /** Id of an entity of a kind that keeps the order of its file. */
   of(kind: FileKind, n: number): number {
     return this.#first[kind] + n;
   }
@@ -98,7 +98,7 @@ export class Numbering {
     return this.#first.shape + n;
   }
 
-  /** The generated shape of a stop list; null where it has none. */
+  /** Id of the generated shape of a stop list; null if it has none. */
   shapeOfStops(stopPattern: number): number | null {
     const n = this.#shapeOfStops.get(stopPattern);
     return n === undefined ? null : this.shape(n);
@@ -116,7 +116,7 @@ export class Numbering {
     return this.#first.pattern + this.#patternPlace[n]!;
   }
 
-  /** Place among the trips of the version, from 0. */
+  /** Offset among the trips of the version, from 0. */
   tripPlace(n: number): number {
     return this.#tripPlace[n]!;
   }
@@ -134,7 +134,7 @@ function places(order: readonly number[]): number[] {
   return place;
 }
 
-/** Trips of a pattern by service, each sorted by first departure, then by place in the file. */
+/** Trips of a pattern by service, each sorted by first departure, then by file order. */
 function timetablesOf({ builder }: Network, pattern: number): TimetableDraft[] {
   const byService = new Map<number, number[]>();
   for (const trip of builder.patterns[pattern]!.trips) {

@@ -90,7 +90,7 @@ export type NumberedRow = WantedRow & { id: number | undefined };
  * assigned once.
  * @returns the numbered rows, and the existing rows that have no continuation
  */
-export function keepNumbers(
+export function reuseNumbers(
   wanted: readonly WantedRow[],
   existing: readonly OperatorFeedRow[],
 ): { rows: NumberedRow[]; left: OperatorFeedRow[] } {

@@ -12,7 +12,7 @@ import {
   writeOperatorChanges,
 } from "../store/operator.ts";
 import type { SearchDoc } from "../store/search-write.ts";
-import { keepNumbers, matchOperators } from "./operator-match.ts";
+import { matchOperators, reuseNumbers } from "./operator-match.ts";
 
 /**
  * Derives the rows of operator_feed (Transitland v2's operators in feeds) and the search documents of operators. Writes
@@ -21,7 +21,7 @@ import { keepNumbers, matchOperators } from "./operator-match.ts";
  */
 export async function deriveOperators(db: Db, feedIds?: readonly number[]): Promise<void> {
   const { rows: existing, ...input } = await readAssociations(db, feedIds);
-  const { rows: wanted, left } = keepNumbers(matchOperators(input), existing);
+  const { rows: wanted, left } = reuseNumbers(matchOperators(input), existing);
   const fresh = wanted.filter((row) => row.id === undefined).length;
   let next = fresh === 0 ? 0 : await takeOperatorFeedIds(db, fresh);
   const rows: OperatorFeedRow[] = wanted.map((row) => ({ ...row, id: row.id ?? next++ }));
@@ -33,7 +33,7 @@ export async function deriveOperators(db: Db, feedIds?: readonly number[]): Prom
   const documented = feedIds === undefined ? new Set(await operatorSearchRefs(db)) : undefined;
   const current = byOnestopId(rows);
   if (documented !== undefined) {
-    for (const [id, own] of current) if (!documented.has(standsFor(own).id)) affected.add(id);
+    for (const [id, own] of current) if (!documented.has(representativeRow(own).id)) affected.add(id);
   }
   if (affected.size === 0 && documented === undefined) return;
 
@@ -60,7 +60,7 @@ export async function deriveOperators(db: Db, feedIds?: readonly number[]): Prom
       undocumented: [...own, ...gone].map((row) => row.id).filter((row) => row !== doc?.ref),
     };
   });
-  const standing = new Set([...current.values()].map((own) => standsFor(own).id));
+  const standing = new Set([...current.values()].map((own) => representativeRow(own).id));
   const dangling = [...(documented ?? [])].filter((ref) => !standing.has(ref));
   if (dangling.length > 0) {
     changes.push({ onestopId: "", feeds: [], set: [], removed: [], doc: undefined, undocumented: dangling });
@@ -84,10 +84,10 @@ function byOnestopId(rows: readonly OperatorFeedRow[]): Map<string, OperatorFeed
 }
 
 /**
- * The row that represents an operator: the registry's before a generated one, then the oldest. Its number is the
+ * The row that represents an operator: a registry row before a generated one, then the oldest. Its number is the
  * operator's id in API responses.
  */
-export function standsFor(rows: readonly OperatorFeedRow[]): OperatorFeedRow {
+export function representativeRow(rows: readonly OperatorFeedRow[]): OperatorFeedRow {
   const order = (row: OperatorFeedRow) => row.operator_id ?? Number.POSITIVE_INFINITY;
   return rows.toSorted((a, b) => order(a) - order(b) || a.id - b.id)[0]!;
 }
@@ -100,7 +100,7 @@ const MAX_NAMES = 20;
  * @param agencies agency names, by which ranked search also finds the operator
  */
 function operatorSearchDoc(rows: readonly OperatorFeedRow[], agencies: ReadonlyMap<number, string>): SearchDoc {
-  const first = standsFor(rows);
+  const first = representativeRow(rows);
   const distinct = (values: readonly (string | null)[]) =>
     [...new Set(values)].filter((value) => value !== null && value !== "").join(" ");
   const otherNames = rows.map((row) => row.name).filter((name) => name !== first.name);

@@ -1,4 +1,4 @@
-/** Levels, pathways, service on demand and the files that are kept as texts, as rows. */
+/** Converts levels, pathways, on-demand service and the files that are stored as text to rows. */
 import { encodeVisits, type StopVisit } from "../../src/domain/schedule/visits.ts";
 import type { BookingRuleRecord } from "../store/tables/booking-rule.ts";
 import type { GtfsFileRowsRecord } from "../store/tables/gtfs-file-rows.ts";
@@ -37,7 +37,7 @@ export function* pathwayRows({ id, network, numbering }: Version): Generator<Pat
   }
 }
 
-/** By place: the patterns that come by (schedule/encode.ts). */
+/** By place: the patterns that call there (schedule/encode.ts). */
 type Visits = ReadonlyMap<number, StopVisit[]>;
 
 function packed(visits: Visits, place: number): string {

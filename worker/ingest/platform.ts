@@ -1,21 +1,22 @@
 /**
- * What the importer needs that each runtime does in its own way: unpacking, checksums, hashing. `webPlatform` is that of
- * the Worker; the command line passes `nodePlatform` (cli/node-platform.ts).
+ * Functions that each runtime implements differently: decompression, checksums, hashing. `webPlatform` is the Worker's;
+ * the command line passes `nodePlatform` (cli/node-platform.ts).
  */
+
+import { crc32 } from "../../src/domain/crc32.ts";
 import { hexOf } from "../../src/domain/hex.ts";
-import { crc32 } from "./zip/crc32.ts";
 
 export type Hasher = {
-  /** The bytes must not change before it is settled. */
+  /** The bytes must not change before the result settles. */
   update(bytes: Uint8Array): Promise<void> | void;
-  /** Hexadecimal, lower case. Nothing may be added afterwards. */
+  /** The digest in lower-case hexadecimal. Nothing may be added afterwards. */
   digest(): Promise<string> | string;
 };
 
 export type Platform = {
   /**
-   * Unpacks a raw deflate stream (RFC 1951). A damaged stream throws an error of the runtime's own kind.
-   * The bytes of a piece are valid until the next piece is requested.
+   * Decompresses a raw deflate stream (RFC 1951). A damaged stream throws an error of the runtime's own type. The bytes
+   * of a chunk are valid until the next one is requested.
    */
   inflate(packed: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>;
   /** CRC-32 of `bytes` continued from `before` (0 at first), unsigned. */
@@ -23,15 +24,22 @@ export type Platform = {
   sha1(): Hasher;
 };
 
-/** Unpacks with the web's DecompressionStream. */
-async function* inflate(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const stream = new DecompressionStream("deflate-raw");
+/** Passes chunks through a compression stream of the Web API. An error of either end reaches the reader. */
+export async function* throughStream(
+  chunks: AsyncIterable<Uint8Array>,
+  stream: CompressionStream | DecompressionStream,
+): AsyncGenerator<Uint8Array> {
   const writer = stream.writable.getWriter();
   const feed = (async () => {
-    for await (const chunk of packed) await writer.write(chunk as Uint8Array<ArrayBuffer>);
-    await writer.close();
+    try {
+      for await (const chunk of chunks) await writer.write(chunk as Uint8Array<ArrayBuffer>);
+      await writer.close();
+    } catch (error) {
+      await writer.abort(error).catch(() => {});
+      throw error;
+    }
   })();
-  // The reader fails with the same error; without this a damaged stream would also be an unhandled rejection.
+  // The reader receives the same error; without this, a damaged stream would also be an unhandled rejection.
   feed.catch(() => {});
   const reader = stream.readable.getReader();
   try {
@@ -47,7 +55,7 @@ async function* inflate(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   }
 }
 
-/** Hashes what is written to it: an addition of the Worker runtime to the Web Crypto API. */
+/** Hashes the bytes that are written to it: an addition of the Worker runtime to the Web Crypto API. */
 type DigestStream = WritableStream<Uint8Array> & { readonly digest: Promise<ArrayBuffer> };
 
 function sha1(): Hasher {
@@ -63,4 +71,8 @@ function sha1(): Hasher {
   };
 }
 
-export const webPlatform: Platform = { inflate, crc32, sha1 };
+export const webPlatform: Platform = {
+  inflate: (packed) => throughStream(packed, new DecompressionStream("deflate-raw")),
+  crc32,
+  sha1,
+};

@@ -43,7 +43,7 @@ export type FeedContents = {
   statistics: readonly FileStatistics[];
   contentsSha1: string;
   report: Report;
-  /** Additional input of the whole-feed rules (rules.ts). */
+  /** Additional input of the whole-feed rules (validate/feed-rules.ts). */
   facts: RowFacts;
   tripLines: TripLines;
 };

@@ -96,7 +96,7 @@ export function authorize(url: string, authorization: Authorization | null, secr
   const { type, param_name: parameter } = authorization;
   const need = (part: string | undefined, what: string): string => {
     if (part !== undefined && part !== "") return part;
-    throw problem("fetch.secret_missing", `This feed asks for ${what} (authorization ${type}), and none is set.`);
+    throw problem("fetch.secret_missing", `This feed requires ${what} (authorization ${type}), and none is set.`);
   };
   switch (type) {
     case "header":
@@ -115,19 +115,19 @@ export function authorize(url: string, authorization: Authorization | null, secr
     case "replace_url":
       return { url: need(secret?.replaceUrl, "a URL of its own"), headers: {} };
     default:
-      throw problem("fetch.refused", `The authorization "${type}" is not known here.`);
+      throw problem("fetch.refused", `The authorization "${type}" is not supported.`);
   }
 }
 
 function headerName(parameter: string | undefined): string {
   const name = parameter ?? "Authorization";
   if (/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) return name;
-  throw problem("fetch.refused", "The authorization names a header that cannot be sent.");
+  throw problem("fetch.refused", "The authorization names an invalid header.");
 }
 
 function headerValue(value: string): string {
   if (/^[\t\x20-\x7e]+$/.test(value)) return value;
-  throw problem("fetch.refused", "The key of this feed cannot be sent as a header.");
+  throw problem("fetch.refused", "The key of this feed is not a valid header value.");
 }
 
 function base64(value: string): string {

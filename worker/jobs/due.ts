@@ -11,7 +11,7 @@ export type FeedMessage = { feed: string };
 const DAY = 86_400_000;
 
 /** Timeout in milliseconds of a database query, and of a queue batch. */
-export const JOB_DEADLINE = 20_000;
+export const JOB_DEADLINE_MS = 20_000;
 
 /** Maximum messages per call to the queue. */
 const BATCH_MESSAGES = 100;
@@ -24,7 +24,7 @@ const BATCH_MESSAGES = 100;
 export async function sendDue(env: Bindings, now: number): Promise<string[]> {
   const { fetchDue } = settingsOf(env);
   if (fetchDue === 0) return [];
-  const { db } = openStores(env, { deadline: JOB_DEADLINE });
+  const { db } = openStores(env, { deadline: JOB_DEADLINE_MS });
   const feeds = await dueFeeds(db, new Date(now - DAY).toISOString(), fetchDue);
   const sent: string[] = [];
   let failure: unknown;
@@ -32,11 +32,11 @@ export async function sendDue(env: Bindings, now: number): Promise<string[]> {
     const batch = feeds.slice(i, i + BATCH_MESSAGES);
     const messages = batch.map((feed) => ({ body: { feed } satisfies FeedMessage }));
     try {
-      await inTime(env.IMPORTS.sendBatch(messages), JOB_DEADLINE, "The queue");
+      await inTime(env.IMPORTS.sendBatch(messages), JOB_DEADLINE_MS, "The queue");
       sent.push(...batch);
     } catch (error) {
       failure = error;
-      console.error(failureLine("The queue did not take a batch of feeds.", error, { feeds: batch.length }));
+      console.error(failureLine("The queue refused a batch of feeds.", error, { feeds: batch.length }));
     }
   }
   if (sent.length === 0 && failure !== undefined) throw failure;

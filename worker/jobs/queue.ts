@@ -4,7 +4,7 @@ import type { Bindings } from "../env.ts";
 import { asProblem } from "../problem.ts";
 import { inTime } from "../store/deadline.ts";
 import type { FeedMessage } from "./due.ts";
-import { takeFeed } from "./take.ts";
+import { fetchQueuedFeed } from "./fetch-queued-feed.ts";
 
 /** Seconds until the queue redelivers a feed that failed because of this site and not because of the feed. */
 const RETRY_DELAY_S = 300;
@@ -13,7 +13,7 @@ const RETRY_DELAY_S = 300;
 const FEED_DEADLINE_MS = 180_000;
 
 /** @param deadline timeout per feed in milliseconds */
-export async function takeFeeds(
+export async function fetchQueuedFeeds(
   batch: MessageBatch<FeedMessage>,
   env: Bindings,
   deadline: number = FEED_DEADLINE_MS,
@@ -21,7 +21,7 @@ export async function takeFeeds(
   for (const message of batch.messages) {
     const feed = message.body?.feed;
     try {
-      const taken = typeof feed === "string" ? await inTime(takeFeed(env, feed), deadline, "A feed") : null;
+      const taken = typeof feed === "string" ? await inTime(fetchQueuedFeed(env, feed), deadline, "A feed") : null;
       if (taken?.problem !== undefined) log(feed, taken.problem.code, taken.problem.detail);
       if (taken?.problem?.code === "internal") message.retry({ delaySeconds: RETRY_DELAY_S });
       else message.ack();
@@ -33,5 +33,5 @@ export async function takeFeeds(
 }
 
 function log(feed: unknown, code: string, detail: string): void {
-  console.error(failureLine("A feed was not taken.", undefined, { feed, code, detail: redacted(detail) }));
+  console.error(failureLine("A queued feed was not fetched.", undefined, { feed, code, detail: redacted(detail) }));
 }

@@ -17,7 +17,7 @@ const DAY = "public, max-age=86400";
 const HOUR = "public, max-age=3600";
 
 /**
- * Serves a text or picture from the response cache, by its path.
+ * Serves a text or image from the response cache, by its path.
  * @param produce answers 200 or throws
  */
 export async function cachedFile(c: Context<Env>, produce: () => Promise<Response>): Promise<Response> {
@@ -51,8 +51,8 @@ export function llms(): Handler<Env> {
 }
 
 /**
- * `/sitemap.xml` lists `/sitemaps/{kind}-{number}.xml`. Where another server answers in place of the database there is
- * nothing to list but the screens.
+ * `/sitemap.xml` lists `/sitemaps/{kind}-{number}.xml`. If another server answers in place of the database, only the
+ * screens are listed.
  * @param pages paths of the listed pages
  */
 export function sitemaps(pages: readonly string[]): Handler<Env> {

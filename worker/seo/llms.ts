@@ -1,8 +1,8 @@
-/** `/llms.txt` (llmstxt.org): what a language model should know to answer with this site's data. */
+/** `/llms.txt` (llmstxt.org): how a language model can use this site's data. */
 
 /**
- * @param site origin without a slash at the end
- * @param api path where the API answers
+ * @param site origin without a trailing slash
+ * @param api base path of the API
  */
 export function llmsText(name: string, site: string, api: string): string {
   const at = (path: string) => `${site}${path}`;
@@ -11,28 +11,28 @@ export function llmsText(name: string, site: string, api: string): string {
   return [
     `# ${name}`,
     "",
-    "> A directory of public transport data of the world: who runs services, which feeds publish them (GTFS, GTFS Realtime, GBFS), every archived version, and the routes, stops, timetables and next departures in them. Everything can be read without an account.",
+    "> A directory of the world's public transport data: operators, the feeds that publish their services (GTFS, GTFS Realtime, GBFS), every archived version, and the routes, stops, timetables and next departures in them. No account is needed.",
     "",
-    'Onestop IDs name things across data sets and versions: `f-…` is a feed, `o-…` an operator, `r-…` a route, `s-…` a stop. A page\'s address holds the id: `/feeds/f-…`, `/operators/o-…`, `/routes/r-…`, `/stops/s-…`. Where a route or stop has no Onestop ID of its own, `{feed}:{GTFS id}` stands for it. Times are of the place of the stop. Each page links to its JSON with `rel="alternate"`.',
+    'Onestop IDs identify entities across data sets and versions: `f-…` is a feed, `o-…` an operator, `r-…` a route, `s-…` a stop. The URL of a page contains the id: `/feeds/f-…`, `/operators/o-…`, `/routes/r-…`, `/stops/s-…`. A route or stop without a Onestop ID of its own has the key `{feed}:{GTFS id}`. Times are local to the stop. Each page links to its JSON with `rel="alternate"`.',
     "",
     "## Finding things",
     "",
     line(
       "Search",
       data("/portal/search?q=bart"),
-      "feeds, operators, routes, stops and places by name, words or id, the likeliest first",
+      "feeds, operators, routes, stops and places by name, words or id, best match first",
     ),
     line(
       "Find a feed",
       data("/portal/find?url=https://example.org/gtfs.zip"),
-      "the feed behind an address, SHA-1, file name or id of another catalogue",
+      "the feed with a URL, SHA-1, file name or id of another catalog",
     ),
-    line("Onestop ID", data("/rest/onestop_id/o-9q9-bart"), "what an id stands for"),
+    line("Onestop ID", data("/rest/onestop_id/o-9q9-bart"), "the entity with an id"),
     "",
     "## Data",
     "",
-    line("OpenAPI", data("/rest/openapi.json"), "every path of the REST API with parameters, answers and examples"),
-    line("Feeds", data("/rest/feeds"), "sources with addresses, licence and state"),
+    line("OpenAPI", data("/rest/openapi.json"), "every path of the REST API with parameters, responses and examples"),
+    line("Feeds", data("/rest/feeds"), "sources with URLs, license and status"),
     line("Operators", data("/rest/operators"), "agencies with their places and feeds"),
     line("Routes", data("/rest/routes"), "by operator, place, box or name; also `.geojson`"),
     line("Stops", data("/rest/stops"), "by position, name or route; also `.geojson`"),
@@ -45,7 +45,7 @@ export function llmsText(name: string, site: string, api: string): string {
     line("Source feeds", at("/feeds"), "filter by format, terms, state and place"),
     line("Operators", at("/operators"), "by name and place"),
     line("Places", at("/places"), "countries, regions and cities"),
-    line("Status", at("/status"), "how the portal and its data are doing"),
+    line("Status", at("/status"), "status of this site and its data"),
     "",
     "## Optional",
     "",

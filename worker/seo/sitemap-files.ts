@@ -1,28 +1,28 @@
-/** Which addresses stand in which sitemap file, split by kind. Every file reads a bounded number of rows. */
+/** Assigns the URLs of the site to sitemap files, by kind. Each file reads a limited number of rows. */
 import { link } from "../../src/domain/links.ts";
 import type { Db } from "../store/db.ts";
 import { type FeedEntry, listEntries } from "../store/read/lists.ts";
 import { type LiveVersion, liveVersions } from "../store/read/live-versions.ts";
 import { countries, regions } from "../store/read/place.ts";
 import { readVersionSummary, SUMMARY_BLOCK_ROWS } from "../store/version-summary.ts";
-import type { Address } from "./sitemap-xml.ts";
+import type { SitemapUrl } from "./sitemap-xml.ts";
 
-/** Addresses of feeds, operators and places in one file. */
-const LISTED = 10_000;
-/** Blocks of a version's outline (512 routes or stops each) in one file. */
-const BLOCKS = 10;
+/** URLs of feeds, operators or places per file. */
+const URLS_PER_FILE = 10_000;
+/** Blocks of version summaries (512 routes or stops each) per file. */
+const BLOCKS_PER_FILE = 10;
 
 export const SITEMAP_KINDS = ["pages", "feeds", "operators", "places", "routes", "stops"] as const;
 export type SitemapKind = (typeof SITEMAP_KINDS)[number];
 
-/** Part of a file: blocks of one version, first and last included. */
+/** Part of a file: a range of blocks of one version, both ends included. */
 type Part = { version: LiveVersion; blocks: [first: number, last: number] };
 
-/** The later of two times, either of which may be missing. */
-const later = (a: string | null, b: string | null) => ((a ?? "") > (b ?? "") ? a : b);
+/** The later of two times, each of which may be missing. */
+const latest = (a: string | null, b: string | null) => ((a ?? "") > (b ?? "") ? a : b);
 
-/** Routes or stops of all versions, cut into files of so many blocks. */
-export function filesOf(versions: readonly LiveVersion[], kind: "route" | "stop", blocks = BLOCKS): Part[][] {
+/** Splits the blocks of all versions into files. */
+export function filesOf(versions: readonly LiveVersion[], kind: "route" | "stop", blocks = BLOCKS_PER_FILE): Part[][] {
   const files: Part[][] = [];
   let room = 0;
   for (const version of versions) {
@@ -41,24 +41,24 @@ export function filesOf(versions: readonly LiveVersion[], kind: "route" | "stop"
   return files;
 }
 
-/** A feed's page changes with its data; a look at the source that found nothing new is no change. */
+/** A feed's page changes when its data is imported, not when a fetch finds nothing new. */
 const feedChange = (entry: FeedEntry) => entry.importedAt ?? entry.lastSuccessAt;
 
-async function feeds(db: Db): Promise<Address[]> {
+async function feeds(db: Db): Promise<SitemapUrl[]> {
   const entries = await listEntries(db, "feed");
   return entries.map(([, entry]) => ({ path: link.feed(entry.onestopId), changed: feedChange(entry) }));
 }
 
-async function operators(db: Db): Promise<Address[]> {
+async function operators(db: Db): Promise<SitemapUrl[]> {
   const [entries, own] = await Promise.all([listEntries(db, "operator"), listEntries(db, "feed")]);
   const changes = new Map(own.map(([id, entry]) => [id, feedChange(entry)]));
   return entries.map(([, entry]) => ({
     path: link.operator(entry.onestopId),
-    changed: entry.feedIds.reduce<string | null>((last, id) => later(last, changes.get(id) ?? null), null),
+    changed: entry.feedIds.reduce<string | null>((last, id) => latest(last, changes.get(id) ?? null), null),
   }));
 }
 
-async function places(db: Db): Promise<Address[]> {
+async function places(db: Db): Promise<SitemapUrl[]> {
   const [world, rows] = await Promise.all([countries(db), regions(db, null, null)]);
   const paths = [link.place(), ...Object.keys(world).map((name) => link.place(name))];
   for (const { country, region, entry } of rows) {
@@ -71,15 +71,15 @@ async function places(db: Db): Promise<Address[]> {
 
 const LISTS = { feeds, operators, places } as const;
 
-function* sliced(all: readonly Address[]): Generator<Address[]> {
-  for (let start = 0; start < all.length; start += LISTED) yield all.slice(start, start + LISTED);
+function* sliced(all: readonly SitemapUrl[]): Generator<SitemapUrl[]> {
+  for (let start = 0; start < all.length; start += URLS_PER_FILE) yield all.slice(start, start + URLS_PER_FILE);
 }
 
-const newest = (addresses: readonly Address[]) =>
-  addresses.reduce<string | null>((last, { changed }) => later(last, changed), null);
+const newest = (addresses: readonly SitemapUrl[]) =>
+  addresses.reduce<string | null>((last, { changed }) => latest(last, changed), null);
 
-/** Every file with its own last change, in the order of the kinds. */
-export async function sitemapFiles(db: Db): Promise<Address[]> {
+/** All files with the time of their last change, in the order of the kinds. */
+export async function sitemapFiles(db: Db): Promise<SitemapUrl[]> {
   const [versions, lists] = await Promise.all([
     liveVersions(db),
     Promise.all(
@@ -95,16 +95,16 @@ export async function sitemapFiles(db: Db): Promise<Address[]> {
     ...(["route", "stop"] as const).flatMap((kind) =>
       filesOf(versions, kind).map((parts, i) => ({
         path: path(`${kind}s`, i),
-        changed: parts.reduce<string | null>((last, { version }) => later(last, version.fetched_at), null),
+        changed: parts.reduce<string | null>((last, { version }) => latest(last, version.fetched_at), null),
       })),
     ),
   ];
 }
 
-/** Stations and what stands for itself; entrances, nodes and boarding areas are parts of a station's page. */
+/** Stops and stations (location_type); entrances, nodes and boarding areas are parts of a station's page. */
 const OWN_PAGE = new Set([0, 1]);
 
-async function entities(db: Db, kind: "route" | "stop", number: number): Promise<Address[]> {
+async function entities(db: Db, kind: "route" | "stop", number: number): Promise<SitemapUrl[]> {
   const parts = filesOf(await liveVersions(db), kind)[number - 1] ?? [];
   const read = parts.map(async ({ version, blocks }) => {
     const changed = version.fetched_at;
@@ -126,7 +126,7 @@ async function entities(db: Db, kind: "route" | "stop", number: number): Promise
 }
 
 /**
- * What stands in a file; null where there is no such file.
+ * The URLs of a file; null if there is no such file.
  * @param pages paths of the screens without a parameter
  * @param number from 1
  */
@@ -135,7 +135,7 @@ export async function sitemapFile(
   kind: SitemapKind,
   number: number,
   pages: readonly string[],
-): Promise<Address[] | null> {
+): Promise<SitemapUrl[] | null> {
   if (kind === "pages") return number === 1 ? pages.map((path) => ({ path, changed: null })) : null;
   if (kind === "routes" || kind === "stops") {
     const found = await entities(db, kind === "routes" ? "route" : "stop", number);

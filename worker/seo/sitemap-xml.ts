@@ -1,12 +1,9 @@
-/** Sitemaps as text (sitemaps.org protocol 0.9). */
+/** Writes sitemaps (sitemaps.org protocol 0.9). */
 
-/** Most addresses and bytes of one file, as the protocol has it. */
-export const MAX_URLS = 50_000;
-
-export type Address = {
+export type SitemapUrl = {
   /** Path on this site, percent-encoded. */
   path: string;
-  /** RFC 3339 time or ISO date of the last change that a reader would notice; null where none is known. */
+  /** RFC 3339 time or ISO date of the last change that a reader would notice; null if unknown. */
   changed: string | null;
 };
 
@@ -23,16 +20,16 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character]!);
 }
 
-function entry(name: string, site: string, { path, changed }: Address): string {
+function entry(name: string, site: string, { path, changed }: SitemapUrl): string {
   const day = changed === null ? "" : `<lastmod>${changed.slice(0, 10)}</lastmod>`;
   return `<${name}><loc>${escaped(site + path)}</loc>${day}</${name}>\n`;
 }
 
 /**
- * A file of addresses, each once.
- * @param site origin without a slash at the end
+ * A sitemap with each URL once.
+ * @param site origin without a trailing slash
  */
-export function sitemapXml(site: string, addresses: Iterable<Address>): string {
+export function sitemapXml(site: string, addresses: Iterable<SitemapUrl>): string {
   const seen = new Set<string>();
   let body = "";
   for (const address of addresses) {
@@ -43,8 +40,8 @@ export function sitemapXml(site: string, addresses: Iterable<Address>): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${NAMESPACE}">\n${body}</urlset>\n`;
 }
 
-/** The file that lists the files. */
-export function sitemapIndexXml(site: string, files: Iterable<Address>): string {
+/** The sitemap index, which lists the files. */
+export function sitemapIndexXml(site: string, files: Iterable<SitemapUrl>): string {
   let body = "";
   for (const file of files) body += entry("sitemap", site, file);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="${NAMESPACE}">\n${body}</sitemapindex>\n`;

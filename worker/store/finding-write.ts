@@ -1,7 +1,7 @@
 /** The lookup index of feeds and operators, written together with the registry. */
 
 import { IDENTIFIER_SCHEMES, identifiersOf } from "../../src/domain/identifiers.ts";
-import { findingKey } from "../../src/domain/url-lookup/needle.ts";
+import { lookupKey } from "../../src/domain/url-lookup/lookup-line.ts";
 import { addressKey, fileNameOf } from "../../src/domain/url-lookup/url-key.ts";
 import type { Db, Value } from "./db.ts";
 import { anything, parseJson, record } from "./shape.ts";
@@ -27,15 +27,15 @@ export function findingRows(kind: Kind, { onestop_id, tags, urls, file }: Findab
     for (const url of [value].flat()) {
       const key = typeof url === "string" ? addressKey(url) : null;
       if (key === null) continue;
-      add(findingKey.address(key), how, String(url));
+      add(lookupKey.address(key), how, String(url));
       const name = fileNameOf(key);
-      if (name !== null) add(findingKey.file(name), "file", String(url));
+      if (name !== null) add(lookupKey.file(name), "file", String(url));
     }
   }
-  if (kind === "feed" && file) add(findingKey.file(file), "registry_file", file);
+  if (kind === "feed" && file) add(lookupKey.file(file), "registry_file", file);
   for (const [tag, value] of Object.entries(parseJson(ANY_OBJECT, tags ?? "{}", `${kind}.tags`))) {
     if (!Object.hasOwn(IDENTIFIER_SCHEMES, tag)) continue;
-    for (const id of identifiersOf(value)) add(findingKey.identifier(id), tag, id);
+    for (const id of identifiersOf(value)) add(lookupKey.identifier(id), tag, id);
   }
   return rows;
 }

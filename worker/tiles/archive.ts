@@ -1,4 +1,7 @@
-/** Reads PMTiles archives from R2 by ranges. What does not change is kept in the isolate: header, directories, tiles. */
+/**
+ * Reads PMTiles archives from R2 by ranges. Headers, directories and tiles stay in memory, because they never change
+ * for an ETag.
+ */
 import { LRUCache } from "lru-cache";
 import { type DirectoryEntry, decodeDirectory, findEntry } from "../../src/domain/pmtiles/directory.ts";
 import { type ArchiveHeader, COMPRESSION, decodeHeader, ROOT_END } from "../../src/domain/pmtiles/header.ts";
@@ -6,37 +9,37 @@ import { tileId } from "../../src/domain/pmtiles/tile-id.ts";
 import { problem } from "../problem.ts";
 import { inTime } from "../store/deadline.ts";
 
-/** Milliseconds that R2 has for an answer. */
-const DEADLINE = 2_000;
+/** Timeout of R2 in milliseconds. */
+const DEADLINE_MS = 2_000;
 
-/** Directories lead to directories at most this often; the format's own writers need one leaf. */
-const DEEPEST_LEAF = 3;
+/** Maximum depth of leaf directories; common writers of the format use one level. */
+const MAX_LEAF_DEPTH = 3;
 
-/** Bytes of tiles and directories, as stored, in the memory of the isolate. */
+/** Maximum bytes of stored tiles and directories in the memory of the isolate. */
 const CAPACITY_BYTES = 12 * 1024 * 1024;
 
-/** Bytes of a directory entry in memory. */
+/** Approximate bytes of a directory entry in memory. */
 const DIRECTORY_ENTRY_BYTES = 64;
 
-/** The archive was put anew since it was opened: what was read of it no longer counts. */
-export class Replaced extends Error {}
+/** Thrown if the archive was replaced after it was opened, so that everything read from it is outdated. */
+export class ArchiveReplacedError extends Error {}
 
 export type Archive = {
   key: string;
-  /** Of the object in R2, without quotes. */
+  /** ETag of the object in R2, without quotes. */
   etag: string;
-  /** Bytes of the whole. */
+  /** Total bytes of the archive. */
   size: number;
   header: ArchiveHeader;
   root: DirectoryEntry[];
 };
 
-/** Where a tile lies in its archive, in bytes. */
+/** Byte range of a tile in its archive. */
 export type TilePlace = { offset: number; length: number };
 
 const ranges = new LRUCache<string, DirectoryEntry[] | Uint8Array<ArrayBuffer>>({ maxSize: CAPACITY_BYTES });
 
-/** Reads the head of an archive; null when the bucket has none under this key. */
+/** Reads the header and root directory of an archive; null if the bucket has no object with this key. */
 export async function openArchive(bucket: R2Bucket, key: string): Promise<Archive | null> {
   const object = await fromBucket(async () => {
     const got = await bucket.get(key, { range: { offset: 0, length: ROOT_END } });
@@ -51,7 +54,7 @@ export async function openArchive(bucket: R2Bucket, key: string): Promise<Archiv
   return { key, etag, size, header, root };
 }
 
-/** Where a tile lies, or null when the archive has none there. */
+/** The byte range of a tile; null if the archive has no such tile. */
 export async function findTile(
   bucket: R2Bucket,
   archive: Archive,
@@ -63,13 +66,14 @@ export async function findTile(
   const id = tileId(z, x, y);
   let entry = findEntry(archive.root, id);
   for (let depth = 0; entry !== null && entry.runLength === 0; depth++) {
-    if (depth === DEEPEST_LEAF) throw problem("tile.unavailable", `${archive.key} has directories without end.`);
+    if (depth === MAX_LEAF_DEPTH)
+      throw problem("tile.unavailable", `${archive.key} has directories that are nested too deeply.`);
     entry = findEntry(await leaf(bucket, archive, header.leafOffset + entry.offset, entry.length), id);
   }
   return entry === null ? null : { offset: header.dataOffset + entry.offset, length: entry.length };
 }
 
-/** The bytes of a tile as they are stored. */
+/** The bytes of a tile as stored. */
 export async function readTile(bucket: R2Bucket, archive: Archive, place: TilePlace): Promise<Uint8Array<ArrayBuffer>> {
   const name = `${archive.key} ${archive.etag} ${place.offset}`;
   const known = ranges.get(name);
@@ -92,10 +96,10 @@ export async function readMetadata(bucket: R2Bucket, archive: Archive): Promise<
   }
 }
 
-/** Bytes of a gzip stream, unpacked. */
+/** Decompresses bytes in one of the compressions of the PMTiles format. */
 export async function decompressed(bytes: Uint8Array<ArrayBuffer>, compression: number): Promise<Uint8Array> {
   if (compression === COMPRESSION.none) return bytes;
-  if (compression !== COMPRESSION.gzip) throw new RangeError(`Compression ${compression} is not known here.`);
+  if (compression !== COMPRESSION.gzip) throw new RangeError(`Compression ${compression} is not supported.`);
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
@@ -117,23 +121,26 @@ async function directory(key: string, header: ArchiveHeader, bytes: Uint8Array<A
   }
 }
 
-/** @throws Replaced when the object is another by now, or gone */
+/** @throws ArchiveReplacedError if the object was replaced or deleted */
 async function readRange(bucket: R2Bucket, archive: Archive, offset: number, length: number) {
   const bytes = await fromBucket(async () => {
     const condition = { onlyIf: { etagMatches: archive.etag }, range: { offset, length } };
     const got = await bucket.get(archive.key, condition);
     return got !== null && "body" in got ? new Uint8Array(await got.arrayBuffer()) : null;
   });
-  if (bytes === null) throw new Replaced(archive.key);
+  if (bytes === null) throw new ArchiveReplacedError(archive.key);
   if (bytes.length !== length) throw problem("tile.unavailable", `${archive.key} is cut off.`);
   return bytes;
 }
 
-/** What the bucket answers in time. */
+/**
+ * Reads from the bucket within the timeout.
+ * @throws Problem tile.unavailable
+ */
 export async function fromBucket<T>(ask: () => Promise<T>): Promise<T> {
   try {
-    return await inTime(ask(), DEADLINE, "R2");
+    return await inTime(ask(), DEADLINE_MS, "R2");
   } catch (error) {
-    throw problem("tile.unavailable", "The store of the tiles does not answer.", {}, error);
+    throw problem("tile.unavailable", "The tile store does not answer.", {}, error);
   }
 }

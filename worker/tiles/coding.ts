@@ -1,6 +1,6 @@
 /**
- * Whether a coding is named in Accept-Encoding and not refused there (RFC 9110, 12.5.3). Cloudflare's network, and
- * Miniflare likewise, asks a Worker with codings of its own and keeps what the visitor sent beside it.
+ * Whether Accept-Encoding names a content coding and does not refuse it (RFC 9110, 12.5.3). Cloudflare's network, like
+ * Miniflare, replaces the header with codings of its own and passes the visitor's value in `cf`.
  */
 export function accepts({ cf, headers }: Request, coding: string): boolean {
   const sent = (cf as { clientAcceptEncoding?: string } | undefined)?.clientAcceptEncoding;

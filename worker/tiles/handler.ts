@@ -6,20 +6,20 @@ import { sendObject } from "../api/rest/send-object.ts";
 import { noneMatches } from "../cache/etag.ts";
 import { API_BASE, type Env } from "../env.ts";
 import { notFound, problem, problemResponse } from "../problem.ts";
-import { decompressed, findTile, Replaced, readMetadata, readTile } from "./archive.ts";
+import { ArchiveReplacedError, decompressed, findTile, readMetadata, readTile } from "./archive.ts";
 import { accepts } from "./coding.ts";
 import { NO_VERSION, parseApiTilePath, parseTilePath, type TileAddress } from "./grammar.ts";
-import { type Opened, openNamed, withArchive } from "./opened.ts";
+import { type Opened, openNamed, withArchive } from "./open-archives.ts";
 import { tileJson } from "./tile-json.ts";
 
 const METHODS = "GET, HEAD, OPTIONS";
 
-/** For addresses with a version, whose tile never changes. */
+/** For URLs with a version, whose tiles never change. */
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
 const MVT = "application/vnd.mapbox-vector-tile";
 
-/** For addresses without a version, or with an old one. */
+/** For URLs without a version, or with an old one. */
 const CURRENT_VERSION = "public, max-age=60, stale-while-revalidate=600";
 
 const CODINGS: Record<number, string> = {
@@ -38,7 +38,7 @@ export function tiles(): Handler<Env> {
     if (address === null) return notFound(c);
     if (method === "OPTIONS") return preflight();
     if (method !== "GET" && method !== "HEAD") return refused(c, method);
-    if (address === "outside") throw problem("tile.out_of_range", "No grid of tiles has this one.");
+    if (address === "outside") throw problem("tile.out_of_range", "No zoom has this tile.");
     const bucket = c.env.TILES;
     const { basemap, siteUrl } = c.get("settings");
     const version = address.kind === "tile" ? address.version : null;
@@ -67,9 +67,9 @@ async function tile(
     "content-type": MVT,
   });
   if (opened === null) {
-    // Before the first build the map is empty; a version that is gone is an error.
+    // Before the first build the map is empty; a removed version is an error.
     if (version === null || version === NO_VERSION) return new Response(null, { status: 204, headers });
-    throw problem("tile.out_of_range", "No archive has this version.");
+    throw problem("tile.out_of_range", "No archive with this version exists.");
   }
   const { archive } = opened;
   const { minZoom, maxZoom, tileCompression, tileType } = archive.header;
@@ -91,15 +91,15 @@ async function tile(
   const coding = CODINGS[tileCompression];
   if (coding === undefined || accepts(c.req.raw, coding)) {
     c.set("tile", { ...answered, body: stored });
-    // HEAD has none to count.
+    // A HEAD response has no body whose length could be computed.
     headers.set("content-length", String(stored.length));
     if (coding === undefined) return new Response(stored, { headers });
     headers.set("content-encoding", coding);
-    // The stored compression is passed through as it is.
+    // The stored compression is passed through.
     return new Response(stored, { headers, encodeBody: "manual" });
   }
   if (coding !== "gzip")
-    throw problem("request.not_acceptable", `This tile is to be had with content coding ${coding} alone.`);
+    throw problem("request.not_acceptable", `This tile is only available with the content coding ${coding}.`);
   const plain = await decompressed(stored, tileCompression);
   headers.set("content-length", String(plain.length));
   return new Response(plain, { headers });
@@ -123,7 +123,7 @@ async function described(
 
 async function whole(request: Request, bucket: R2Bucket, name: ArchiveName, opened: Opened): Promise<Response> {
   const { key, etag: tag, size } = opened.archive;
-  // Only the archive that was opened is sent, even if it is replaced meanwhile.
+  // Send only the archive that was opened, even if it is replaced meanwhile.
   const ofTag = {
     head: async () => ({ size }),
     async get(key: string, options: R2GetOptions = {}) {
@@ -139,7 +139,7 @@ async function whole(request: Request, bucket: R2Bucket, name: ArchiveName, open
     cacheControl: "no-cache",
   };
   const response = await sendObject(request, ofTag, sent, outside);
-  if (response === null) throw new Replaced(key);
+  if (response === null) throw new ArchiveReplacedError(key);
   return response;
 }
 
@@ -162,7 +162,7 @@ function preflight(): Response {
 }
 
 function refused(c: Context<Env>, method: string): Response {
-  const p = problem("method.not_allowed", `Tiles answer ${METHODS}, not ${method.slice(0, 20)}.`);
+  const p = problem("method.not_allowed", `Tiles support ${METHODS}, not ${method.slice(0, 20)}.`);
   const response = problemResponse(p, c.req.path);
   response.headers.set("allow", METHODS);
   return response;

@@ -1,12 +1,12 @@
-/** What a map has to know of an archive before it asks for tiles (TileJSON 3.0). */
+/** Describes an archive for maps (TileJSON 3.0). */
 import { link } from "../../src/domain/links.ts";
 import type { ArchiveName } from "../../src/domain/tiles.ts";
 import { NO_VERSION } from "./grammar.ts";
-import type { Opened } from "./opened.ts";
+import type { Opened } from "./open-archives.ts";
 
 /**
- * @param origin before the addresses of the tiles; empty for addresses without one
- * @param opened null before the first build: the bounds are empty then, and so is every tile
+ * @param origin prefix of the tile URLs; empty for URLs without an origin
+ * @param opened null before the first build: the bounds and all tiles are empty
  */
 export function tileJson(
   name: ArchiveName,
@@ -20,7 +20,7 @@ export function tileJson(
     tilejson: "3.0.0",
     ...text("name"),
     ...text("description"),
-    // The feeds' own terms are on a page; the archive does not know where.
+    // The terms of the feeds are on a page of this site, whose URL the archive does not contain.
     ...(name === "basemap"
       ? text("attribution")
       : { attribution: `<a href="${origin}${link.terms()}">Transit data</a>` }),

@@ -1,4 +1,4 @@
-/** Whether an answer has the shape of its question: a page could not be drawn of another. */
+/** Checks that a response has the shape of its query, because pages cannot be rendered from any other. */
 import {
   type DocumentNode,
   type FragmentDefinitionNode,
@@ -19,9 +19,10 @@ const isNumbers = (list: unknown): boolean =>
   Array.isArray(list) && list.every((one) => typeof one === "number" || isNumbers(one));
 
 /**
- * @param data of an answer without errors
+ * @param data data of a response without errors
  * @param document valid against the schema
- * @returns false where a field is missing, null that may not be, or of another type; texts are not read
+ * @returns false if a field is missing, null although the schema forbids it, or of another type; text contents are not
+ *   checked
  */
 export function fits(data: unknown, document: DocumentNode, operation: OperationDefinitionNode): boolean {
   const query = schema().getQueryType();
@@ -29,12 +30,12 @@ export function fits(data: unknown, document: DocumentNode, operation: Operation
     d.kind === Kind.FRAGMENT_DEFINITION;
   const fragments = new Map(document.definitions.filter(isFragment).map((d) => [d.name.value, d.selectionSet]));
 
-  /** The schema has neither interfaces nor unions: a fragment is of the type that it stands in. */
+  /** The schema has neither interfaces nor unions, so a fragment always has the type of its parent. */
   const isObject = (value: unknown, type: GraphQLObjectType, set: SelectionSetNode | undefined): boolean =>
     typeof value === "object" &&
     value !== null &&
     (set?.selections ?? []).every((s) => {
-      // What is included by a variable may be missing.
+      // A field with a directive such as @include may be missing.
       const mayMiss = (s.directives ?? []).length > 0;
       if (s.kind === Kind.FRAGMENT_SPREAD) return mayMiss || isObject(value, type, fragments.get(s.name.value));
       if (s.kind !== Kind.FIELD) return mayMiss || isObject(value, type, s.selectionSet);

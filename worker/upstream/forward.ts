@@ -1,13 +1,13 @@
-/** REST, downloads and tiles of the other server, under the addresses of this portal. */
+/** Forwards REST, downloads and tiles to the other server, under the URLs of this portal. */
 import type { Endpoint } from "../api/rest/endpoint.ts";
 import type { TableHandler } from "../api/rest/handler.ts";
-import { toKeep, toPass, type Upstream } from "./upstream.ts";
+import { cacheableResponse, type Upstream, uncachedResponse } from "./upstream.ts";
 
-/** What a visitor's request may say to the other server; nothing that says who he is. */
-const SENT = ["accept", "range", "if-range", "content-type"];
+/** Request headers that are forwarded to the other server; none of them identifies the visitor. */
+const REQUEST_HEADERS = ["accept", "range", "if-range", "content-type"];
 
-/** What the other server's answer may say to a visitor. */
-const GIVEN = [
+/** Response headers that are passed on to the visitor. */
+const RESPONSE_HEADERS = [
   "content-type",
   "content-disposition",
   "content-range",
@@ -21,16 +21,16 @@ const TILE = /^(application\/(vnd\.mapbox-vector-tile|x-protobuf)|image\/)/;
 const JSON_TEXT = /^application\/(geo\+|problem\+)?json\b/;
 const TEXT = /^(text\/|$)/;
 
-/** Bytes of the largest answer that is kept. */
-const LARGEST = 4 * 1024 * 1024;
+/** Maximum bytes of a cached response. */
+const MAX_CACHED_BYTES = 4 * 1024 * 1024;
 
-/** What some server might cut a path at, or decode once more. */
+/** Characters at which a server might split a path, or that it might decode again. */
 const SEPARATOR = /[/\\?#;%\s\p{Cc}]/u;
 
 /**
- * Whether every server reads the path as the same endpoint, however often it decodes the path and whatever it takes for
- * a separator. Keys of routes, stops, agencies and operators may hold separators, since none of the endpoints below
- * those needs a role, but no `..` that leads out.
+ * Whether every server reads the path as the same endpoint, however often it decodes the path and whatever it treats as
+ * a separator. Keys of routes, stops, agencies and operators may contain separators, because no endpoint below them
+ * needs a role, but they may not contain `..`.
  */
 export function isUnambiguous(pathname: string, endpoint: Endpoint, { find }: Pick<TableHandler, "find">): boolean {
   const segments = pathname.split("/").map(fullyDecoded);
@@ -49,7 +49,7 @@ function fullyDecoded(segment: string): string {
       text = decodeURIComponent(text);
     }
   } catch {
-    // What is left is no escape.
+    // The rest contains no valid escape.
   }
   return text;
 }
@@ -57,22 +57,22 @@ function fullyDecoded(segment: string): string {
 export type Forwarded = {
   /** Path and query below the API's base. */
   path: string;
-  /** The same address for everybody who asks the same, where the answer is one text; null where it is not to be kept. */
+  /** Path and query that equal requests share, as the cache key of a text response; null if it must not be cached. */
   shared: string | null;
-  /** A 401 of the other server is the answer to the caller, not a refusal of the portal's own key. */
+  /** Whether a 401 of the other server is meant for the caller rather than a refusal of the portal's own key. */
   mayRefuse: boolean;
-  /** Where the APIs of this portal are mounted, with its origin. */
+  /** Base URL of the APIs of this portal, with its origin. */
   base: string;
 };
 
 /** @throws Problem upstream.unavailable */
 export async function forward(upstream: Upstream, request: Request, { path, shared, mayRefuse, base }: Forwarded) {
-  const read = (response: Response) => readAnswer(response, upstream, base);
+  const read = (response: Response) => readResponse(response, upstream, base);
   if (request.method !== "POST" && shared !== null && !request.headers.has("range")) {
     return withoutBody(request, await upstream.shared(`get ${shared}`, { path: shared, mayRefuse }, read));
   }
   const headers: Record<string, string> = {};
-  for (const name of SENT) {
+  for (const name of REQUEST_HEADERS) {
     const value = request.headers.get(name);
     if (value !== null) headers[name] = value;
   }
@@ -86,53 +86,58 @@ function withoutBody(request: Request, response: Response): Response {
   return new Response(null, response);
 }
 
-async function readAnswer(response: Response, upstream: Upstream, to: string): Promise<Response> {
-  const headers = given(response);
+async function readResponse(response: Response, upstream: Upstream, to: string): Promise<Response> {
+  const headers = responseHeaders(response);
   const location = response.headers.get("location");
   if (location !== null) {
-    headers.set("location", upstream.withoutKey(moved(location, upstream.base, to)));
-    return toPass(null, response.status, headers);
+    headers.set("location", upstream.withoutKey(movedUrl(location, upstream.base, to)));
+    return uncachedResponse(null, response.status, headers);
   }
   const type = response.headers.get("content-type") ?? "";
   const length = Number(response.headers.get("content-length") ?? 0);
   const { status } = response;
-  if (status === 200 && length <= LARGEST && TILE.test(type)) return toKeep(await response.arrayBuffer(), headers);
+  if (status === 200 && length <= MAX_CACHED_BYTES && TILE.test(type))
+    return cacheableResponse(await response.arrayBuffer(), headers);
   const isJson = JSON_TEXT.test(type);
-  if (length > LARGEST || !(isJson || TEXT.test(type))) return toPass(response.body, status, headers);
+  if (length > MAX_CACHED_BYTES || !(isJson || TEXT.test(type)))
+    return uncachedResponse(response.body, status, headers);
   const text = upstream.withoutKey(await response.text());
-  if (status !== 200) return toPass(text, status, headers);
-  // A page of somebody who stands before it, or half an answer.
-  if (type === "" || type.startsWith("text/html")) throw upstream.unavailable("It answered something else than data.");
-  if (!isJson) return toPass(text, status, headers);
-  // It is another text now, and gets a tag of its own (middleware/conditional.ts).
+  if (status !== 200) return uncachedResponse(text, status, headers);
+  // A page of a proxy before the other server, or a truncated response.
+  if (type === "" || type.startsWith("text/html")) throw upstream.unavailable("Its response is not data.");
+  if (!isJson) return uncachedResponse(text, status, headers);
+  // The text may differ now, so the response gets an ETag of its own (middleware/conditional.ts).
   headers.delete("etag");
-  return toKeep(withOwnNext(text, upstream, to), headers);
+  return cacheableResponse(withOwnNext(text, upstream, to), headers);
 }
 
-function given(response: Response): Headers {
+function responseHeaders(response: Response): Headers {
   const headers = new Headers({ "access-control-allow-origin": "*", "access-control-expose-headers": "*" });
-  for (const name of GIVEN) {
+  for (const name of RESPONSE_HEADERS) {
     const value = response.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
   return headers;
 }
 
-/** The next page lies at this portal too. */
+/** Replaces the URL of the next page with one of this portal. */
 function withOwnNext(text: string, upstream: Upstream, to: string): string {
   let answer: { meta?: { next?: unknown } } | null;
   try {
     answer = JSON.parse(text);
   } catch {
-    throw upstream.unavailable("It answered something else than JSON.");
+    throw upstream.unavailable("Its response is not JSON.");
   }
   const next = answer?.meta?.next;
   if (typeof next !== "string") return text;
-  return JSON.stringify({ ...answer, meta: { ...answer?.meta, next: moved(next, upstream.base, to) } });
+  return JSON.stringify({ ...answer, meta: { ...answer?.meta, next: movedUrl(next, upstream.base, to) } });
 }
 
-/** An address below the other server's API as the same address below this one's, without anybody's key; others stay. */
-export function moved(address: string, from: string, to: string): string {
+/**
+ * Converts a URL below the other server's API to the same URL below this portal's, and removes keys; other URLs keep
+ * their host and path.
+ */
+export function movedUrl(address: string, from: string, to: string): string {
   let url: URL;
   let there: URL;
   try {

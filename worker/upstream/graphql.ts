@@ -1,4 +1,4 @@
-/** One GraphQL operation, answered by the other server: checked here against the schema and the limits, then sent on. */
+/** Runs one GraphQL operation on the other server, after checking it here against the schema and the limits. */
 
 import { type DocumentNode, getOperationAST, Kind, type OperationDefinitionNode, print } from "graphql";
 import { digestOf } from "../../src/domain/hex.ts";
@@ -9,13 +9,13 @@ import { schema } from "../api/graphql/schema.ts";
 import { StaleFallbackError } from "../cache/stale-fallback-error.ts";
 import { asProblem, problem } from "../problem.ts";
 import { fits } from "./fits.ts";
-import { toKeep, toPass, type Upstream } from "./upstream.ts";
+import { cacheableResponse, type Upstream, uncachedResponse } from "./upstream.ts";
 
 const JSON_TYPE = "application/json";
 
 /**
- * Answers a query. Never throws: every failure is in `errors`, as `execute` of the own API gives them.
- * Mutations and subscriptions are not sent on: the key of this portal is not the visitor's.
+ * Runs a query. Never throws: every failure is in `errors`, as in the results of the portal's own `execute`. Mutations
+ * and subscriptions are not forwarded, because they would use the portal's key.
  */
 export async function executeUpstream(upstream: Upstream, operation: GraphqlOperation): Promise<GraphqlAnswer> {
   try {
@@ -24,12 +24,12 @@ export async function executeUpstream(upstream: Upstream, operation: GraphqlOper
     const { document } = prepared;
     const chosen = getOperationAST(document, operation.operationName);
     if (chosen === null || chosen === undefined) {
-      throw problem("query.invalid", "The document holds more than one operation, and none is named.");
+      throw problem("query.invalid", "The document contains more than one operation, and none is named.");
     }
-    // Who asks is known here alone: the other server is asked with the portal's own key.
-    if (asksWhoIAm(chosen)) return await execute(operation);
+    // Only this portal can identify the caller: requests to the other server carry the portal's own key.
+    if (isIdentityQuery(chosen)) return await execute(operation);
     if (chosen.operation !== "query") throw notOffered(`a ${chosen.operation} through another server`);
-    // Printed anew, so that white space and comments do not make it another query.
+    // Print the document again, so that white space and comments do not make a different query.
     const body = JSON.stringify({
       query: print(document),
       operationName: operation.operationName ?? null,
@@ -37,7 +37,7 @@ export async function executeUpstream(upstream: Upstream, operation: GraphqlOper
     });
     const headers = { "content-type": JSON_TYPE, accept: JSON_TYPE };
     const request = { path: "/query", method: "POST", headers, body } as const;
-    const read = (response: Response) => readAnswer(response, upstream, document, chosen);
+    const read = (response: Response) => readResponse(response, upstream, document, chosen);
     const response = await upstream.shared(`query ${await digestOf("SHA-256", body)}`, request, read);
     return (await response.json()) as GraphqlAnswer;
   } catch (error) {
@@ -45,11 +45,11 @@ export async function executeUpstream(upstream: Upstream, operation: GraphqlOper
   }
 }
 
-function asksWhoIAm({ selectionSet }: OperationDefinitionNode): boolean {
+function isIdentityQuery({ selectionSet }: OperationDefinitionNode): boolean {
   return selectionSet.selections.every((s) => s.kind === Kind.FIELD && ["me", "__typename"].includes(s.name.value));
 }
 
-async function readAnswer(
+async function readResponse(
   response: Response,
   upstream: Upstream,
   document: DocumentNode,
@@ -60,11 +60,11 @@ async function readAnswer(
   const answer = parsed(text);
   const { data, errors } = answer ?? {};
   if (answer === null || (errors === undefined && !fits(data, document, asked))) {
-    throw upstream.unavailable("It answered something else than GraphQL.");
+    throw upstream.unavailable("Its response is not GraphQL.");
   }
-  if (errors === undefined && response.status === 200) return toKeep(text, headers);
-  const passed = toPass(text, response.status, headers);
-  // What was answered before is better than errors alone, also where the rest of several questions was answered.
+  if (errors === undefined && response.status === 200) return cacheableResponse(text, headers);
+  const passed = uncachedResponse(text, response.status, headers);
+  // An earlier complete response is better than errors, even if some root fields have data.
   if (data == null || Object.values(data).includes(null)) throw new StaleFallbackError(text, passed);
   return passed;
 }
@@ -80,7 +80,7 @@ function parsed(text: string): GraphqlAnswer | null {
   }
 }
 
-/** The same variables in another order are the same query. */
+/** Sorts the members of variables, so that their order does not make a different query. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== "object" || value === null) return value;

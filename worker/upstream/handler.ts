@@ -1,6 +1,6 @@
 /**
- * With `API_BASE` set, another server answers the APIs: cached, with a key that stays here, stale when it fails.
- * Each function is mounted on the route whose own handler it replaces.
+ * With `API_BASE` set, another server provides the data of the APIs: cached, requested with a key that stays here, and
+ * served stale if it fails. Each function is mounted on the route whose own handler it replaces.
  */
 import type { Context, MiddlewareHandler } from "hono";
 import { createContext } from "../api/graphql/context.ts";
@@ -17,10 +17,10 @@ import { executeUpstream } from "./graphql.ts";
 import { upstreamOf } from "./of-request.ts";
 import type { Upstream } from "./upstream.ts";
 
-/** Methods that reach the other server; the own handler refuses the others. */
+/** Methods that are forwarded; the portal's own handler refuses the others. */
 const FORWARDED_METHODS = new Set(["GET", "HEAD", "POST"]);
 
-/** `{apiBase}/query` of the other server. */
+/** Answers `{apiBase}/query` from the other server. */
 export function upstreamQuery(): MiddlewareHandler<Env> {
   return async function upstreamQuery(c, next) {
     const server = upstreamOf(c);
@@ -31,7 +31,10 @@ export function upstreamQuery(): MiddlewareHandler<Env> {
   };
 }
 
-/** `{apiBase}/rest` of the other server: the endpoints of this portal's table, with the roles that they need. */
+/**
+ * Answers `{apiBase}/rest` from the other server: the endpoints of this portal's table, with the roles that they
+ * require.
+ */
 export function upstreamRest(rest: TableHandler): MiddlewareHandler<Env> {
   return async function upstreamRest(c, next) {
     const server = upstreamOf(c);
@@ -54,7 +57,7 @@ export function upstreamRest(rest: TableHandler): MiddlewareHandler<Env> {
   };
 }
 
-/** `{apiBase}/tiles` of the other server: the tiles that this portal has, too. */
+/** Answers `{apiBase}/tiles` from the other server, for the tile paths that this portal has, too. */
 export function upstreamTiles(): MiddlewareHandler<Env> {
   return async function upstreamTiles(c, next) {
     const server = upstreamOf(c);
@@ -67,7 +70,7 @@ export function upstreamTiles(): MiddlewareHandler<Env> {
   };
 }
 
-/** What Transitland v2 does not have, and so the other server need not have. */
+/** Answers 404 for the portal's own API, which Transitland v2 does not have. */
 export function absentUpstream(): MiddlewareHandler<Env> {
   return async function absentUpstream(c, next) {
     return upstreamOf(c) === null ? next() : notFound(c);
@@ -79,18 +82,18 @@ async function send(c: Context<Env>, server: Upstream, asked: Omit<Forwarded, "b
   return withCacheState(server, await forward(server, c.req.raw, { ...asked, base }));
 }
 
-/** Removes keys of this portal, which mean nothing to another server. */
+/** Removes API keys of this portal, which are invalid on another server. */
 function withoutKeys(url: URL): void {
   for (const name of ["apikey", "api_key"]) url.searchParams.delete(name);
 }
 
-/** Path and query below the base of the APIs, which may be percent-encoded. */
+/** Path and query relative to the base of the APIs, which may be percent-encoded. */
 function pathBelow({ pathname, search }: URL): string {
   const [, , , area = "", ...rest] = pathname.split("/");
   return `/${[decodeURIComponent(area), ...rest].join("/")}${search}`;
 }
 
-/** Adds how the cache answered, and the age of a stale answer. */
+/** Adds the cache state and the age of a stale response. */
 function withCacheState({ age, state }: Upstream, response: Response): Response {
   if (age > 0) response.headers.set("age", String(age));
   if (state !== null) response.headers.append("server-timing", cacheTiming(state));

@@ -1,9 +1,9 @@
-/** The other server, as one request of this portal may ask it. */
+/** Creates the client of the other server for one request. */
 import type { Context } from "hono";
 import type { Env } from "../env.ts";
 import { Upstream } from "./upstream.ts";
 
-/** Null when the own database answers. */
+/** Null if the portal's own database answers. */
 export function upstreamOf(c: Context<Env>): Upstream | null {
   const { upstream: base, testHooks } = c.get("settings");
   if (base === null) return null;

@@ -1,4 +1,7 @@
-/** Another Transitland v2 server that answers in place of the own database: asked in time, kept, and given stale when it fails. */
+/**
+ * Client of another Transitland v2 server that replaces the portal's own database: requests have a deadline, and
+ * responses are cached and served stale if that server fails.
+ */
 import { type Entry, FRESH_FOR_MS } from "../cache/entry.ts";
 import { upstreamKey } from "../cache/key.ts";
 import { type Cached, type CacheRequest, type CacheState, responseCache } from "../cache/response-cache.ts";
@@ -6,10 +9,10 @@ import { StaleFallbackError } from "../cache/stale-fallback-error.ts";
 import { Problem, problem } from "../problem.ts";
 
 /** Milliseconds until the other server must have sent a response that is read here, or begun to send a streamed one. */
-const DEADLINE = 8_000;
+const DEADLINE_MS = 8_000;
 
 /** Milliseconds without requests to a server that failed, so that visitors need not wait for it one by one. */
-const PAUSE = 3_000;
+const PAUSE_MS = 3_000;
 
 /** Consecutive failures before a pause: a single one may be caused by its request. */
 const MAX_FAILURES = 3;
@@ -18,48 +21,51 @@ const MAX_FAILURES = 3;
 const MAX_PAUSE_S = 120;
 
 /** Default Retry-After in seconds for visitors. */
-const USUAL_WAIT = 30;
+const DEFAULT_RETRY_AFTER_S = 30;
 
 /** Prevents endless forwarding between sites that use each other as upstream. */
-const HOPS = "x-portal-hops";
+const HOPS_HEADER = "x-portal-hops";
 const MAX_HOPS = 3;
 
-const SHARED = "public, max-age=0, must-revalidate";
+const SHARED_CACHE_CONTROL = "public, max-age=0, must-revalidate";
 
 export type UpstreamOptions = {
-  /** Address of its API without a slash at the end, e.g. `https://transit.land/api/v2`. */
+  /** Base URL of its API without a trailing slash, e.g. `https://transit.land/api/v2`. */
   base: string;
   /** Sent as the header `apikey`; empty for none. */
   key: string;
-  /** The request that is being answered: how many portals it has passed, and its clock while the test hooks are on. */
+  /** The visitor's request: its hop count, and its clock while the test hooks are on. */
   request: Request;
   testHooks: boolean;
-  /** Keeps the isolate at work after the answer is out. */
+  /** Keeps the isolate alive after the response is sent. */
   waitUntil(work: Promise<unknown>): void;
 };
 
 export type UpstreamRequest = {
-  /** Path and query below the base, with its slash. */
+  /** Path and query relative to the base, with a leading slash. */
   path: string;
   method?: "GET" | "POST";
   headers?: Record<string, string>;
   body?: string | ReadableStream<Uint8Array> | null;
-  /** A 401 is the answer to the caller; otherwise it says that the key of this portal is refused. */
+  /** Whether a 401 is meant for the caller; otherwise it means that the portal's key is refused. */
   mayRefuse?: boolean;
 };
 
-/** Makes of what came the answer that is given; what it throws counts as no answer, and all but StaleFallbackError as a failure. */
-type Read = (response: Response) => Promise<Response> | Response;
+/**
+ * Converts a response of the other server. An error that it throws means that there is no usable response; any error
+ * except StaleFallbackError is a failure of the server.
+ */
+type ReadResponse = (response: Response) => Promise<Response> | Response;
 
-/** How a server has been doing: failures in a row, and until when it is left alone. */
-type Doing = { failures: number; until: number };
-const doing = new Map<string, Doing>();
+/** Consecutive failures of a server, and the time until which it receives no requests. */
+type ServerHealth = { failures: number; until: number };
+const serverHealth = new Map<string, ServerHealth>();
 
 export class Upstream {
   readonly #options: UpstreamOptions;
-  /** Seconds; the oldest of the answers that were given because no new one was to be had. */
+  /** Age in seconds of the oldest stale response that was served for this request. */
   age = 0;
-  /** How the cache did with what was asked last; null where it was not asked. */
+  /** Cache state of the last shared response; null if there was none. */
   state: CacheState | null = null;
 
   constructor(options: UpstreamOptions) {
@@ -70,21 +76,21 @@ export class Upstream {
     return this.#options.base;
   }
 
-  /** A text without the portal's key, which whoever was sent it may repeat. */
+  /** Removes the portal's key from a text, because the other server might repeat it. */
   withoutKey(text: string): string {
     const { key } = this.#options;
     return key === "" ? text : text.replaceAll(key, "").replaceAll(encodeURIComponent(key), "");
   }
 
   /**
-   * An answer that everybody may share.
-   * @param name what is asked, as the key of what is kept
-   * @param read makes of what came the answer that is given: by `toKeep` or by `toPass`
-   * @throws Problem upstream.unavailable when nothing can be had, neither new nor kept
+   * Returns a response that all visitors may share, from the cache if possible.
+   * @param name cache key of the request
+   * @param read converts the server's response with `cacheableResponse` or `uncachedResponse`
+   * @throws Problem upstream.unavailable if there is neither a new nor a cached response
    */
-  async shared(name: string, request: UpstreamRequest, read: Read): Promise<Response> {
+  async shared(name: string, request: UpstreamRequest, read: ReadResponse): Promise<Response> {
     const { base, waitUntil, testHooks } = this.#options;
-    // Not the failure of others who wait for the same answer.
+    // Checked here, so that this failure is not shared with requests that wait for the same response.
     this.#checkHops();
     const cacheRequest: CacheRequest = {
       key: upstreamKey(base, name),
@@ -103,18 +109,21 @@ export class Upstream {
     return "entry" in answer ? this.#given(answer.entry) : answer.response;
   }
 
-  /** Sends one request; nothing of it is kept. @throws Problem upstream.unavailable */
+  /**
+   * Sends one request without caching its response.
+   * @throws Problem upstream.unavailable
+   */
   async send(
     { path, method = "GET", headers = {}, body = null, mayRefuse = false }: UpstreamRequest,
-    read: Read,
+    read: ReadResponse,
   ): Promise<Response> {
     const { base, key, request, testHooks } = this.#options;
     const hops = this.#checkHops();
-    const before = doing.get(base);
+    const before = serverHealth.get(base);
     if (!testHooks && (before?.until ?? 0) > Date.now()) throw this.unavailable("It has just failed.");
     const clock = testHooks ? request.headers.get("x-test-now") : null;
     const late = new AbortController();
-    const timer = setTimeout(() => late.abort(), DEADLINE);
+    const timer = setTimeout(() => late.abort(), DEADLINE_MS);
     try {
       const response = await fetch(base + path, {
         method,
@@ -125,26 +134,26 @@ export class Upstream {
           ...headers,
           ...(key === "" ? {} : { apikey: key }),
           ...(clock === null ? {} : { "x-test-now": clock }),
-          [HOPS]: String(hops + 1),
+          [HOPS_HEADER]: String(hops + 1),
         },
       });
       this.#checkStatus(response, mayRefuse);
       const answer = await read(response);
-      doing.delete(base);
+      serverHealth.delete(base);
       return answer;
     } catch (error) {
       if (error instanceof StaleFallbackError) throw error;
       const known = isUnavailable(error) ? error : this.unavailable("", error);
-      const { failures = 0, until = 0 } = doing.get(base) ?? {};
-      const pause = failures + 1 < MAX_FAILURES ? 0 : Date.now() + PAUSE;
-      doing.set(base, { failures: failures + 1, until: Math.max(until, pause) });
+      const { failures = 0, until = 0 } = serverHealth.get(base) ?? {};
+      const pause = failures + 1 < MAX_FAILURES ? 0 : Date.now() + PAUSE_MS;
+      serverHealth.set(base, { failures: failures + 1, until: Math.max(until, pause) });
       throw known;
     } finally {
       clearTimeout(timer);
     }
   }
 
-  /** @throws Problem upstream.unavailable for an answer that is none */
+  /** @throws Problem upstream.unavailable for a status that means there is no usable response */
   #checkStatus(response: Response, mayRefuse: boolean): void {
     const { status } = response;
     if (status < 500 && status !== 429 && (status !== 401 || mayRefuse)) return;
@@ -152,13 +161,16 @@ export class Upstream {
     const wanted = status === 429 ? Number(response.headers.get("retry-after")) : 0;
     if (!(wanted > 0)) throw this.unavailable(`It answered ${status}.`);
     const retryAfter = Math.ceil(Math.min(wanted, MAX_PAUSE_S));
-    doing.set(this.base, { failures: 0, until: Date.now() + retryAfter * 1000 });
+    serverHealth.set(this.base, { failures: 0, until: Date.now() + retryAfter * 1000 });
     throw this.unavailable(`It answered ${status}.`, undefined, retryAfter);
   }
 
-  /** How many portals the request has passed. */
+  /**
+   * The number of portals that the request has passed.
+   * @throws Problem upstream.unavailable beyond the maximum
+   */
   #checkHops(): number {
-    const hops = Number(this.#options.request.headers.get(HOPS) ?? 0);
+    const hops = Number(this.#options.request.headers.get(HOPS_HEADER) ?? 0);
     if (!(hops < MAX_HOPS)) throw this.unavailable("It leads back to this portal.");
     return hops;
   }
@@ -175,8 +187,8 @@ export class Upstream {
     return response;
   }
 
-  /** The problem of a visitor whose answer cannot be had. */
-  unavailable(why: string, cause?: unknown, retryAfter = USUAL_WAIT): Problem {
+  /** The problem for a visitor whose request the other server did not answer. */
+  unavailable(why: string, cause?: unknown, retryAfter = DEFAULT_RETRY_AFTER_S): Problem {
     const detail = `The server behind this portal does not answer.${why === "" ? "" : ` ${why}`}`;
     return problem("upstream.unavailable", detail, { retryAfter }, cause);
   }
@@ -185,13 +197,13 @@ export class Upstream {
 const isUnavailable = (error: unknown): error is Problem =>
   error instanceof Problem && error.code === "upstream.unavailable";
 
-/** An answer that is kept for others. */
-export function toKeep(body: BodyInit | null, headers: Headers): Response {
-  return new Response(body, { headers: withHeader(headers, "cache-control", SHARED) });
+/** A response that is cached for other visitors. */
+export function cacheableResponse(body: BodyInit | null, headers: Headers): Response {
+  return new Response(body, { headers: withHeader(headers, "cache-control", SHARED_CACHE_CONTROL) });
 }
 
-/** An answer for this request alone. */
-export function toPass(body: BodyInit | null, status: number, headers: Headers): Response {
+/** A response for this request only. */
+export function uncachedResponse(body: BodyInit | null, status: number, headers: Headers): Response {
   return new Response(body, { status, headers: withHeader(headers, "cache-control", "no-store") });
 }
 

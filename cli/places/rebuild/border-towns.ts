@@ -1,7 +1,7 @@
 /**
- * Finds the places that Natural Earth's generalized borders put into the wrong region.
- * GeoNames names the admin-1 area of each place in codes of its own; the region that a code means is inferred from where
- * most of its places are. A place that is in another region, but close to its own, is a border town.
+ * Finds the places that Natural Earth's generalized borders put into the wrong region. GeoNames names the admin-1 area
+ * of each place in codes of its own; the region of a code is inferred from the polygons that contain most of its
+ * places. A place that is in another region, but close to its own, is a border town.
  */
 import { haversine, type LonLat } from "../../../src/domain/geo.ts";
 import { type BorderTown, type Rival, TOWN_REACH_METRES } from "../regions.ts";
@@ -15,10 +15,10 @@ export type PolygonRegions = {
   isNear(country: string, point: LonLat, region: string): boolean;
 };
 
-/** Minimum number of places, and minimum share of them, in a region for a code to mean it. */
+/** Minimum number of places, and minimum share of them, that must be in a region to infer that a code means it. */
 const MIN_PLACES = 5;
 const LEAST_SHARE = 0.8;
-/** Maximum distance of a rival in metres. */
+/** Maximum distance of a rival in meters. */
 const MAX_RIVAL_DISTANCE_METRES = 3 * TOWN_REACH_METRES;
 const MAX_RIVALS = 8;
 

@@ -24,7 +24,7 @@ function write(file: string, data: object): void {
 
 const folder = process.argv[2];
 if (folder === undefined) {
-  console.error("Say in which folder the packages are installed: node cli/places/rebuild/main.ts FOLDER");
+  console.error("Name the folder in which the packages are installed: node cli/places/rebuild/main.ts FOLDER");
   process.exit(1);
 }
 const require = createRequire(join(resolve(folder), "package.json"));

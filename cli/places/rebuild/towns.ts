@@ -60,7 +60,7 @@ const NAMES: Record<string, Record<string, string>> = {
 };
 
 /** Centers that GeoNames puts on the other side of a border that divides the city. */
-const CENTRES: Record<string, Record<string, [lon: number, lat: number]>> = { CY: { Nicosia: [33.362, 35.1698] } };
+const CENTERS: Record<string, Record<string, [lon: number, lat: number]>> = { CY: { Nicosia: [33.362, 35.1698] } };
 
 /** Countries whose names GeoNames transliterates with diacritics that English omits. */
 const TRANSLITERATED = new Set("AE AF BD BH BT EG IN IQ IR JO KW LB LK LY MV NP OM PK PS QA SA SD SY YE".split(" "));
@@ -80,13 +80,13 @@ function isKept(city: SourceCity): boolean {
   return city.population >= MIN_POPULATION || city.featureCode === CAPITAL;
 }
 
-/** The committed table: by country, from south to north, coordinates to four decimals (11 metres). */
+/** The committed table: by country, from south to north, coordinates to four decimals (11 meters). */
 export function cityTable(sources: readonly SourceCity[]): CityTable {
   const table: Record<string, City[]> = {};
   for (const city of sources) {
     if (!isKept(city)) continue;
-    const centre = CENTRES[city.country]?.[city.name] ?? city.loc.coordinates;
-    const [lon, lat] = centre.map((degrees) => Math.round(degrees * 1e4) / 1e4) as [number, number];
+    const center = CENTERS[city.country]?.[city.name] ?? city.loc.coordinates;
+    const [lon, lat] = center.map((degrees) => Math.round(degrees * 1e4) / 1e4) as [number, number];
     table[city.country] ??= [];
     table[city.country]!.push([nameOf(city), lon, lat, city.population]);
   }

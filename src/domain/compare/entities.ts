@@ -4,7 +4,7 @@
  */
 import { metresApart, sameNameNear, samePlace } from "./nearby.ts";
 import type { AgencyOutline, OutlineKind, Outlines, RouteOutline, StopOutline } from "./outline.ts";
-import { bareName, type Evidence, type Pair, pairUp, type Rung, sameKey } from "./pair.ts";
+import { bareName, type Evidence, type MatchRule, type Pair, pairUp, sameKey } from "./pair.ts";
 
 export type Change = "renamed" | "moved" | "new_id" | "new_type";
 
@@ -16,30 +16,30 @@ export type Changed<E> = {
   /** The rule that matched the two entities. */
   by: Evidence;
   changes: Change[];
-  /** Distance that a stop moved in metres; null for entities without a position. */
+  /** Distance that a stop moved in meters; null for entities without a position. */
   metres: number | null;
 };
 
 /** `from` → `to`. Without any change the three lists are empty. */
 export type Comparison<E> = { unchanged: number; added: E[]; removed: E[]; changed: Changed<E>[] };
 
-/** Minimum distance in metres from which a stop is reported as moved; smaller differences are rounding. */
+/** Minimum distance in meters from which a stop is reported as moved; smaller differences are rounding. */
 export const MOVED_METRES = 1;
-/** Maximum distance in metres between stops with the same id and different names for them to match. */
+/** Maximum distance in meters between stops with the same id and different names for them to match. */
 export const SAME_STOP_METRES = 1000;
-/** Maximum distance in metres between stops with the same name and different ids for them to match. */
+/** Maximum distance in meters between stops with the same name and different ids for them to match. */
 export const SAME_NAME_METRES = 250;
-/** Radius in metres within which a single stop matches although its id and name differ. */
+/** Radius in meters within which a single stop matches although its id and name differ. */
 export const SAME_PLACE_METRES = 10;
 
-const AGENCIES: readonly Rung<AgencyOutline>[] = [
+const AGENCIES: readonly MatchRule<AgencyOutline>[] = [
   sameKey("id", ({ id, name }) => JSON.stringify([id, name])),
   sameKey("name", ({ name }) => filled(bareName(name))),
   sameKey("id", ({ id }) => id),
   sameKey("address", ({ url }) => filled(url.toLowerCase().replace(/\/$/, ""))),
 ];
 
-const ROUTES: readonly Rung<RouteOutline>[] = [
+const ROUTES: readonly MatchRule<RouteOutline>[] = [
   sameKey("id", ({ id, short_name, long_name }) => JSON.stringify([id, short_name, long_name])),
   sameKey("name", ({ short_name, long_name, type }) => names(type, short_name, long_name)),
   sameKey("id", ({ id }) => id),
@@ -47,7 +47,7 @@ const ROUTES: readonly Rung<RouteOutline>[] = [
   sameKey("name", ({ long_name, type }) => names(type, long_name)),
 ];
 
-const STOPS: readonly Rung<StopOutline>[] = [
+const STOPS: readonly MatchRule<StopOutline>[] = [
   sameKey(
     "id",
     ({ id, name }) => JSON.stringify([id, name]),
@@ -108,7 +108,7 @@ export function changedBy<E>({ changed }: Comparison<E>, change: Change): Change
 function compare<E extends object>(
   from: readonly E[],
   to: readonly E[],
-  ladder: readonly Rung<E>[],
+  ladder: readonly MatchRule<E>[],
   changesOf: (pair: Pair<E>, metres: number | null) => Change[],
   metresOf: (pair: Pair<E>) => number | null = () => null,
 ): Comparison<E> {

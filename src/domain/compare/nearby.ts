@@ -1,24 +1,24 @@
 /** Matches stops by position. */
 import { haversine } from "../geo.ts";
 import type { StopOutline } from "./outline.ts";
-import { bareName, type Evidence, type Rung } from "./pair.ts";
+import { bareName, type Evidence, type MatchRule } from "./pair.ts";
 
 /** Maximum number of candidates per stop, which bounds the work for thousands of stops at one point. */
 const MAX_CANDIDATES = 8;
 /** Maximum number of stops of one name in a square; more cannot be told apart by position and are left to other rules. */
 const MAX_STOPS_IN_SQUARE = 64;
-/** Metres per degree of latitude, rounded down so that a square is never too small. */
+/** Meters per degree of latitude, rounded down so that a square is never too small. */
 const METRES_PER_DEGREE = 111_000;
 
-/** Metres between two stops; 0 if neither has a position, infinite if only one has. */
+/** Meters between two stops; 0 if neither has a position, infinite if only one has. */
 export function metresApart(a: StopOutline, b: StopOutline): number {
   const [here, there] = [pointOf(a), pointOf(b)];
   if (here === null || there === null) return here === there ? 0 : Number.POSITIVE_INFINITY;
   return haversine(here, there);
 }
 
-/** Matches stops of one name and type within a distance in metres, nearest pairs first. */
-export function sameNameNear(metres: number): Rung<StopOutline> {
+/** Matches stops of one name and type within a distance in meters, nearest pairs first. */
+export function sameNameNear(metres: number): MatchRule<StopOutline> {
   return {
     by: "name and place",
     pairs(from, to) {
@@ -43,7 +43,7 @@ export function sameNameNear(metres: number): Rung<StopOutline> {
 }
 
 /** Matches stops of one type at the same position if each side has exactly one. */
-export function samePlace(metres: number): Rung<StopOutline> {
+export function samePlace(metres: number): MatchRule<StopOutline> {
   const by: Evidence = "place";
   return {
     by,

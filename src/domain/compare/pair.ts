@@ -6,7 +6,7 @@ export type Evidence = "id" | "name" | "name and place" | "place" | "address";
 export type Pair<E> = { from: E; to: E; by: Evidence };
 
 /** A rule: receives the entities that no earlier rule matched and returns its matches. */
-export type Rung<E> = { by: Evidence; pairs(from: readonly E[], to: readonly E[]): [E, E][] };
+export type MatchRule<E> = { by: Evidence; pairs(from: readonly E[], to: readonly E[]): [E, E][] };
 
 /**
  * Applies the rules in order. Entities left at the end were removed or added.
@@ -15,7 +15,7 @@ export type Rung<E> = { by: Evidence; pairs(from: readonly E[], to: readonly E[]
 export function pairUp<E extends object>(
   from: readonly E[],
   to: readonly E[],
-  ladder: readonly Rung<E>[],
+  ladder: readonly MatchRule<E>[],
 ): { pairs: Pair<E>[]; removed: E[]; added: E[] } {
   const partner = new Map<E, Pair<E>>();
   let removed = [...from];
@@ -43,7 +43,7 @@ export function sameKey<E extends object>(
   by: Evidence,
   key: (entity: E) => string | null,
   holds: (a: E, b: E) => boolean = () => true,
-): Rung<E> {
+): MatchRule<E> {
   return {
     by,
     pairs(from, to) {

@@ -21,7 +21,7 @@ export type DatasetFile = {
 };
 
 /** Included feeds by license. */
-export type DatasetLicences = {
+export type DatasetLicenses = {
   /** SPDX identifiers, the most frequent first. */
   spdx: readonly { id: string; feeds: number }[];
   /** Feeds whose publishers have terms without an SPDX identifier. */
@@ -38,7 +38,7 @@ export type Dataset = {
   fields: readonly DatasetField[];
   files: readonly DatasetFile[];
   /** Null for a dataset made from the registry alone, which has one license. */
-  licences: DatasetLicences | null;
+  licences: DatasetLicenses | null;
 };
 
 /** A feed whose license forbids redistribution. */

@@ -120,7 +120,7 @@ export function kindOfTable(table: string): IdKind | null {
 }
 
 /** Columns that define ids; the same id defined by two feeds is a conflict. */
-export const GIVEN_OUT: Readonly<Record<string, readonly string[]>> = {
+export const DEFINING_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   "agency.txt": ["agency_id"],
   "stops.txt": ["stop_id", "zone_id"],
   "location_groups.txt": ["location_group_id"],
@@ -155,7 +155,7 @@ const OWNERS: Readonly<Record<string, string>> = {
 
 /** The column that identifies the rows of a file: their own id, or that of their owner. */
 export function ownerColumn(file: string): string | null {
-  return GIVEN_OUT[file]?.[0] ?? OWNERS[file] ?? null;
+  return DEFINING_COLUMNS[file]?.[0] ?? OWNERS[file] ?? null;
 }
 
 /** Files of GTFS Schedule whose rows have no single id. */

@@ -3,7 +3,7 @@ import { FILE_OF_KIND, type IdKind } from "./ids.ts";
 import type { ExportTransforms } from "./transforms.ts";
 
 /** The ids that a feed defines, by kind. */
-export type GivenIds = ReadonlyMap<IdKind, ReadonlySet<string>>;
+export type DefinedIds = ReadonlyMap<IdKind, ReadonlySet<string>>;
 
 /** How the ids of one feed are written in the merged feed. */
 export type Names = {
@@ -18,7 +18,7 @@ export type Names = {
  * then gets the number of its feed (`2:`), because two feeds that both name a calendar "weekday" mean different days.
  * Only kinds excluded by an explicit `prefixFiles` are treated as shared: their rows come from the first feed.
  */
-export function namespaces(feeds: readonly GivenIds[], transforms: ExportTransforms): Names[] {
+export function namespaces(feeds: readonly DefinedIds[], transforms: ExportTransforms): Names[] {
   const { prefix, prefixFiles } = transforms;
   const renamed = (kind: IdKind) => prefixFiles === null || prefixFiles.includes(FILE_OF_KIND[kind]);
   return feeds.map((given, i) => {
@@ -44,7 +44,7 @@ export function namespaces(feeds: readonly GivenIds[], transforms: ExportTransfo
   });
 }
 
-function clashes(earlier: readonly GivenIds[], given: GivenIds, kind: IdKind): boolean {
+function clashes(earlier: readonly DefinedIds[], given: DefinedIds, kind: IdKind): boolean {
   const own = given.get(kind);
   if (own === undefined) return false;
   return earlier.some((other) => {

@@ -1,13 +1,13 @@
 /** Simplifies lines (Douglas and Peucker, 1973). */
 import type { LonLat } from "../geo.ts";
 
-/** Metres of a degree of latitude. */
+/** Meters per degree of latitude. */
 const METRES_PER_DEGREE = 111_195;
 
 /**
- * Marks the points to keep: the first, the last, and enough between them that no removed point is farther than
- * `tolerance` from the line. Distances are planar around the line's first point, which is exact enough for a route.
- * @param tolerance metres
+ * Marks the points to keep: the first, the last, and enough in between that no removed point is farther than
+ * `tolerance` from the line. Distances are planar around the line's first point, which is accurate enough for a route.
+ * @param tolerance meters
  */
 export function keptPoints(points: readonly LonLat[], tolerance: number): boolean[] {
   const kept = points.map(() => false);

@@ -1,12 +1,12 @@
 /** Transforms of an export (those of Transitland v2's feed version export). */
 export type ExportTransforms = {
-  /** Put before ids. */
+  /** Prefix of ids. */
   prefix: string;
-  /** Files whose ids get the prefix; null: all. Ids of the others are shared between merged feeds. */
+  /** Files whose ids get the prefix; null for all. Ids of other files are shared between merged feeds. */
   prefixFiles: readonly string[] | null;
   /** Whether to replace outdated time zone names. */
   normalizeTimezones: boolean;
-  /** Tolerance of shape simplification in metres; null for none. */
+  /** Tolerance of shape simplification in meters; null for none. */
   simplifyShapes: number | null;
   useBasicRouteTypes: boolean;
   setValues: readonly SetValue[];

@@ -23,8 +23,8 @@ const NOT_AVAILABLE = 1;
 type Group = { profile: number; extras: number; runs: (ScheduledRun & { base: number })[] };
 
 /**
- * Runs of a pattern that are under way between two times, one line for each time profile and each set of stops where
- * nobody gets on or off.
+ * Runs of a pattern that are under way between two times, one line for each time profile and each set of stops without
+ * boarding or alighting.
  * @param from, until Unix seconds
  */
 export function linesOf<Run>(
@@ -78,10 +78,13 @@ export function linesOf<Run>(
   });
 }
 
-/** Seconds between two runs that tell them apart for a rider: of more runs, a feed in error could ask for any number. */
+/**
+ * Minimum seconds between two runs of a frequency. A faulty feed could define any number of runs, and riders cannot
+ * tell closer ones apart.
+ */
 const MIN_HEADWAY_SECONDS = 30;
 
-/** Starts of a trip in a window: its own one, or one every headway, the end included as boards have it. */
+/** Starts of a trip in a window: its own start, or one start every headway, including the end, as on boards. */
 function* basesOf(
   start: number,
   frequencies: readonly Frequency[],

@@ -1,7 +1,7 @@
 /** Cuts out the part of a trip's shape that a ride follows. */
 import { haversine, type LonLat, lineLength } from "../geo.ts";
 
-/** Maximum distance in metres between a stop and its shape. */
+/** Maximum distance in meters between a stop and its shape. */
 const MAX_METRES_BESIDE_SHAPE = 300;
 /** Maximum length of a plausible part relative to the line from stop to stop. */
 const MAX_LENGTH_RATIO = 3;

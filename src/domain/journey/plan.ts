@@ -31,7 +31,7 @@ export function* planJourneys<Run>(trip: Trip<Run>): Generator<void, Journey<Run
   for (let n = 0; n < MAX_SEARCHES; n++) {
     const found = earliestArrivals(search, departure, until);
     if (found.length === 0) break;
-    kept = worthKnowing([...kept, ...found]);
+    kept = withoutDominated([...kept, ...found]);
     // The next search finds each of these again if it can depart later.
     departure = Math.min(...found.map(({ start }) => start)) + 1;
     if (kept.filter(({ start }) => start < departure).length >= MAX_JOURNEYS) break;
@@ -44,7 +44,7 @@ export function* planJourneys<Run>(trip: Trip<Run>): Generator<void, Journey<Run
 const CHANGE_COST_SECONDS = 180;
 
 /** Removes journeys dominated by one that arrives as early, departs as late (allowing for changes), and boards as rarely. */
-export function worthKnowing<Run>(journeys: readonly Journey<Run>[]): Journey<Run>[] {
+export function withoutDominated<Run>(journeys: readonly Journey<Run>[]): Journey<Run>[] {
   const beats = (a: Journey<Run>, b: Journey<Run>) =>
     a.end <= b.end &&
     a.rides.length <= b.rides.length &&

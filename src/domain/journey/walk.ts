@@ -6,14 +6,14 @@ import type { Place } from "./network.ts";
 
 /** Ratio of a walk to the straight line. */
 export const DETOUR_FACTOR = 1.3;
-/** Metres per second. */
+/** Meters per second. */
 export const WALKING_METRES_PER_SECOND = 1.2;
-/** Maximum straight-line metres to the first stop and from the last one. */
+/** Maximum straight-line meters to the first stop and from the last one. */
 export const MAX_ACCESS_METRES = 1000;
-/** Maximum straight-line metres between two stops for a change; unlimited within a station. */
+/** Maximum straight-line meters between two stops for a change; unlimited within a station. */
 export const MAX_CHANGE_METRES = 400;
 
-/** Length of a walk in metres. */
+/** Length of a walk in meters. */
 export function walkLength(from: LonLat, to: LonLat): number {
   return haversine(from, to) * DETOUR_FACTOR;
 }
@@ -25,7 +25,7 @@ export function walkTime(from: LonLat, to: LonLat): number {
 
 export type Walk = { place: number; seconds: number };
 
-/** A third of a kilometre from north to south. */
+/** A third of a kilometer from north to south. */
 const CELLS_PER_DEGREE = 300;
 
 /** Finds places near a point. */
@@ -43,7 +43,7 @@ export class Nearby {
     });
   }
 
-  /** Places within a straight-line distance in metres, and all places of a station if one of them is. */
+  /** Places within a straight-line distance in meters, and all places of a station if one of them is. */
   around(at: LonLat, metres: number): Walk[] {
     const found = new Set<number>();
     for (const place of this.#within(at, metres)) {

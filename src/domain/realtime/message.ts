@@ -62,7 +62,7 @@ export type VehiclePosition = {
   id: string;
   trip: TripDescriptor | null;
   vehicle: VehicleDescriptor | null;
-  /** Degrees; bearing in degrees from north, speed in metres per second. */
+  /** Degrees; bearing in degrees from north, speed in meters per second. */
   position: { lon: number; lat: number; bearing: number | null; speed: number | null } | null;
   currentStopSequence: number | null;
   stopId: string | null;

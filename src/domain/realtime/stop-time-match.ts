@@ -45,13 +45,13 @@ export function findStopTimeUpdate(
 }
 
 /** Whether an event contains a prediction. Some producers write the time 0 beside a delay. */
-function speaks(event: StopTimeEvent | null): boolean {
+function hasPrediction(event: StopTimeEvent | null): boolean {
   return event !== null && (event.delay !== null || (event.time !== null && event.time > 0));
 }
 
 function matchOf(update: StopTimeUpdate, by: "sequence" | "stop", propagated: number | null): StopTimeMatch {
-  const arrival = speaks(update.arrival) ? update.arrival : null;
-  const departure = speaks(update.departure) ? update.departure : null;
+  const arrival = hasPrediction(update.arrival) ? update.arrival : null;
+  const departure = hasPrediction(update.departure) ? update.departure : null;
   return {
     by,
     arrival: arrival ?? departure,

@@ -1,26 +1,29 @@
 /**
- * Decides where a path leads. The edge, its fast path, the browser and the command line all call this one function and
- * differ only in what they know, so that they cannot disagree. Pure and synchronous.
+ * Decides where a path leads. The edge, its fast path, the browser and the command line all call this function and
+ * differ only in the data that they pass, so they cannot disagree. Pure and synchronous.
  */
 import { resolveRedirect, samePath } from "./resolve.ts";
 import type { RedirectRule, RedirectStatus } from "./rule.ts";
 import { withSearch } from "./search.ts";
 import type { RedirectTable } from "./table.ts";
 
-/** A page's path and its query (with `?`, or empty), as they were sent: percent-encoded. */
+/** A page's path and its query (with `?`, or empty), percent-encoded as in the request. */
 export type RedirectRequest = { path: string; search: string };
 
-/** What a caller knows about redirects. `undefined` means "not read yet" and is different from "nothing there". */
+/** The data that a caller has about redirects. `undefined` means "not read yet", which differs from an empty result. */
 export type RedirectKnowledge = {
-  /** The rules that are part of the build. */
+  /** The rules compiled into the build. */
   compiled: RedirectTable;
-  /** The rules kept in KV. */
+  /** The rules in KV. */
   live: RedirectTable | undefined;
   /** Whether a rule in KV may override a page or a compiled rule; if not, KV is read only for paths without a page. */
   liveOverrides: boolean;
   /** Whether a page has this path. */
   hasPage(path: string): boolean;
-  /** The current path of the page at `path`: another one if the path holds an ID that was replaced or is written differently. */
+  /**
+   * The current path of the page at `path`. It differs if the path contains an ID that was replaced or is not
+   * normalized.
+   */
   currentPath(path: string): string | undefined;
   /** Hosts that a redirect may lead to. */
   hosts: readonly string[];
@@ -32,17 +35,17 @@ export type Redirect = {
   /** ASCII path of this site or https address, as a Location header needs it. */
   location: string;
   status: RedirectStatus;
-  /** Where the first rule comes from; `id`: no rule, but the page's ID was replaced or is written differently. */
+  /** Source of the first rule; `id`: there is no rule, but the page's ID was replaced or is not normalized. */
   source: "override" | "compiled" | "live" | "id";
-  /** The last step was an ID that was replaced or is written differently. */
+  /** Whether the last step was an ID that was replaced or is not normalized. */
   renamed: boolean;
-  /** The rules followed, in order. */
+  /** The rules that were followed, in order. */
   rules: readonly RedirectRule[];
   /** Seconds that a browser may cache it. */
   maxAge: number;
 };
 
-/** The page answers. */
+/** No redirect: the page answers. */
 export type Stay = { kind: "stay" };
 
 /** The decision depends on the rules in KV, or on the current path of a page, which the caller has not read. */
@@ -55,19 +58,22 @@ export type RedirectDecision = Redirect | Stay | Incomplete;
 /** Seconds that a browser may cache a compiled redirect. */
 export const COMPILED_MAX_AGE = 3600;
 
-/** Seconds that a browser may cache any other redirect: rules in KV and IDs change without a deploy. */
+/** Seconds that a browser may cache any other redirect, because rules in KV and IDs change without a deploy. */
 export const LIVE_MAX_AGE = 60;
 
-/** Compiled and overriding rules followed after the first one; each may itself combine several rules. */
+/**
+ * Maximum number of compiled and overriding rules followed after the first one; each step may itself combine several
+ * rules.
+ */
 const MAX_STEPS = 4;
 
 const STAY: Stay = { kind: "stay" };
 const LIVE_MISSING: Incomplete = { kind: "incomplete", missing: "live" };
 
 /**
- * Precedence: a rule in KV that overrides pages, a compiled rule, the page itself, any other rule in KV. The target is
- * then followed through compiled rules, overriding rules and replaced IDs, so that the visitor makes one hop
- * (docs/decisions/053-one-hop.md). A redirect that would lead back to where it started is none.
+ * Decides by this precedence: a rule in KV that overrides pages, a compiled rule, the page itself, any other rule in
+ * KV. The target is then followed through compiled rules, overriding rules and replaced IDs, so that the visitor makes
+ * one hop (docs/decisions/053-one-hop.md). A path that leads back to itself is not redirected.
  */
 export function decideRedirect(request: RedirectRequest, knowledge: RedirectKnowledge): RedirectDecision {
   const first = firstRule(request, knowledge, true);
@@ -79,7 +85,7 @@ export function decideRedirect(request: RedirectRequest, knowledge: RedirectKnow
   return { ...first, location, renamed, rules: [...first.rules, ...target.rules] };
 }
 
-/** The end of the way from a rule's target. */
+/** The final target of a rule. */
 export type Target = Pick<Redirect, "location" | "renamed" | "rules"> & { kind: "target" };
 
 /** Follows a rule's target through compiled rules, overriding rules and replaced IDs. */
@@ -102,8 +108,8 @@ export function followTarget(target: string, knowledge: RedirectKnowledge): Targ
 }
 
 /**
- * Decides for a page that turned out to be missing (no screen has its path, or nothing has its ID).
- * @param successor path of the page that took its place, or null
+ * Decides for a missing page (no screen has its path, or nothing has its ID).
+ * @param successor path of the page that replaced it, or null
  */
 export function decideMissingPage(
   { search }: RedirectRequest,
@@ -115,7 +121,9 @@ export function decideMissingPage(
   return { kind: "redirect", location, status: 301, source: "id", renamed: true, rules: [], maxAge: LIVE_MAX_AGE };
 }
 
-/** Knowledge of the compiled rules alone: enough for the fast path and the browser, which leave the rest to the edge. */
+/**
+ * The compiled rules alone, which suffice for the fast path and the browser: they leave all other cases to the edge.
+ */
 export function compiledKnowledge(
   compiled: RedirectTable,
   { hosts, now, currentPath }: Pick<RedirectKnowledge, "hosts" | "now" | "currentPath">,
@@ -123,13 +131,13 @@ export function compiledKnowledge(
   return { compiled, live: undefined, liveOverrides: false, hasPage: () => true, currentPath, hosts, now };
 }
 
-/** Reads what a decision needs. */
+/** Reads the data that a decision needs. */
 export type RedirectReader = {
   live(): Promise<RedirectTable>;
   currentPath(path: string): Promise<string>;
 };
 
-/** Makes a decision, and reads only what it needs: for most paths neither KV nor the database. */
+/** Decides, and reads only the data that the decision needs: for most paths neither KV nor the database. */
 export async function readAndDecide<T extends { kind: string }>(
   decide: (knowledge: RedirectKnowledge) => T | Incomplete,
   known: Omit<RedirectKnowledge, "live" | "currentPath">,
@@ -147,7 +155,7 @@ export async function readAndDecide<T extends { kind: string }>(
 
 const isIncomplete = (decision: { kind: string }): decision is Incomplete => decision.kind === "incomplete";
 
-/** @param everyRule false for the target of a redirect: rules in KV that override nothing are no longer followed there */
+/** @param everyRule false for the target of a redirect, which follows only those rules in KV that override pages */
 function firstRule(request: RedirectRequest, knowledge: RedirectKnowledge, everyRule: boolean): RedirectDecision {
   const { live, liveOverrides } = knowledge;
   if (liveOverrides) {
@@ -167,13 +175,13 @@ function resolve(
   table: RedirectTable,
   { path, search }: RedirectRequest,
   { now, hosts }: RedirectKnowledge,
-  counts?: (rule: RedirectRule) => boolean,
+  applies?: (rule: RedirectRule) => boolean,
 ) {
-  const found = resolveRedirect(table, path, { search, now, hosts, ...(counts && { counts }) });
+  const found = resolveRedirect(table, path, { search, now, hosts, ...(applies && { applies }) });
   return found && { kind: "redirect" as const, renamed: false, ...found };
 }
 
-/** Seconds, never beyond the time at which one of the rules expires. */
+/** Seconds, but not beyond the expiry of a rule. */
 const liveMaxAge = (rules: readonly RedirectRule[], now: Date) =>
   rules.reduce(
     (least, { expires }) => Math.min(least, expires ? Math.floor((Date.parse(expires) - now.getTime()) / 1000) : least),

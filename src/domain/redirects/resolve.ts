@@ -19,15 +19,15 @@ export type ResolveOptions = {
   /** Hosts that a redirect may lead to; null for any. */
   hosts: readonly string[] | null;
   /** Which rules to use; all by default. */
-  counts?: (rule: RedirectRule) => boolean;
+  applies?: (rule: RedirectRule) => boolean;
 };
 
 /** Maximum number of rules followed; a longer chain is treated as a loop. */
 const MAX_RULES = 8;
 
 /**
- * The redirect of a path (percent-encoded, with or without trailing slashes), or null. A target that is itself the source
- * of a rule is followed here, so that one redirect is enough; a loop is no redirect.
+ * The redirect of a path (percent-encoded, with or without trailing slashes), or null. A target that is itself the
+ * source of a rule is followed here, so that one redirect is enough; a loop gives no redirect.
  */
 export function resolveRedirect(table: RedirectTable, pathname: string, options: ResolveOptions): Resolution | null {
   const rules: RedirectRule[] = [];
@@ -51,14 +51,14 @@ export function resolveRedirect(table: RedirectTable, pathname: string, options:
 function follow(table: RedirectTable, pathname: string, options: ResolveOptions) {
   const raw = pathSegments(pathname);
   const plain = raw.map(plainSegment);
-  const counts = (rule: RedirectRule) =>
+  const applies = (rule: RedirectRule) =>
     (rule.expires === undefined || Date.parse(rule.expires) > options.now.getTime()) &&
-    (options.counts?.(rule) ?? true);
+    (options.applies?.(rule) ?? true);
   const exact = table.exact.get(plain.join("/"));
-  if (exact !== undefined && counts(exact)) return { rule: exact, location: exact.target };
+  if (exact !== undefined && applies(exact)) return { rule: exact, location: exact.target };
   for (const bucket of [plain[0] ?? "", ""]) {
     for (const open of table.open.get(bucket) ?? []) {
-      if (matches(open, plain) && counts(open.rule)) return { rule: open.rule, location: fill(open, raw) };
+      if (matches(open, plain) && applies(open.rule)) return { rule: open.rule, location: fill(open, raw) };
     }
     if (plain.length === 0) break;
   }

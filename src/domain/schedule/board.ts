@@ -14,11 +14,12 @@ export type Call = {
 };
 
 /**
- * Calls whose departure is in [start, end], inclusive, after frequency expansion (a run every headway from start_time up
- * to and including end_time, as Transitland v2 expands them). Rows without a departure never match.
+ * Calls whose departure is in [start, end], inclusive, after frequency expansion (a run every headway from start_time
+ * up to and including end_time, as Transitland v2 expands them). Rows without a departure never match.
  * @param start seconds of the service day
  * @param end seconds of the service day
- * @param limit most runs of one frequency, the first in the window: enough for a caller that takes the first `limit`
+ * @param limit maximum runs per frequency, the first ones in the window: enough for a caller that takes the first
+ *   `limit`
  */
 export function callsBetween(
   pattern: Pattern,

@@ -24,10 +24,7 @@ function gcd(a: number, b: number): number {
   return a;
 }
 
-/**
- * Packs integers (|value| < 2^52) or null. The number of values is not stored.
- * The empty text stands for nulls only.
- */
+/** Packs integers (|value| < 2^52) or null. The number of values is not stored. A column of nulls is the empty text. */
 export function packInts(values: ArrayLike<number | null>): string {
   const count = values.length;
   let min = Number.POSITIVE_INFINITY;
@@ -38,7 +35,7 @@ export function packInts(values: ArrayLike<number | null>): string {
     else if (v < min) min = v;
   }
   if (nulls === count) return "";
-  // An offset costs digits of its own, so small positive numbers are shorter without one.
+  // An offset takes digits of its own, so small positive numbers are shorter without one.
   if (min >= 0 && (min < 8 || count < 3)) min = 0;
   let divisor = count < 3 ? 1 : 0;
   for (let i = 0; i < count && divisor !== 1; i++) {
@@ -174,7 +171,10 @@ function maximum(units: Float64Array): number {
   return max;
 }
 
-/** The integers that `packInts` packed. @param count how many there are */
+/**
+ * The integers that `packInts` packed.
+ * @param count number of values
+ */
 export function unpackNullable(text: string, count: number): (number | null)[] {
   const values: (number | null)[] = new Array(count);
   if (text === "") return values.fill(null);

@@ -36,15 +36,3 @@ export function decodeServiceDays(text: string, first: number): number[] {
   }
   return days;
 }
-
-/** Whether the service runs on a day, without decoding the whole calendar. */
-export function runsOn(text: string, first: number, day: number): boolean {
-  const reader = new Reader(text);
-  const count = reader.varint();
-  if (count === 0 || day < first) return false;
-  let runs = false;
-  for (const change of unpackInts(reader.part(), count)) {
-    if (first + change <= day && (day - first - change) % 7 === 0) runs = !runs;
-  }
-  return runs;
-}

@@ -6,7 +6,7 @@ import { digit, part, Reader, varint } from "./digits.ts";
 import { Distinct } from "./distinct.ts";
 import { packInts, unpackInts } from "./ints.ts";
 
-/** Packs texts or null. The number of values is not stored. The empty text stands for nulls only. */
+/** Packs texts or null. The number of values is not stored. A column of nulls is the empty text. */
 export function packStrings(values: readonly (string | null)[]): string {
   const present = values.filter((v) => v !== null);
   if (present.length === 0) return "";

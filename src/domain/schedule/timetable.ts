@@ -36,7 +36,7 @@ export type Timetable = {
   readonly tripIds: readonly string[];
   readonly shortNames: readonly (string | null)[];
   readonly blockIds: readonly (string | null)[];
-  /** True when at least one trip runs by frequencies. */
+  /** Whether at least one trip runs by frequencies. */
   readonly hasFrequencies: boolean;
   /** Empty for a trip that runs once. */
   readonly frequencies: readonly (readonly Frequency[])[];

@@ -5,7 +5,7 @@ import { packInts, unpackInts } from "./ints.ts";
 /** `position` counts from 0 in `Pattern.stops`. A pattern that calls twice at the stop has two visits. */
 export type StopVisit = { patternId: number; position: number };
 
-/** Packs the visits of one stop; they come back sorted by pattern, then position. */
+/** Packs the visits of one stop, sorted by pattern, then position. */
 export function encodeVisits(visits: readonly StopVisit[]): string {
   const sorted = [...visits].sort((a, b) => a.patternId - b.patternId || a.position - b.position);
   return (

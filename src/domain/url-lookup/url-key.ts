@@ -49,7 +49,7 @@ export function addressKey(text: string): string | null {
 }
 
 /** Prefixes of keys similar to one: the same path with another query, the same folder, the same host; most similar first. */
-export function closeTo(key: string): string[] {
+export function similarPrefixes(key: string): string[] {
   const place = key.replace(/[?#].*$/, "");
   const start = place.indexOf("://") + 1 === 0 ? 0 : place.indexOf("://") + 3;
   const slash = place.indexOf("/", start);
@@ -59,7 +59,7 @@ export function closeTo(key: string): string[] {
   return [...new Set([place === key ? `${place}?` : place, `${folder}/`, `${host}/`])];
 }
 
-/** Lower-case name of the file that a URL leads to; null if it names none. */
+/** Lower-case file name in a URL; null if it has none. */
 export function fileNameOf(key: string): string | null {
   const name =
     key

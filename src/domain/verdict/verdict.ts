@@ -75,8 +75,8 @@ export type Verdict = {
 };
 
 /**
- * First and last day that calendars and feed_info.txt both speak for (GTFS reference, feed_info.txt: outside its dates
- * a feed says nothing; outside its calendars nothing runs). Where they have no day in common the calendars count.
+ * First and last day that both the calendars and feed_info.txt cover (GTFS reference, feed_info.txt). If they have no
+ * day in common, the calendars alone are used.
  */
 export function serviceDaysOf(dates: ServiceDates): { start: number | null; end: number | null } {
   const day = (text: string | null) => (text === null ? null : dayOf(text));
@@ -112,7 +112,7 @@ export function feedVerdict(facts: VerdictFacts, today: number): Verdict {
     if (end === null) return say("current", "no_end_known");
     return end - today <= SOON_DAYS ? say("ends_soon", "ends_soon", end - today) : say("current", "within_dates");
   }
-  // Realtime feeds and the like are not imported: they are as good as their last fetch.
+  // Realtime and similar feeds are not imported, so their last fetch determines the verdict.
   if (facts.spec !== "gtfs" && lastFetch?.success) return say("current", "fetched");
   if (facts.authorization !== null && facts.lastSuccess === null) return say("needs_key", "key_needed");
   if (lastFetch !== null && !lastFetch.success) return say("unreachable", "fetch_failed");
@@ -122,8 +122,8 @@ export function feedVerdict(facts: VerdictFacts, today: number): Verdict {
 }
 
 /**
- * The verdict on an operator: the best of its schedule feeds, of two alike the one that ends later; only an operator
- * without any schedule feed is judged by its other feeds. Null without feeds.
+ * The verdict on an operator: the best verdict of its schedule feeds, and of two equal ones the one that ends later.
+ * Other feeds are considered only if there is no schedule feed. Null without feeds.
  */
 export function bestOf<Judged extends { spec: string; verdict: Verdict }>(feeds: readonly Judged[]): Judged | null {
   const schedules = feeds.filter(({ spec }) => spec === "gtfs");

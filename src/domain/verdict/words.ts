@@ -1,7 +1,7 @@
-/** Verdicts in words: never only a colour. */
+/** Words for verdicts, so that color is never the only signal. */
 import type { Verdict, VerdictName } from "./verdict.ts";
 
-/** Names of the verdicts where no feed is meant, as in a filter. */
+/** Names of the verdicts independent of a feed, as in a filter. */
 export const VERDICT_NAMES: Readonly<Record<VerdictName, string>> = {
   current: "Current",
   ends_soon: "Ends soon",
@@ -35,7 +35,7 @@ export function verdictWords({ verdict, days: count }: Verdict): string {
   return count === 0 ? "Ends today" : `Ends in ${days(count)}`;
 }
 
-/** Why, with the dates that it rests on: one or two sentences. */
+/** The reason with its dates, in one or two sentences. */
 export function verdictReason(verdict: Verdict): string {
   const { starts, ends, days: count, fetched_at, failed_at } = verdict;
   const failed = failed_at === null ? "" : ` The last fetch, on ${date(failed_at)}, failed.`;
@@ -71,3 +71,11 @@ export function verdictReason(verdict: Verdict): string {
       return "The registry lists it, but nothing has been fetched here yet.";
   }
 }
+
+/** A verdict with its words, as the portal's own API returns it. */
+export type WordedVerdict = Verdict & {
+  words: string;
+  sentence: string;
+  /** Onestop ID of the feed that the verdict is about, for an operator. */
+  feed?: string;
+};

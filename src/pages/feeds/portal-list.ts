@@ -1,6 +1,6 @@
 /** The feeds list of the portal's own API: with counts, totals, order and pages both ways. */
 import { portalQuery, type QueryOptions } from "../../data/query.ts";
-import type { ToldVerdict } from "../../domain/verdict/told.ts";
+import type { WordedVerdict } from "../../domain/verdict/words.ts";
 import { commonFields, type ListAnswer } from "../../ui/list-query.ts";
 import { type ShownVerdict, shownVerdict } from "../../ui/verdict-badge.tsx";
 import type { FeedsQuery } from "./filters.ts";
@@ -26,7 +26,7 @@ type PortalFeed = {
   verdict?: ShownVerdict;
 };
 
-type AnsweredFeed = Omit<PortalFeed, "verdict"> & { verdict?: ToldVerdict };
+type AnsweredFeed = Omit<PortalFeed, "verdict"> & { verdict?: WordedVerdict };
 
 export type PortalFeeds = ListAnswer & { feeds: PortalFeed[] };
 

@@ -5,7 +5,7 @@ import { findQuery } from "../../data/find.ts";
 import { TRANSITLAND_ATLAS } from "../../domain/attribution.ts";
 import { link } from "../../domain/links.ts";
 import type { Query } from "../../domain/screen.ts";
-import { linesOf, MAX_LINES } from "../../domain/url-lookup/needle.ts";
+import { linesOf, MAX_LINES } from "../../domain/url-lookup/lookup-line.ts";
 import { Attributions } from "../../ui/attributions.tsx";
 import { SubmitButton } from "../../ui/fields.tsx";
 import { Notice } from "../../ui/notice.tsx";

@@ -1,6 +1,6 @@
 /** The operators list of the portal's own API: with counts, totals, order and pages both ways. */
 import { portalQuery, type QueryOptions } from "../../data/query.ts";
-import type { ToldVerdict } from "../../domain/verdict/told.ts";
+import type { WordedVerdict } from "../../domain/verdict/words.ts";
 import { commonFields, type ListAnswer } from "../../ui/list-query.ts";
 import { readVerdicts, type ShownVerdict, shownVerdict } from "../../ui/verdict-badge.tsx";
 import type { OperatorsQuery } from "./query.ts";
@@ -18,7 +18,7 @@ type PortalOperator = {
   verdict?: ShownVerdict;
 };
 
-type AnsweredOperator = Omit<PortalOperator, "verdict"> & { verdict?: ToldVerdict };
+type AnsweredOperator = Omit<PortalOperator, "verdict"> & { verdict?: WordedVerdict };
 
 export type PortalOperators = ListAnswer & { operators: PortalOperator[] };
 

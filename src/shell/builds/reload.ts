@@ -65,7 +65,7 @@ export function reloadWhenOutdated(router: DataRouter, build: BuildState): void 
  * Loads the target page of the navigation, or else the current page, from the server. Returns only if that was tried
  * a moment ago.
  */
-export async function loadAnew(): Promise<void> {
+export async function loadFromServer(): Promise<void> {
   const address = target ?? location.pathname + location.search + location.hash;
   if (!mayReload(new URL(address, location.href).pathname, Date.now())) return;
   leaveFor(address);
@@ -78,15 +78,15 @@ export async function loadAnew(): Promise<void> {
  */
 export async function reloadForLostChunk(error: unknown): Promise<never> {
   console.warn("A part of the page could not be loaded.", error);
-  if (navigator.onLine) await loadAnew();
+  if (navigator.onLine) await loadFromServer();
   throw error;
 }
 
 /** Error messages of browsers (and of the bundler, for style sheets) for code that failed to load. */
-const LOST = /dynamically imported|module script failed|preload CSS/i;
+const LOST_CHUNK = /dynamically imported|module script failed|preload CSS/i;
 
 /** Reloads the page if the error is a lost chunk; rethrows every other error. */
 export async function reloadIfLost(error: unknown): Promise<never> {
-  if (error instanceof Error && LOST.test(error.message)) return reloadForLostChunk(error);
+  if (error instanceof Error && LOST_CHUNK.test(error.message)) return reloadForLostChunk(error);
   throw error;
 }

@@ -1,6 +1,6 @@
-/** What an open page knows about its build. Browser only. */
+/** State of an open page that concerns its build. Browser only. */
 
-/** A link to an address that redirects. */
+/** A link to a URL that redirects. */
 export type OldAddress = {
   /** Target by the redirects of the build. */
   location: string;
@@ -11,9 +11,9 @@ export type OldAddress = {
 export type BuildState = {
   /** Id of the build that served the page. */
   readonly id: string;
-  /** True once another build runs: the next navigation loads its page from the server. */
+  /** Whether another build runs: the next navigation then loads its page from the server. */
   outdated: boolean;
-  /** Redirect of an address of this site, or null; always null until the rules of the build are loaded. */
+  /** Redirect of a URL of this site, or null; always null until the redirects of the build are loaded. */
   redirect(url: URL): OldAddress | null;
 };
 

@@ -1,4 +1,4 @@
-/** The field as a combobox: its attributes, its keys, and when the list closes. */
+/** Makes the field a combobox: its attributes, its keys, and when the list closes. */
 import { type RefObject, useEffect, useRef } from "react";
 import { step } from "./state.ts";
 
@@ -8,7 +8,7 @@ export const optionId = (index: number): string => `search-box-option-${index}`;
 
 type Field = {
   isShown: boolean;
-  /** How many options the list has. */
+  /** Number of options in the list. */
   options: number;
   /** The option that Enter follows; -1 for none. */
   active: number;
@@ -21,7 +21,7 @@ type Field = {
   setActive(index: number): void;
 };
 
-/** @param panel everything beside the field that belongs to the box */
+/** @param panel the parts of the box beside the field */
 export function useField(input: HTMLInputElement, panel: RefObject<HTMLElement | null>, now: Field): void {
   const current = useRef(now);
   useEffect(() => {

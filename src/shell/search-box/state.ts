@@ -1,12 +1,12 @@
-/** The states of the search box (specification, section 4) and what is read out of its results. */
+/** States of the search box (specification, section 4) and the announcement of its results. */
 import { MIN_LENGTH, type SearchAnswer } from "../../data/search.ts";
 
 export type BoxState = "empty" | "short" | "loading" | "results" | "none" | "failed";
 
 /**
- * @param text without blanks round it
- * @param answer null while there is none
- * @param isDone whether the question for this text was answered, with or without success
+ * @param text trimmed text
+ * @param answer null without results
+ * @param isDone whether the search for this text ended, with or without success
  */
 export function stateOf(text: string, answer: SearchAnswer | null, isDone: boolean): BoxState {
   if (text === "") return "empty";
@@ -19,14 +19,14 @@ export function stateOf(text: string, answer: SearchAnswer | null, isDone: boole
 
 type Group = { name: string; hits: readonly unknown[] };
 
-/** `3 results: 2 feeds, 1 stops` … how many, and of which kind. */
+/** The number of results and of each kind: `3 results: 2 feeds, 1 stops` … */
 export function counted(groups: readonly Group[], corrected: boolean): string {
   const sum = groups.reduce((all, { hits }) => all + hits.length, 0);
   const kinds = groups.map(({ name, hits }) => `${name} ${hits.length}`).join(", ");
   return `${sum === 1 ? "1 result" : `${sum} results`}${corrected ? ", spelt a little differently" : ""}. ${kinds}.`;
 }
 
-/** The option that an arrow key leads to, round the ends through the field itself (-1). */
+/** The option after an arrow key; beyond either end comes the field itself (-1). */
 export function step(active: number, by: 1 | -1, options: number): number {
   const next = active + by;
   if (next >= options) return -1;

@@ -1,4 +1,6 @@
-/** `portal datasets build` on the sample: what the files say, what is left out, and what a second build leaves. */
+/**
+ * `portal datasets build` on the sample: the contents of the files, excluded feeds, and the effect of a second build.
+ */
 import { createHash, randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-/** The import command: what it answers, what it leaves behind. */
+/** The import command: its result, and the state that it leaves behind. */
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";

@@ -1,4 +1,7 @@
-/** An import whose process is killed, at moments spread over its whole course: what was good stays, `import` repairs. */
+/**
+ * An import whose process is killed at different moments: the active version stays, and another import repairs the
+ * rest.
+ */
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

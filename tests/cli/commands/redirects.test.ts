@@ -98,8 +98,8 @@ test("check explains the result", async () => {
     ["/docs/?x=2&y=a?b", "/documentation/atlas?x=1&y=a?b", "a rule"],
     ["https://portal.example/docs", "/documentation/atlas?x=1", "a rule"],
     ["/late", null, "no rule and no page has this path; the rule for /late expired at 2026-11-21T11:00:00Z"],
-    ["/api/v2/rest/feeds", null, "no page but a program reads it, and redirects do not count there"],
-    ["/feed.xml", null, "no page but a program reads it, and redirects do not count there"],
+    ["/api/v2/rest/feeds", null, "it is read by programs, and redirects do not apply to it"],
+    ["/feed.xml", null, "it is read by programs, and redirects do not apply to it"],
     ["/data-removal", null, "it is the page /data-removal"],
     ["/documentation/atlas", null, "it is the page documentation-slug"],
     ["/documentation/gone", null, "no rule and no page has this path"],
@@ -166,7 +166,7 @@ test("a rule with an unreachable target is saved with a warning", async () => {
   ])
     expect([target, (await run(`put /lead/:x ${target}`)).warnings]).toEqual([target, []]);
   expect((await run("put /lead/:x /map", { expires: "2026-11-21T12:00:00Z" })).warnings).toEqual([
-    "The rule for /lead/:x expired at 2026-11-21T12:00:00Z and does not count.",
+    "The rule for /lead/:x expired at 2026-11-21T12:00:00Z and has no effect.",
   ]);
   expect((await run("put /beside /map")).warnings, "of other rules nothing is said").toEqual([]);
   expect((await run("check /feeds/f-9q9-gone")).warnings).toEqual(["Nothing answers /feeds/f-9q9-gone."]);

@@ -1,4 +1,4 @@
-/** The commands that look after the registry and its versions, on a local store of their own. */
+/** Commands for the registry and its versions, on a separate local store. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** Deploying without an account: what it would do, what it makes in one that lacks things, and what it refuses. */
+/** Deployment without an account: the planned steps, the resources created in an incomplete account, and refusals. */
 import { execFile } from "node:child_process";
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";

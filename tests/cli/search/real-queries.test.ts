@@ -1,7 +1,7 @@
 /**
- * What people type over the whole registry and five real feeds: what they mean is among the first three of its kind.
- * Runs where ATLAS_DATA names a folder of DMFR files (Transitland Atlas of 2026-08-21) and GTFS_DATA one with zips of
- * public agencies.
+ * Queries that people type, over the whole registry and five real feeds: the intended result is among the first three
+ * of its kind. Runs if ATLAS_DATA names a folder of DMFR files (Transitland Atlas of 2026-08-21) and GTFS_DATA a folder
+ * with zips of public agencies.
  */
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { contrastRatio, readableOn, routeBadge } from "../../../src/domain/colour.ts";
 import {
   byteSize,
-  capitaliseWords,
+  capitalizeWords,
   dateTime,
   durationWords,
   isoDateOf,
@@ -71,8 +71,8 @@ test("a byte size has at most three digits before the point until the last unit"
 test("capitalizing keeps the spaces and is stable", () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(..."aBé -_1Z") }), (text) => {
-      const once = capitaliseWords(text);
-      expect(capitaliseWords(once)).toBe(once);
+      const once = capitalizeWords(text);
+      expect(capitalizeWords(once)).toBe(once);
       expect(once.toLowerCase()).toBe(text.toLowerCase());
     }),
   );

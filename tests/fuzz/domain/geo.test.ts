@@ -8,7 +8,7 @@ import {
   haversine,
   pointInPolygon,
 } from "../../../src/domain/geo.ts";
-import { geohash, geohashBounds, geohashNeighbours } from "../../../src/domain/geohash.ts";
+import { geohash, geohashBounds, geohashNeighbors } from "../../../src/domain/geohash.ts";
 import { anyPoint, gridPoint } from "./places.ts";
 
 test("distance is symmetric, zero only for the same point, and satisfies the triangle inequality", () => {
@@ -72,7 +72,7 @@ test("neighbours are mutual", () => {
   fc.assert(
     fc.property(anyPoint, fc.integer({ min: 1, max: 9 }), (point, precision) => {
       const hash = geohash(point[0], point[1], precision);
-      for (const neighbour of geohashNeighbours(hash)) expect(geohashNeighbours(neighbour)).toContain(hash);
+      for (const neighbour of geohashNeighbors(hash)) expect(geohashNeighbors(neighbour)).toContain(hash);
     }),
   );
 });

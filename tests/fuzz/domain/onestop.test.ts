@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { geohash, geohashNeighbours } from "../../../src/domain/geohash.ts";
+import { geohash, geohashNeighbors } from "../../../src/domain/geohash.ts";
 import {
   agencyOnestopId,
   filterName,
@@ -57,7 +57,7 @@ test("the geohash of an agency is the longest that covers all its points", () =>
         const centre = [0, 1].map((axis) => points.reduce((sum, p) => sum + p[axis]!, 0) / points.length);
         const reaches = (precision: number) => {
           const hash = geohash(centre[0]!, centre[1]!, precision);
-          const cells = [hash, ...geohashNeighbours(hash)];
+          const cells = [hash, ...geohashNeighbors(hash)];
           return points.every((p) => cells.includes(geohash(p[0], p[1], precision)));
         };
         const longest = [6, 5, 4, 3, 2, 1].find(reaches) ?? 1;

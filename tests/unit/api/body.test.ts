@@ -1,4 +1,4 @@
-/** Bodies of requests, of which no more is taken into memory than was allowed. */
+/** Reads request bodies up to a limit, and no more of them into memory. */
 import { expect, test } from "vitest";
 import { boundedBody } from "../../../worker/api/body.ts";
 

@@ -1,4 +1,4 @@
-/** What of the one configuration reaches the Worker that is served here. */
+/** The configuration that determines which requests reach the Worker. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** Headers of files: what each address of a file is answered with, read as Cloudflare reads `_headers`. */
+/** Headers of static files, read from `_headers` as Cloudflare reads it. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

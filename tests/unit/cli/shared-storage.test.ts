@@ -31,7 +31,7 @@ describe("the store's folder", () => {
   });
 
   // Elsewhere there is no such file system, and a folder of this name could be made.
-  test.runIf(process.platform === "linux")("in a file system that cannot store it is refused at once", () => {
+  test.runIf(process.platform === "linux")("is refused at once in a file system that cannot store it", () => {
     expect(() => sharedStorage("/proc/nothing")).toThrow(refused);
   });
 });

@@ -1,4 +1,4 @@
-/** What pages rely on beyond TanStack Query's own promises: how the cache is set up. */
+/** How the query cache is set up, beyond the guarantees of TanStack Query itself. */
 import { onlineManager, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createQueryClient, STALE_TIME, transportOf } from "../../../src/data/client.ts";
@@ -35,7 +35,7 @@ describe("fetchQuery", () => {
     expect(await client.fetchQuery(query)).toBe(2);
   });
 
-  it("takes the query's own time of freshness", async () => {
+  it("uses the staleTime of the query", async () => {
     const client = newClient();
     const query = counting(["a"], 5);
     await client.fetchQuery(query);
@@ -43,7 +43,7 @@ describe("fetchQuery", () => {
     expect(await client.fetchQuery(query)).toBe(2);
   });
 
-  it("takes data that the page brought", async () => {
+  it("uses data from the state of the page", async () => {
     const client = newClient();
     client.setQueryData(["a"], 7);
     expect(await client.fetchQuery(counting(["a"]))).toBe(7);
@@ -96,7 +96,7 @@ describe("a component that shows a query", () => {
   });
 });
 
-it("gives up open queries when it is cleared", async () => {
+it("cancels open queries when it is cleared", async () => {
   const client = newClient();
   let seen: AbortSignal | undefined;
   const open = client.fetchQuery(
@@ -116,6 +116,6 @@ it("gives up open queries when it is cleared", async () => {
   expect(client.getQueryCache().getAll()).toEqual([]);
 });
 
-it("knows the transport that it was made over", () => {
+it("stores the transport that it was created with", () => {
   expect(transportOf(newClient())).toBe(TRANSPORT);
 });

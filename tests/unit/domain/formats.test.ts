@@ -43,7 +43,7 @@ describe("formats", () => {
   test("a negative length does not truncate", () => {
     expect(shortenName("abc", -1)).toBe("abc");
   });
-  test("median takes the middle of the list without sorting it", () => {
+  test("median returns the middle of the list without sorting it", () => {
     expect(median([])).toBe(0);
     expect(median([5, 1, 3])).toBe(1);
     expect(median([1, 3, 5])).toBe(3);

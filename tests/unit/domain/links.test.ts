@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { link, placeName } from "../../../src/domain/links.ts";
+import { link } from "../../../src/domain/links.ts";
 
 const SHA = "a6f3ab1c29bd2a4c2a8b5cf5f0a4d1d2e3f40516";
 
@@ -77,9 +77,4 @@ describe("link", () => {
   test("an incomplete character does not throw", () => {
     expect(link.feed("f-\ud83d")).toBe("/feeds/f-%EF%BF%BD");
   });
-});
-
-test("placeName decodes both forms of a space", () => {
-  expect(placeName("New+York")).toBe("New York");
-  expect(placeName(decodeURIComponent("New%20York"))).toBe("New York");
 });

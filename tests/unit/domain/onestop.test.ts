@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { LonLat } from "../../../src/domain/geo.ts";
-import { geohash, geohashNeighbours } from "../../../src/domain/geohash.ts";
+import { geohash, geohashNeighbors } from "../../../src/domain/geohash.ts";
 import {
   agencyOnestopId,
   asciiFilterName,
@@ -66,7 +66,7 @@ describe("generated ids", () => {
     ];
     const id = routeOnestopId({ points, shortName: "x", longName: "" })!;
     const prefix = id.split("-")[1]!;
-    const reach = (hash: string) => [hash, ...geohashNeighbours(hash)];
+    const reach = (hash: string) => [hash, ...geohashNeighbors(hash)];
     expect(points.every((p) => reach(prefix).includes(geohash(p[0], p[1], prefix.length)))).toBe(true);
     const finer = geohash(-122.15, 37.55, prefix.length + 1);
     expect(points.every((p) => reach(finer).includes(geohash(p[0], p[1], finer.length)))).toBe(false);

@@ -51,7 +51,7 @@ test.each([
   expect(sanitizeUrl(url)).toBe(url);
 });
 
-test("a value that is not text is not a URL", () => {
+test("a value that is not a text is not a URL", () => {
   expect(sanitizeUrl(5 as never)).toBe("about:blank");
   expect(sanitizeUrl({} as never)).toBe("about:blank");
 });

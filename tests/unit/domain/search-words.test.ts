@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   acronyms,
-  distance,
   folded,
   misspellings,
   plain,
@@ -114,23 +113,5 @@ describe("misspellings", () => {
   it("skip short words and stay few for long ones", () => {
     expect(misspellings("abc")).toEqual([]);
     expect(misspellings("a".repeat(500)).length).toBeLessThan(90);
-  });
-});
-
-describe("distance", () => {
-  it.each([
-    ["station", "station", 0],
-    ["statoin", "station", 1],
-    ["staton", "station", 1],
-    ["stattion", "station", 1],
-    ["ststion", "station", 1],
-    ["sttion", "stations", 2],
-    ["", "abcd", 3],
-    ["kitten", "sitting", 3],
-  ])("from %s to %s is %d", (a, b, expected) => expect(distance(a, b)).toBe(expected));
-
-  it("is symmetric", () => {
-    const word = fc.string({ maxLength: 8 });
-    fc.assert(fc.property(word, word, (a, b) => distance(a, b) === distance(b, a)));
   });
 });

@@ -26,7 +26,7 @@ const FUNCTIONS: Record<string, (...args: never[]) => unknown> = {
   "shorten (text, length = 24)": formats.shortenName,
   "number with separators (shown in en-US)": formats.thousands,
   "share to percentage": formats.percentage,
-  "capitalise words": formats.capitaliseWords,
+  "capitalise words": formats.capitalizeWords,
   "byte size, base 1000": formats.byteSize,
   "two decimals": formats.round2,
   "route type to words": routeTypeWords,

@@ -1,4 +1,4 @@
-/** Feeds as texts, zipped, in a bucket that counts what is read from it; and back again. */
+/** Zips feeds given as texts, stores them in a bucket that counts reads, and unpacks exports. */
 
 import { type ExportTransforms, NO_TRANSFORMS } from "../../../src/domain/export/transforms.ts";
 import { exportVersions } from "../../../worker/export/export.ts";

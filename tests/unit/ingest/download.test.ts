@@ -34,15 +34,12 @@ describe("download", () => {
     expect(await get(server({ "https://a.example/feed.zip": {} }).fetcher)).toMatchObject({ code: 200, size: 0 });
   });
 
-  it.each([404, 401, 403, 500, 503, 204, 206, 304])(
-    "holds status %i to be a failure and reports it",
-    async (status) => {
-      const { fetcher } = server({ "https://a.example/feed.zip": { status } });
-      const got = await get(fetcher);
-      expect(got).toMatchObject({ code: status, problem: { code: "fetch.failed" } });
-      expect(got.problem?.detail).toContain(String(status));
-    },
-  );
+  it.each([404, 401, 403, 500, 503, 204, 206, 304])("treats status %i as a failure and reports it", async (status) => {
+    const { fetcher } = server({ "https://a.example/feed.zip": { status } });
+    const got = await get(fetcher);
+    expect(got).toMatchObject({ code: status, problem: { code: "fetch.failed" } });
+    expect(got.problem?.detail).toContain(String(status));
+  });
 
   it("follows redirects, relative ones too, and returns the last status", async () => {
     const { asked, fetcher } = server({

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { keepNumbers, matchOperators, placesText } from "../../../worker/ingest/operator-match.ts";
+import { matchOperators, placesText, reuseNumbers } from "../../../worker/ingest/operator-match.ts";
 import type { ActiveAgency, AssociatedOperator, OperatorFeedRow } from "../../../worker/store/operator.ts";
 
 const feeds = [
@@ -170,7 +170,7 @@ describe("placesText", () => {
   });
 });
 
-describe("keepNumbers", () => {
+describe("reuseNumbers", () => {
   const row = (onestop_id: string, feed_id: number, gtfs_agency_id: string | null) => ({
     operator_id: null,
     onestop_id,
@@ -184,7 +184,7 @@ describe("keepNumbers", () => {
   const stored = (id: number, ...rest: Parameters<typeof row>): OperatorFeedRow => ({ id, ...row(...rest) });
 
   it("prefers the row of the same agency to another one of the same feed", () => {
-    const { rows, left } = keepNumbers(
+    const { rows, left } = reuseNumbers(
       [row("o-a", 1, "X"), row("o-a", 1, "Y"), row("o-a", 1, "Z")],
       [stored(5, "o-a", 1, "Y"), stored(6, "o-a", 1, null), stored(7, "o-a", 2, "X")],
     );
@@ -201,14 +201,14 @@ describe("keepNumbers", () => {
     fc.assert(
       fc.property(fc.array(one, { maxLength: 8 }), fc.array(one, { maxLength: 8 }), (wanted, existing) => {
         const before = existing.map((key, i) => stored(i + 1, ...key));
-        const { rows, left } = keepNumbers(
+        const { rows, left } = reuseNumbers(
           wanted.map((key) => row(...key)),
           before,
         );
         const given = rows.map(({ id }) => id).filter((id) => id !== undefined);
         expect(new Set(given).size).toBe(given.length);
         expect([...given, ...left.map(({ id }) => id)].sort()).toEqual(before.map(({ id }) => id).sort());
-        const same = keepNumbers(
+        const same = reuseNumbers(
           existing.map((key) => row(...key)),
           before,
         );

@@ -1,4 +1,4 @@
-/** The shapes that real files come in: each reads as the plain feed does, and says what was odd. */
+/** Forms in which real files arrive: each is read like the plain feed, and the oddity is reported. */
 import { describe, expect, it } from "vitest";
 import { nodePlatform } from "../../../cli/node-platform.ts";
 import { tripStopTimes } from "../../../src/domain/schedule/stop-times.ts";

@@ -95,7 +95,7 @@ describe("the map data of a page", () => {
     });
 
     test.each([
-      ["of the agencies, where there are more than came", source, { stop_count: 9000, stops: [] }],
+      ["of the agencies, if the page has only some", source, { stop_count: 9000, stops: [] }],
       ["of the version, where the answer names none", { ...source, stops: { versions: ["ab"] } }, {}],
     ])("come from the tiles %s", async (_, of, answer) => {
       const found = await data(answer, of as unknown as MapSource);
@@ -231,7 +231,7 @@ describe("stops of a drawing", () => {
       [3, parts[1]!],
     ] as const) {
       const [x = 0, y = 0] = (byId.get(id)!.geometry as Point).coordinates;
-      // Half a unit of a drawing of some hundred metres.
+      // Half a unit of a drawing of some hundred meters.
       expect(Math.abs(x - lon)).toBeLessThan(1e-5);
       expect(Math.abs(y - lat)).toBeLessThan(1e-5);
     }

@@ -1,4 +1,4 @@
-/** The style is one that MapLibre takes, whole, and asks nobody but this site. */
+/** The style is valid for MapLibre, and requests nothing from other sites. */
 import { type FilterSpecification, featureFilter, validateStyleMin } from "@maplibre/maplibre-gl-style-spec";
 import { describe, expect, it } from "vitest";
 import { BASEMAP_SOURCE, basemapStyle, type MapTheme } from "../../../src/map/style.ts";

@@ -1,4 +1,4 @@
-/** Every GraphQL document of the pages is valid against the schema that the portal offers (Transitland v2). */
+/** Every GraphQL document of the pages is valid against the portal's schema (Transitland v2). */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildSchema, parse, validate } from "graphql";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { CITY_REACH_METRES, type City, cityNear } from "../../../cli/places/cities.ts";
 import { haversine } from "../../../src/domain/geo.ts";
 
-/** Metropolis with a million people, and Suburb ten kilometres east of it. */
+/** Metropolis with a million people, and Suburb ten kilometers east of it. */
 const CITIES: City[] = [
   ["South End", 0, -0.2, 20_000],
   ["Metropolis", 0, 0, 1_000_000],

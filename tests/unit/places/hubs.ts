@@ -1,4 +1,6 @@
-/** Stations and stops whose place was looked up by hand: hub, longitude, latitude, city, region, ISO 3166-2, country. */
+/**
+ * Stations and stops whose places were determined by hand: hub, longitude, latitude, city, region, ISO 3166-2, country.
+ */
 export const HUBS: readonly (readonly [string, number, number, string | null, string, string | null, string])[] = [
   // North America
   ["Embarcadero", -122.3969, 37.7929, "San Francisco", "California", "US-CA", "US"],

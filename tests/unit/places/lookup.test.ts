@@ -3,7 +3,7 @@ import { endPlaces, lookUpPlaces, warmPlaces } from "../../../cli/places/lookup.
 
 afterEach(endPlaces);
 
-it("answers many points at once from a separate process", async () => {
+it("looks up many points at once in a separate process", async () => {
   warmPlaces();
   const [one, two] = await Promise.all([
     lookUpPlaces(

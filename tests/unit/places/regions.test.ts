@@ -48,7 +48,7 @@ describe("containing", () => {
     expect(regions.containing([lon, lat])?.name).toBe(name);
   });
 
-  test("caching by cell never changes an answer", () => {
+  test("caching by cell never changes a result", () => {
     const coordinate = fc.double({ min: -0.2, max: 2.2, noNaN: true });
     fc.assert(
       fc.property(fc.array(fc.tuple(coordinate, coordinate), { minLength: 1 }), (points) => {

@@ -1,4 +1,4 @@
-/** The resolver over the committed data. */
+/** The resolver with the committed data. */
 
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";

@@ -1,4 +1,4 @@
-/** Reads the sample from the disk, with a CSV reader of its own so that the tests do not lean on the importer. */
+/** Reads the sample from disk with a CSV reader of its own, so that the tests do not depend on the importer. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 
 export const SAMPLE = new URL("../../../sample/", import.meta.url);

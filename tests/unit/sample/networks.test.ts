@@ -29,13 +29,13 @@ const ids = (rows: Row[], column: string): Set<string> => {
 const byTrip = (network: Network) => Map.groupBy(network.rows("stop_times.txt"), (row) => row.trip_id ?? "");
 const place = (row: Row): [number, number] => [Number(row.stop_lon), Number(row.stop_lat)];
 
-/** Metres between two places (WGS84 degrees), plane enough for a city. */
+/** Meters between two places (WGS84 degrees), plane enough for a city. */
 function metres(a: [number, number], b: [number, number]): number {
   const east = (b[0] - a[0]) * Math.cos((((a[1] + b[1]) / 2) * Math.PI) / 180);
   return Math.hypot(east, b[1] - a[1]) * 111_195;
 }
 
-/** Relative luminance (WCAG 2) of a colour of six hex digits. */
+/** Relative luminance (WCAG 2) of a color of six hex digits. */
 function luminance(hex: string): number {
   const [r = 0, g = 0, b = 0] = [0, 2, 4]
     .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)

@@ -1,4 +1,4 @@
-/** From filters to service days. */
+/** Converts filters to service days. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { dayOf, isoDate, weekdayOf } from "../../../src/domain/service-day.ts";

@@ -2,10 +2,19 @@ import { existsSync, readFileSync } from "node:fs";
 import { inflateSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { crc32 } from "../../../src/domain/crc32.ts";
 import { CARD_HEIGHT, CARD_WIDTH, type Card, drawCard } from "../../../worker/seo/cards/card.ts";
 import { type Contour, circle, coverage, roundedBox, stroke } from "../../../worker/seo/cards/outline.ts";
-import { crc32, encodePng } from "../../../worker/seo/cards/png.ts";
-import { broken, cutTo, isSet, outlinesOf, type Style, setType, widthOf } from "../../../worker/seo/cards/type.ts";
+import { encodePng } from "../../../worker/seo/cards/png.ts";
+import {
+  breakLines,
+  canDraw,
+  cutTo,
+  loadLetters,
+  outlinesOf,
+  type Style,
+  widthOf,
+} from "../../../worker/seo/cards/typesetting.ts";
 
 const glyphs = new URL("../../../public/card-glyphs/", import.meta.url);
 
@@ -47,10 +56,6 @@ function readPng(png: Uint8Array): Picture {
 }
 
 describe("PNG", () => {
-  test("the checksum follows the standard", () => {
-    expect(crc32(new TextEncoder().encode("123456789"))).toBe(0xcbf43926);
-  });
-
   test("an encoded image is read back unchanged", async () => {
     const palette = Uint8Array.from([255, 255, 255, 10, 20, 30, 200, 0, 7]);
     const picture = readPng(await encodePng(3, 2, Uint8Array.from([0, 0, 1, 2, 0, 2, 1, 0]), palette));
@@ -143,7 +148,7 @@ const BOLD: Style = { weight: 700, size: 40 };
 
 describe("text", () => {
   const set = (words: readonly string[]) =>
-    setType(
+    loadLetters(
       source,
       words.map((word) => [word, 700] as const),
     );
@@ -155,18 +160,18 @@ describe("text", () => {
     ).split(" ");
     const type = await set(words);
     for (const word of words) {
-      expect([word, isSet(type, word, 700)]).toEqual([word, true]);
+      expect([word, canDraw(type, word, 700)]).toEqual([word, true]);
       expect([word, widthOf(type, word, BOLD) > 30]).toEqual([word, true]);
     }
     // Signs that would have to melt together.
-    for (const word of ["दिल्ली", "ភ្នំពេញ", "ঢাকা"]) expect(isSet(await set([word]), word, 700)).toBe(false);
-    expect(isSet(type, "–", 700)).toBe(true); // a sign that is missing is left out
+    for (const word of ["दिल्ली", "ភ្នំពេញ", "ঢাকা"]) expect(canDraw(await set([word]), word, 700)).toBe(false);
+    expect(canDraw(type, "–", 700)).toBe(true); // a sign that is missing is left out
   });
 
   test("requests a limited number of files", async () => {
     const asked = new Set<string>();
     const all = Array.from({ length: 3_000 }, (_, i) => String.fromCodePoint(0x100 + i * 37)).join("");
-    await setType(
+    await loadLetters(
       (name) => {
         asked.add(name);
         return source(name);
@@ -206,7 +211,7 @@ describe("text", () => {
   });
 
   test("has accents in the letter's outline", async () => {
-    const type = await setType(source, [["eé", 700]]);
+    const type = await loadLetters(source, [["eé", 700]]);
     const [e, accented] = [..."eé"].map((c) => type.get(`700${c}`)!);
     expect(accented!.contours.length).toBeGreaterThan(e!.contours.length);
     const top = (letter: typeof e) =>
@@ -216,10 +221,10 @@ describe("text", () => {
 
   test("breaks between words and never exceeds the width", async () => {
     const text = "Massachusetts Bay Transportation Authority of the Commonwealth";
-    const type = await setType(source, [[text, 700]]);
+    const type = await loadLetters(source, [[text, 700]]);
     fc.assert(
       fc.property(fc.integer({ min: 120, max: 1200 }), fc.integer({ min: 1, max: 4 }), (width, most) => {
-        const lines = broken(type, text, BOLD, width, most);
+        const lines = breakLines(type, text, BOLD, width, most);
         expect(lines.length).toBeLessThanOrEqual(most);
         expect(lines.join(" ")).toBe(text);
         const isWide = (line: string) => widthOf(type, line, BOLD) > width;
@@ -234,7 +239,7 @@ describe("text", () => {
     const text = "浅草駅（雷門）、国際展示場。";
     const type = await set([text]);
     for (const width of [80, 120, 160, 200, 240]) {
-      const lines = broken(type, text, BOLD, width, 20);
+      const lines = breakLines(type, text, BOLD, width, 20);
       expect(lines.join("")).toBe(text);
       expect(lines.length).toBeGreaterThan(2);
       for (const line of lines) expect(line).not.toMatch(/^[）、。]|[（]$/);

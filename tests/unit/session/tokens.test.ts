@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { bearerHeaders, fetchAsVisitor, readTokens } from "../../../src/session/bearer.ts";
 import { dispatch } from "../../../src/session/reducer.ts";
 import { entrance, sessionState } from "../../../src/session/store.ts";
-import { forgetTokens, keepTokens, refuseTokens } from "../../../src/session/tokens.ts";
+import { forgetTokens, refuseTokens, storeTokens } from "../../../src/session/tokens.ts";
 import { userOfClaims } from "../../../src/session/user.ts";
 
 const TOKENS = { token: "t", expiresAt: Date.now() + 60_000, idToken: "i", claims: { sub: "1" } };
@@ -32,9 +32,9 @@ afterEach(() => void vi.unstubAllGlobals());
 describe("the token", () => {
   it("is sent while it is valid", () => {
     expect(bearerHeaders()).toEqual({});
-    keepTokens(TOKENS);
+    storeTokens(TOKENS);
     expect(bearerHeaders()).toEqual({ authorization });
-    keepTokens({ ...TOKENS, expiresAt: Date.now() - 1 });
+    storeTokens({ ...TOKENS, expiresAt: Date.now() - 1 });
     expect(bearerHeaders()).toEqual({});
     forgetTokens();
     expect(readTokens()).toBeNull();
@@ -52,7 +52,7 @@ describe("the token", () => {
   });
 
   it("is forgotten when refused, and the request is sent again without it", async () => {
-    keepTokens(TOKENS);
+    storeTokens(TOKENS);
     statuses = [401, 200];
     expect((await fetchAsVisitor("/x", { headers: bearerHeaders() })).status).toBe(200);
     expect(sent).toEqual([authorization, null]);
@@ -61,7 +61,7 @@ describe("the token", () => {
   });
 
   it("is kept if it could not be verified, and the page is loaded without it", async () => {
-    keepTokens(TOKENS);
+    storeTokens(TOKENS);
     statuses = [503, 200];
     expect((await fetchAsVisitor("/x", { headers: bearerHeaders() })).status).toBe(200);
     expect(readTokens()).toEqual(TOKENS);
@@ -69,7 +69,7 @@ describe("the token", () => {
   });
 
   it("is not confused with a newer one that replaced it", async () => {
-    keepTokens({ ...TOKENS, token: "new" });
+    storeTokens({ ...TOKENS, token: "new" });
     statuses = [401, 200];
     await fetchAsVisitor("/x", { headers: { authorization } });
     expect(readTokens()?.token).toBe("new");

@@ -1,4 +1,4 @@
-/** What an operation cost: the registry and its schedule shards count as one. */
+/** The cost of an operation: the registry and its schedule shards are added up. */
 import { expect, test } from "vitest";
 import { type D1Answer, openStores } from "../../../worker/store/db.ts";
 

@@ -1,8 +1,8 @@
-/** The grammar of tile addresses: vectors, and properties over everything that looks alike. */
+/** The grammar of tile paths: examples, and properties over similar paths. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ARCHIVES, TRANSIT_MAX_ZOOM } from "../../../src/domain/tiles.ts";
-import { DEEPEST, parseApiTilePath, parseTilePath } from "../../../worker/tiles/grammar.ts";
+import { MAX_ZOOM, parseApiTilePath, parseTilePath } from "../../../worker/tiles/grammar.ts";
 
 describe("paths of the portal", () => {
   it.each([
@@ -113,7 +113,7 @@ describe("any path", () => {
         }
         const { archive, version, z, x, y } = address;
         expect(asked).toBe(`/tiles/${archive}/${version}/${z}/${x}/${y}.mvt`);
-        expect(z <= DEEPEST && x < 2 ** z && y < 2 ** z).toBe(true);
+        expect(z <= MAX_ZOOM && x < 2 ** z && y < 2 ** z).toBe(true);
       }),
       { numRuns: 3000 },
     );
@@ -124,10 +124,10 @@ describe("any path", () => {
       fc.property(
         fc.constantFrom(...ARCHIVES),
         fc
-          .nat({ max: DEEPEST })
+          .nat({ max: MAX_ZOOM })
           .chain((z) => fc.tuple(fc.constant(z), fc.nat({ max: 2 ** z - 1 }), fc.nat({ max: 2 ** z - 1 }))),
         (archive, [z, x, y]) => {
-          const deepest = archive === "basemap" ? DEEPEST : TRANSIT_MAX_ZOOM;
+          const deepest = archive === "basemap" ? MAX_ZOOM : TRANSIT_MAX_ZOOM;
           const address = z > deepest ? "outside" : { kind: "tile", archive, version: "0f", z, x, y };
           expect(parseTilePath(`/tiles/${archive}/0f/${z}/${x}/${y}.mvt`)).toEqual(address);
         },

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { createContext, createElement, Fragment, memo, type ReactNode, Suspense } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import type { ToldVerdict } from "../../../src/domain/verdict/told.ts";
 import { VERDICTS } from "../../../src/domain/verdict/verdict.ts";
+import type { WordedVerdict } from "../../../src/domain/verdict/words.ts";
 import { type Column, DataTable } from "../../../src/ui/data-table.tsx";
 import { ExternalLink } from "../../../src/ui/external-link.tsx";
 import { Icon } from "../../../src/ui/icon.tsx";
@@ -64,7 +64,7 @@ const { tree } = fc.letrec<{ tree: ReactNode }>((tie) => ({
   ),
 }));
 
-const TOLD: ToldVerdict = {
+const TOLD: WordedVerdict = {
   ...{ verdict: "current", reason: "ended", days: 3, starts: null, ends: null },
   ...{ fetched_at: null, failed_at: null, replaced_by: null },
   words: "A & B",

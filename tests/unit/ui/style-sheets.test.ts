@@ -1,4 +1,4 @@
-/** Style sheets of screens stay in the document when one goes on inside the app: what one says must not change another. */
+/** Style sheets of screens stay in the document during in-app navigation, so one must not change another's page. */
 import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { expect, test } from "vitest";

@@ -81,7 +81,7 @@ describe("style sheets", () => {
 
   test.each(sheets)("%s uses theme colors only", (name) => {
     const text = readFileSync(join(STYLES, name), "utf8").replaceAll(/\/\*[\s\S]*?\*\//g, "");
-    // Masks need an opaque colour, and selected text stands on the signal colour, which both themes keep bright.
+    // Masks need an opaque color, and selected text stands on the signal color, which both themes keep bright.
     const own = [...text.matchAll(/#[0-9a-fA-F]{3,8}\b|rgba?\(/g)].map((match) => match[0]);
     expect(own.filter((value) => value !== "#000" && value !== "#14201b")).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** An answer either has the shape of its question, or is none. */
+/** A response that does not have the shape of its query is invalid. */
 import { getOperationAST, parse } from "graphql";
 import { describe, expect, it } from "vitest";
 import { fits } from "../../../worker/upstream/fits.ts";

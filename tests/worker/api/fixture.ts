@@ -7,7 +7,7 @@ import { execute } from "../../../worker/api/graphql/execute.ts";
 import {
   routePackRows,
   routePageRows,
-  ScheduleNotes,
+  ScheduleRecorder,
   stopPageRows,
   withChildren,
 } from "../../../worker/ingest/denormalized-rows.ts";
@@ -264,7 +264,7 @@ export async function addVersion(db: Db, spec: VersionSpec): Promise<void> {
   );
   await insert(db, "stop", stopRows);
   const packed = routeRows as unknown as RouteRecord[];
-  await insert(db, "route_pack", [...routePackRows(packed, stopRows, new ScheduleNotes())]);
+  await insert(db, "route_pack", [...routePackRows(packed, stopRows, new ScheduleRecorder())]);
   await insert(db, "route_page", [...routePageRows(packed)]);
   await insert(db, "stop_page", [...stopPageRows(stopRows)]);
   if (spec.active !== false)

@@ -1,4 +1,4 @@
-/** An identity provider for tests: keys, tokens, and the two documents that the Worker asks for. */
+/** An identity provider for tests: keys, tokens, and the two documents that the Worker requests. */
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from "jose";
 import { vi } from "vitest";
 

@@ -1,4 +1,7 @@
-/** Protected addresses in every spelling: only the right user ever gets bytes, from the own store and through another server. */
+/**
+ * Protected URLs in every spelling: only a permitted user gets the bytes, from the own store and through another
+ * server.
+ */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { app } from "../../../worker/app.ts";
 import { archiveKey } from "../../../worker/store/archive.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keepMeta, keptMeta, MAX_STORED_BUILDS, type MetaStore } from "../../../worker/builds/kept-metas.ts";
+import { MAX_STORED_BUILDS, type MetaStore, readMeta, storeMeta } from "../../../worker/builds/meta-store.ts";
 import { BUILD_ID } from "../../../worker/env.ts";
 import { compiledRules } from "../../../worker/redirects/compiled.ts";
 import { ask, bindings } from "../../support/worker/ask.ts";
@@ -23,16 +23,16 @@ describe("builds", () => {
     expect(answer.prerendered.join()).not.toContain(":");
   });
 
-  it("are remembered for ten deploys", async () => {
+  it("are stored for ten deploys", async () => {
     await ask("/builds/latest.json");
-    expect(JSON.parse((await keptMeta(kv, BUILD_ID))!)).toMatchObject({ id: BUILD_ID });
-    for (let i = 1; i <= MAX_STORED_BUILDS; i++) await keepMeta(kv, meta(`b${i}`));
-    await keepMeta(kv, meta("b3")); // rolled back
+    expect(JSON.parse((await readMeta(kv, BUILD_ID))!)).toMatchObject({ id: BUILD_ID });
+    for (let i = 1; i <= MAX_STORED_BUILDS; i++) await storeMeta(kv, meta(`b${i}`));
+    await storeMeta(kv, meta("b3")); // rolled back
     expect(await (await ask("/builds/meta/b1.json")).json()).toEqual(meta("b1"));
-    expect(await keptMeta(kv, BUILD_ID)).toBeNull();
-    await keepMeta(kv, meta("b11"));
-    expect(await keptMeta(kv, "b1")).toBeNull();
-    expect(await keptMeta(kv, "b3")).not.toBeNull();
+    expect(await readMeta(kv, BUILD_ID)).toBeNull();
+    await storeMeta(kv, meta("b11"));
+    expect(await readMeta(kv, "b1")).toBeNull();
+    expect(await readMeta(kv, "b3")).not.toBeNull();
   });
 
   it.each([

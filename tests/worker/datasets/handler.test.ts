@@ -1,4 +1,4 @@
-/** The files of the datasets, and whom to name: asked of the Worker. */
+/** The files of the datasets and their attribution, requested from the Worker. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { DATASETS_CURRENT, type DatasetManifest, datasetKey } from "../../../src/domain/datasets/manifest.ts";
 import { openStores } from "../../../worker/store/db.ts";

@@ -88,7 +88,7 @@ describe("the request log", () => {
     expect(JSON.parse(lines[1]!)).toMatchObject({ status: 404 });
   });
 
-  it("logs the request method, also HEAD, which the APIs answer as GET", async () => {
+  it("logs the request method, also HEAD, which the APIs handle as GET", async () => {
     const lines: string[] = [];
     vi.spyOn(console, "log").mockImplementation((line: string) => void lines.push(line));
     for (const path of ["/sign-in", "/api/v2/rest/feeds"])

@@ -1,4 +1,4 @@
-/** The files beside the core ones in the store: written with their ids, read back, and removed with the version. */
+/** Files besides the core ones in the store: written with their ids, read back, and removed with the version. */
 
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";

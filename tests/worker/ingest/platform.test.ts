@@ -1,4 +1,4 @@
-/** Hashing by the Worker's own platform. */
+/** Hashing on the Worker's platform. */
 import { expect, it } from "vitest";
 import { digestOf } from "../../../src/domain/hex.ts";
 import { webPlatform } from "../../../worker/ingest/platform.ts";

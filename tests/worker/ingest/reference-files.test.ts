@@ -1,4 +1,4 @@
-/** Every file of the GTFS Schedule reference goes into the store, and what is read back from there equals the file. */
+/** Every file of the GTFS Schedule reference is stored, and its rows are read back unchanged. */
 
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";

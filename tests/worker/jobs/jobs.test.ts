@@ -4,8 +4,8 @@ import type { Bindings } from "../../../worker/env.ts";
 import type { Fetcher } from "../../../worker/ingest/download.ts";
 import { syncRegistry } from "../../../worker/ingest/registry/sync.ts";
 import { sendDue } from "../../../worker/jobs/due.ts";
-import { takeFeeds } from "../../../worker/jobs/queue.ts";
-import { takeFeed } from "../../../worker/jobs/take.ts";
+import { fetchQueuedFeed } from "../../../worker/jobs/fetch-queued-feed.ts";
+import { fetchQueuedFeeds } from "../../../worker/jobs/queue.ts";
 import { openStores } from "../../../worker/store/db.ts";
 import { findFeed } from "../../../worker/store/feed.ts";
 import { listVersions } from "../../../worker/store/version-list.ts";
@@ -66,8 +66,8 @@ describe("the hourly job", () => {
   });
 
   it("queues the feeds that waited longest, and none fetched within a day", async () => {
-    await takeFeed(bindings, "f-two", at(LATER));
-    await takeFeed(bindings, "f-one", at(NOW));
+    await fetchQueuedFeed(bindings, "f-two", at(LATER));
+    await fetchQueuedFeed(bindings, "f-one", at(NOW));
     const { given, sent } = withQueue("2");
     expect(await sendDue(given, NEXT_DAY)).toEqual(["f-three", "f-one"]);
     expect(sent).toEqual([["f-three", "f-one"]]);
@@ -77,21 +77,21 @@ describe("the hourly job", () => {
 
 describe("a feed from the queue", () => {
   it("is fetched, and new content is archived for import", async () => {
-    expect(await takeFeed(bindings, "f-one", at(NOW))).toMatchObject({ isNew: true });
+    expect(await fetchQueuedFeed(bindings, "f-one", at(NOW))).toMatchObject({ isNew: true });
     const feed = await findFeed(db, "f-one");
     const versions = await listVersions(db, feed?.id);
     expect(versions).toHaveLength(1);
     expect(versions[0]).toMatchObject({ state: "archived" });
     expect(feed?.active_version_id).toBeNull();
-    const again = await takeFeed(bindings, "f-one", at(LATER));
+    const again = await fetchQueuedFeed(bindings, "f-one", at(LATER));
     expect(again).toMatchObject({ isNew: false });
     expect(await listVersions(db, feed?.id)).toHaveLength(1);
   });
 
   it("records why the fetch failed, and changes nothing else", async () => {
-    const taken = await takeFeed(bindings, "f-two", at(NOW));
+    const taken = await fetchQueuedFeed(bindings, "f-two", at(NOW));
     expect(taken?.problem?.code).toBe("fetch.failed");
-    expect(await takeFeed(bindings, "f-not-there", at(NOW))).toBeNull();
+    expect(await fetchQueuedFeed(bindings, "f-not-there", at(NOW))).toBeNull();
   });
 
   it("records an internal error with its code, and does not stop the others", async () => {
@@ -111,7 +111,10 @@ describe("a feed from the queue", () => {
         retry: () => void told.push(`${feed} again`),
       });
       const messages = ["f-one", "f-nowhere", "f-two"].map(message);
-      await takeFeeds({ messages } as unknown as Parameters<typeof takeFeeds>[0], { ...bindings, ARCHIVE });
+      await fetchQueuedFeeds({ messages } as unknown as Parameters<typeof fetchQueuedFeeds>[0], {
+        ...bindings,
+        ARCHIVE,
+      });
       expect(told).toEqual(["f-one again", "f-nowhere done", "f-two again"]);
       const rows = await rowsAs<{ fetch_error: string }>(db, "SELECT fetch_error FROM feed_fetch ORDER BY id");
       expect(rows.map(({ fetch_error }) => fetch_error.split(":")[0])).toEqual(["internal", "internal"]);
@@ -128,8 +131,8 @@ describe("a feed from the queue", () => {
       ack: () => void told.push(`${name} done`),
       retry: ({ delaySeconds }: { delaySeconds: number }) => void told.push(`${name} again after ${delaySeconds}`),
     });
-    const batch = (...messages: unknown[]) => ({ messages }) as unknown as Parameters<typeof takeFeeds>[0];
-    await takeFeeds(batch(message(null, "null"), message({ feed: 3 }, "number")), bindings);
+    const batch = (...messages: unknown[]) => ({ messages }) as unknown as Parameters<typeof fetchQueuedFeeds>[0];
+    await fetchQueuedFeeds(batch(message(null, "null"), message({ feed: 3 }, "number")), bindings);
     const DB = {
       prepare() {
         throw new Error("D1 is down");
@@ -138,7 +141,7 @@ describe("a feed from the queue", () => {
         throw new Error("D1 is down");
       },
     } as unknown as D1Database;
-    await takeFeeds(batch(message({ feed: "f-one" }, "f-one")), { ...bindings, DB });
+    await fetchQueuedFeeds(batch(message({ feed: "f-one" }, "f-one")), { ...bindings, DB });
     expect(told).toEqual(["null done", "number done", "f-one again after 300"]);
   });
 });

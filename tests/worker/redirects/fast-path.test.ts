@@ -1,4 +1,4 @@
-/** Old links that are answered before the chain: the same answers as those of the chain. */
+/** Old links that are answered before the middleware get the same responses as through it. */
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { app, fast } from "../../../worker/app.ts";
 import { DATA_VERSION_FRESH_MS } from "../../../worker/cache/data-version.ts";
@@ -71,7 +71,7 @@ describe("an old link", () => {
     clock.mockRestore();
   });
 
-  it("is not remembered if the database fails", async () => {
+  it("is not cached if the database fails", async () => {
     const path = "/dispatcher/operators/o-y";
     await through(worker, OLD);
     const { batch } = isolate.env.DB;

@@ -3,10 +3,10 @@ import type { RedirectRule } from "../../../src/domain/redirects/rule.ts";
 import { compiledRules } from "../../../worker/redirects/compiled.ts";
 import { changeRules, type RuleStore } from "../../../worker/redirects/rule-set.ts";
 import { openStores } from "../../../worker/store/db.ts";
+import { inTime } from "../../../worker/store/deadline.ts";
 import { ensureFeed, setVisibility } from "../../../worker/store/feed.ts";
 import { writeSuperseded } from "../../../worker/store/registry.ts";
 import { ask, bindings, brokenDatabase } from "../../support/worker/ask.ts";
-import { inTime } from "../../support/worker/in-time.ts";
 
 /** Targets of compiled rules whose screens are not built yet. One that answers must leave this list. */
 const NOT_YET: string[] = [];
@@ -51,7 +51,7 @@ describe("compiled redirects", () => {
   });
 
   it.each(compiledRules.map((rule) => [rule.source, rule] as const))(
-    "lead from %s in one hop to a page that answers",
+    "lead from %s in one hop to an existing page",
     async (_, rule) => {
       const { path, kind } = example(rule);
       for (const asked of [path, `${path}/`]) {
@@ -174,7 +174,7 @@ describe("redirect rules", () => {
     expect((await ask("/sign-in")).status).toBe(200);
   });
 
-  it("are not loaded if a page or a compiled rule answers", async () => {
+  it("are not loaded if a page or a compiled rule has the path", async () => {
     await keep([]);
     const kv = counted();
     for (const path of ["/sign-in", "/feeds", "/feeds/f-nothing", "/playground", "/api/v2/nothing"]) {
@@ -243,7 +243,7 @@ describe("redirect rules", () => {
       status: 301,
     }));
     const kv = { get: () => Promise.resolve(JSON.stringify({ revision: 1, at: "", action: "", rules })) };
-    const response = await inTime(2000, ask("/many/a/19999", { vars: { KV: kv } }));
+    const response = await inTime(ask("/many/a/19999", { vars: { KV: kv } }), 2000, "The Worker");
     expect(response.headers.get("location")).toBe("/feeds/19999");
   });
 
@@ -255,7 +255,7 @@ describe("redirect rules", () => {
     ["holds nothing", () => Promise.resolve(null)],
   ])("are skipped while KV %s", async (_, get) => {
     const kv = { get };
-    expect((await inTime(1500, ask("/nothing", { vars: { KV: kv } }))).status).toBe(404);
+    expect((await inTime(ask("/nothing", { vars: { KV: kv } }), 1500, "The Worker")).status).toBe(404);
     expect((await ask("/playground", { vars: { KV: kv } })).status).toBe(301);
   });
 });

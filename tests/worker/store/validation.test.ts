@@ -62,7 +62,7 @@ describe("validation reports", () => {
             entity_id: "S~é",
             line: 4,
             value: "-200",
-            message: "A latitude or longitude lies outside the world.",
+            message: "A latitude or longitude is out of range.",
             geometry: null,
             entity_json: { stop_id: "S~é", stop_lat: "-200" },
           },

@@ -1,4 +1,4 @@
-/** Tiles that are answered from the isolate's memory: the same answers as those of the chain, and no work for them. */
+/** Tiles served from the isolate's memory are the same as those from the middleware, at no cost. */
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { TRANSIT_CURRENT, transitKey, WORLD_BASEMAP } from "../../../src/domain/tiles.ts";

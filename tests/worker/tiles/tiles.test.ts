@@ -1,8 +1,8 @@
-/** Tiles asked of the Worker: every status, on real R2. */
+/** Tiles requested from the Worker: every status, with real R2. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { TRANSIT_CURRENT, transitKey, WORLD_BASEMAP } from "../../../src/domain/tiles.ts";
 import { openArchive } from "../../../worker/tiles/archive.ts";
-import { forget } from "../../../worker/tiles/opened.ts";
+import { forget } from "../../../worker/tiles/open-archives.ts";
 import { ask, bindings } from "../../support/worker/ask.ts";
 import { FAULTS, faultyStore } from "../../support/worker/faulty.ts";
 import { gunzip, tileArchive } from "../../support/worker/tile-archive.ts";
@@ -421,7 +421,7 @@ describe("while R2 is down", () => {
 
   it.each(
     FAULTS.filter((fault) => fault !== "is empty").flatMap((fault) => paths.map((path) => [fault, path] as const)),
-  )("(%s) %s is 503 and says when to come back", async (fault, path) => {
+  )("(%s) %s is 503 with Retry-After", async (fault, path) => {
     const response = await get(path, {}, "GET", { TILES: faultyStore(fault) });
     expect(response.status).toBe(503);
     expect([response.headers.get("retry-after"), response.headers.get("cache-control")]).toEqual(["30", "no-store"]);

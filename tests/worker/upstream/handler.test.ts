@@ -1,9 +1,9 @@
-/** What another server may do to a portal that stands before it, and what visitors may do to it through the portal. */
+/** The effect of another server on the portal in front of it, and of visitors on that server through the portal. */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { restHandler } from "../../../worker/api/rest/handler.ts";
-import { isUnambiguous, moved } from "../../../worker/upstream/forward.ts";
+import { inTime } from "../../../worker/store/deadline.ts";
+import { isUnambiguous, movedUrl } from "../../../worker/upstream/forward.ts";
 import { ask } from "../../support/worker/ask.ts";
-import { inTime } from "../../support/worker/in-time.ts";
 import { sha1Of } from "../api/fixture.ts";
 import { buildWorld } from "../api/world.ts";
 
@@ -60,7 +60,7 @@ describe("an upstream server", () => {
     ["500", () => json({ error: "oops" }, { status: 500 })],
     ["530", () => new Response("error code: 1033", { status: 530 })],
     ["nobody", () => Promise.reject(new TypeError("Network connection lost."))],
-  ])("counts as down if it answers %s: 503, or the cached response", async (_, fails) => {
+  ])("is treated as down if it answers %s: 503, or the cached response", async (_, fails) => {
     const { get } = portal();
     answer = () => json(FEEDS);
     const before = await (await get(`${REST}/feeds?limit=1`)).text();
@@ -88,7 +88,7 @@ describe("an upstream server", () => {
     ["no data", { data: null }],
     ["a list", []],
     ["a word", "feeds"],
-  ])("counts as down if it answers a query with %s", async (_, lie) => {
+  ])("is treated as down if it answers a query with %s", async (_, lie) => {
     const { get } = portal();
     answer = () => json(lie);
     const { errors } = (await (await get("/api/v2/query", post("{ feeds { id } }"))).json()) as {
@@ -107,7 +107,7 @@ describe("an upstream server", () => {
       return cut;
     };
     const started = Date.now();
-    const responses = await inTime(11_000, Promise.all([get(`${REST}/feeds`), get(`${REST}/feeds`)]));
+    const responses = await inTime(Promise.all([get(`${REST}/feeds`), get(`${REST}/feeds`)]), 11_000, "The Worker");
     expect(responses.map(({ status }) => status)).toEqual([503, 503]);
     expect(Date.now() - started).toBeGreaterThan(7_500);
   });
@@ -127,7 +127,7 @@ describe("an upstream server", () => {
     clock.mockRestore();
   });
 
-  it("is left alone for as long as its Retry-After requests", async () => {
+  it("gets no requests for the duration of its Retry-After", async () => {
     const { get } = portal();
     answer = () => json({ error: "slow down" }, { status: 429, headers: { "retry-after": "7" } });
     const limited = await get(`${REST}/feeds`);
@@ -186,7 +186,7 @@ describe("an upstream server with unexpected responses", () => {
   const own = async ({ body }: Sent): Promise<{ data: unknown }> =>
     (await ask("/api/v2/query", { init: { method: "POST", headers: JSON_TYPE, body } })).json();
 
-  it("counts as down for a new portal: pages, payloads and cards are shown or 503, never 500", async () => {
+  it("is treated as down by a new portal: pages, payloads and cards are shown or 503, never 500", async () => {
     const found = new Map<number, number>();
     for (let number = 0; number < 24; number++) {
       const { get } = portal();
@@ -211,7 +211,7 @@ describe("an upstream server with unexpected responses", () => {
   }, 180_000);
 
   it.each([[undefined], [true]])(
-    "gives way to what was kept, with its age (%s)",
+    "is replaced by the cached response, with its age (%s)",
     async (instead) => {
       const { get } = portal({ TEST_HOOKS: "1" });
       answer = async (one) => json(await own(one));
@@ -448,7 +448,7 @@ describe("URLs of the upstream server", () => {
     ["https://a.example/login", "https://a.example/login"],
     ["http://[", "http://["],
   ])("%s is %s", (address, own) => {
-    expect(moved(address, "https://a.example/api/v2", "https://portal.example/api/v2")).toBe(own);
+    expect(movedUrl(address, "https://a.example/api/v2", "https://portal.example/api/v2")).toBe(own);
   });
 
   it.each([

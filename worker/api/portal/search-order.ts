@@ -1,5 +1,6 @@
 /** Ranks search hits. */
-import { acronyms, distance, folded, plain } from "../../../src/domain/search-words.ts";
+import { editDistance } from "../../../src/domain/edit-distance.ts";
+import { acronyms, folded, plain } from "../../../src/domain/search-words.ts";
 import type { Candidates, HitKind, Hits, StopHit, Tiered } from "../../store/read/search-ranked.ts";
 
 /** The query in the forms used for comparison. */
@@ -62,7 +63,7 @@ export function misspelt(name: string, { words }: Asked): number {
   for (const word of words) {
     const length = [...word].length;
     const cuts = held.flatMap((other) => [other, ...[-1, 0, 1].map((d) => [...other].slice(0, length + d).join(""))]);
-    sum += Math.min(3, ...cuts.map((other) => distance(word, other)));
+    sum += Math.min(3, ...cuts.map((other) => editDistance(word, other, 2)));
   }
   return sum;
 }

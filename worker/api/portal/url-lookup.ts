@@ -1,7 +1,7 @@
 /** `{apiBase}/portal/find`: finds the feed for URLs, Onestop IDs, SHA-1s, files, and ids of other catalogs. */
 
 import { onestopIdLookupKey } from "../../../src/domain/onestop.ts";
-import { linesOf, MAX_LINES, type Needle, readNeedle } from "../../../src/domain/url-lookup/needle.ts";
+import { type LookupLine, linesOf, MAX_LINES, parseLookupLine } from "../../../src/domain/url-lookup/lookup-line.ts";
 import { problem } from "../../problem.ts";
 import type { Db } from "../../store/db.ts";
 import { byOnestopId, type Finding, feedsOfVersions, findingsLike, findingsOf } from "../../store/read/finding.ts";
@@ -23,7 +23,7 @@ export type Match = (typeof MATCHES)[number];
 export type Found = Omit<Finding, "kind"> & { kind: Finding["kind"] | "route" | "stop" };
 export type LineAnswer = {
   line: string;
-  kind: Needle["kind"];
+  kind: LookupLine["kind"];
   match: Match | null;
   found: Found[];
   /** Without an exact result: feeds with the same path, folder, or host, and similar ids. */
@@ -43,7 +43,7 @@ type Maps = { keys: Map<string, Finding[]>; sha1s: Map<string, Finding[]>; ids: 
 /** Looks up every non-empty line. Reads a handful of rows per line. */
 async function lookUp(api: ApiContext, lines: readonly string[]): Promise<LineAnswer[]> {
   const needles = lines.flatMap((line) => {
-    const needle = readNeedle(line);
+    const needle = parseLookupLine(line);
     return needle === null ? [] : [{ line: line.trim(), needle }];
   });
   const { db } = api.stores;
@@ -81,7 +81,7 @@ async function lookUp(api: ApiContext, lines: readonly string[]): Promise<LineAn
   return answers.map(({ answer }) => answer);
 }
 
-function idsOf(needles: readonly Needle[], kinds: readonly string[]): string[] {
+function idsOf(needles: readonly LookupLine[], kinds: readonly string[]): string[] {
   return [...new Set(needles.flatMap((n) => (n.kind === "onestop_id" && kinds.includes(n.entity) ? [n.text] : [])))];
 }
 
@@ -95,7 +95,7 @@ function once<T extends Found>(found: readonly T[]): T[] {
   return found.filter(fresh).slice(0, TOLD);
 }
 
-function answerOf(line: string, needle: Needle, { keys, sha1s, ids }: Maps): LineAnswer {
+function answerOf(line: string, needle: LookupLine, { keys, sha1s, ids }: Maps): LineAnswer {
   const say = (match: Match, found: readonly Found[]): LineAnswer => ({
     line,
     kind: needle.kind,

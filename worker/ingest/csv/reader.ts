@@ -63,12 +63,16 @@ export class CsvReader {
     const count = first[1]!;
     const line = lines[0]!;
     if (count > this.#limits.columns) {
-      throw problem("csv.too_many_columns", `${this.file} has ${count} columns; ${this.#limits.columns} are taken.`, {
-        file: this.file,
-        line,
-        limit: this.#limits.columns,
-        actual: count,
-      });
+      throw problem(
+        "csv.too_many_columns",
+        `${this.file} has ${count} columns; the limit is ${this.#limits.columns}.`,
+        {
+          file: this.file,
+          line,
+          limit: this.#limits.columns,
+          actual: count,
+        },
+      );
     }
     for (let c = 0; c < count; c++) {
       const name = this.#text(cells[2 * c]!, cells[2 * c + 1]!, line);

@@ -135,7 +135,7 @@ export function scanRows(
       at++;
       break;
     }
-    if (quoted) closeUp(bytes, cells, rowCell, cell);
+    if (quoted) trimCells(bytes, cells, rowCell, cell);
     if (isBlank(cells, rowCell, cell)) {
       cell = rowCell;
     } else {
@@ -153,7 +153,7 @@ export function scanRows(
 }
 
 /** Removes quotes and surrounding blanks from the cells of a complete row, in place. */
-function closeUp(bytes: Uint8Array, cells: Int32Array, from: number, to: number): void {
+function trimCells(bytes: Uint8Array, cells: Int32Array, from: number, to: number): void {
   for (let c = from; c < to; c++) {
     let start = cells[2 * c]!;
     let end = cells[2 * c + 1]!;

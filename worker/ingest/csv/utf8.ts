@@ -15,11 +15,11 @@ export function detectEncoding(head: Uint8Array): { encoding: Encoding; mark: nu
 /**
  * Passes UTF-8 through without its mark and transcodes UTF-16.
  * Invalid UTF-8 is kept: `decodeText` reads it as ISO-8859-1 (in its Windows form).
- * @param said called once with the encoding
+ * @param onEncoding called once with the encoding
  */
 export async function* toUtf8(
   chunks: AsyncIterable<Uint8Array>,
-  said: (encoding: Encoding) => void,
+  onEncoding: (encoding: Encoding) => void,
 ): AsyncGenerator<Uint8Array> {
   let head: Uint8Array | null = new Uint8Array(0);
   let decoder: TextDecoder | null = null;
@@ -45,7 +45,7 @@ export async function* toUtf8(
   function begin(all: Uint8Array): Uint8Array {
     const { encoding, mark } = detectEncoding(all);
     if (encoding !== "utf-8") decoder = new TextDecoder(encoding, { fatal: false, ignoreBOM: true });
-    said(encoding);
+    onEncoding(encoding);
     return all.subarray(mark);
   }
 }

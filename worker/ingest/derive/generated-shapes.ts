@@ -1,4 +1,4 @@
-/** Shapes of trips that have none in the feed: straight from stop to stop, one for each distinct stop list. */
+/** Generates shapes for trips without one: straight lines from stop to stop, one for each distinct stop list. */
 import { encodeLine } from "../../../src/domain/polyline.ts";
 import type { Network } from "../schedule/network.ts";
 import { pointsOf } from "./onestop-ids.ts";
@@ -10,7 +10,7 @@ export type GeneratedShape = {
   line: string;
 };
 
-/** In the order of their stop lists; a list of fewer than two places with a position has none. */
+/** Shapes in the order of their stop lists; none for a list with fewer than two known positions. */
 export function generateShapes({ feed, builder }: Network): GeneratedShape[] {
   const wanted = new Set<number>();
   for (const { stopPattern, kinds } of builder.patterns) {

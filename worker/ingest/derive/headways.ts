@@ -1,7 +1,7 @@
 /**
- * Headways of a route at its busiest stop (Transitland v2): for weekdays (1), Saturdays (6) and Sundays (7) the
- * busiest of the first 31 days of each service's calendar; in each direction the stop with most departures on that day.
- * Frequencies count as the departures they stand for.
+ * Derives the headways of a route at its busiest stop (Transitland v2): for weekdays (1), Saturdays (6) and Sundays
+ * (7), the busiest of the first 31 days of each service's calendar, and in each direction the stop with the most
+ * departures on that day. Each departure of a frequency is included.
  */
 import { runsOf } from "../../../src/domain/schedule/timetable.ts";
 import { weekdayOf } from "../../../src/domain/service-day.ts";
@@ -20,7 +20,7 @@ export type Headway = {
   category: 1 | 6 | 7;
   direction: number;
   day: number;
-  /** Seconds; null when too few departures. */
+  /** Seconds; null if there are too few departures. */
   headway: number | null;
   departures: number[];
 };
@@ -43,7 +43,7 @@ export function headwaysOf(network: Network, route: number): Headway[] {
   return rows;
 }
 
-/** By service: departures at all stops over both directions. */
+/** Departures at all stops in both directions, by service. */
 function countVisits(network: Network, route: number): Map<number, number> {
   const { builder } = network;
   const counts = new Map<number, number>();
@@ -83,7 +83,9 @@ function busiestDays(network: Network, visits: Map<number, number>): Map<number,
   return best;
 }
 
-/** The stop with most departures, counted without listing them. Ties go to the smaller stop_id; -1 when nothing runs. */
+/**
+ * The stop with the most departures, computed without listing them. Ties go to the smaller stop_id; -1 if nothing runs.
+ */
 function busiestStop(
   network: Network,
   route: number,
@@ -140,7 +142,7 @@ function departuresAt(
   return departures.sort((a, b) => a - b);
 }
 
-/** How many departures a trip stands for. */
+/** Number of departures of a trip, with its frequencies expanded. */
 export function runs(network: Network, trip: number): number {
   const { frequencies } = network.builder.trips[trip]!;
   if (frequencies.length === 0) return 1;
@@ -148,9 +150,9 @@ export function runs(network: Network, trip: number): number {
 }
 
 /**
- * The middle one of the morning's gaps, in seconds. A gap counts when its first departure is at six or later; the gap
- * that leaves the morning is the last. The reference server's middle: of an even count the upper one, of an odd count
- * the mean of the middle one and the one below it.
+ * The median gap of the morning in seconds. Gaps whose first departure is at 6:00 or later are included, up to the gap
+ * that ends after the morning. As on the reference server, the median of an even number of gaps is the upper middle
+ * one, and that of an odd number is the mean of the middle one and the one below it.
  */
 function medianGap(departures: readonly number[]): number | null {
   if (departures.length < LEAST_DEPARTURES) return null;

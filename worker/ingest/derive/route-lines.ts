@@ -25,7 +25,7 @@ export type RouteLine = {
 
 export type RouteLines = {
   lines: RouteLine[];
-  /** Maximum length of the lines in metres. */
+  /** Maximum length of the lines in meters. */
   length: number;
   maxSegment: number;
   firstPointMaxDistance: number;

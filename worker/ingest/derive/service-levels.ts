@@ -1,6 +1,6 @@
 /**
- * How much service runs in each week, and the window of dates that a version speaks for (Transitland v2's service
- * levels, service window and fallback week).
+ * Derives the seconds of service in each week, and the range of dates that a version covers (service levels, service
+ * window and fallback week of Transitland v2).
  */
 
 import { mondayOf } from "../../../src/domain/schedule/service-week.ts";
@@ -11,10 +11,10 @@ import { runs } from "./headways.ts";
 /** A run of equal weeks: Monday of the first, Sunday of the last, scheduled seconds of each weekday. */
 export type ServiceLevel = { start: number; end: number; seconds: number[] };
 
-/** Share of the fullest week that still counts as ordinary service. */
-const ORDINARY = 0.75;
+/** Minimum share of the fullest week at which a week is treated as ordinary service. */
+const MIN_ORDINARY_SHARE = 0.75;
 
-/** Scheduled seconds of a service: first departure to last arrival of its trips, as often as they run; flex left out. */
+/** Scheduled seconds of a service: first departure to last arrival of each run of its trips, without flexible trips. */
 function secondsOfServices(network: Network): Float64Array {
   const seconds = new Float64Array(network.feed.services.list.length);
   network.builder.trips.forEach((trip, i) => {
@@ -24,7 +24,7 @@ function secondsOfServices(network: Network): Float64Array {
   return seconds;
 }
 
-/** Weeks from the first to the last service day, equal neighbours merged. */
+/** Weeks from the first to the last service day, with equal neighbors merged. */
 export function serviceLevels(network: Network): ServiceLevel[] {
   const seconds = secondsOfServices(network);
   const weeks = new Map<number, number[]>();
@@ -53,7 +53,7 @@ export function serviceLevels(network: Network): ServiceLevel[] {
 const total = (level: ServiceLevel) => level.seconds.reduce((sum, s) => sum + s, 0);
 
 export type ServiceWindow = {
-  /** Of feed_info.txt, ISO dates; null when missing. */
+  /** ISO dates of feed_info.txt; null if missing. */
   feedStart: string | null;
   feedEnd: string | null;
   /** Days since 1970-01-01. */
@@ -93,13 +93,13 @@ export function serviceWindow(network: Network, levels: readonly ServiceLevel[],
 function ordinaryRun(levels: readonly ServiceLevel[], fetched: number): readonly [number, number] {
   if (levels.length === 0) return [0, 0];
   const most = levels.reduce((highest, level) => Math.max(highest, total(level)), 0);
-  const enough = (i: number) => total(levels[i]!) >= ORDINARY * most;
+  const enough = (i: number) => total(levels[i]!) >= MIN_ORDINARY_SHARE * most;
   let at = levels.findIndex((l) => l.start <= fetched && fetched <= l.end);
   if (at < 0 || !enough(at)) at = levels.findIndex((l) => total(l) === most);
   let from = at;
   let to = at;
   while (to + 1 < levels.length && enough(to + 1)) to++;
-  // The reference server never looks at the first entry here; answers are compared with its.
+  // The reference server never tests the first entry, and our results must match its results.
   while (from - 1 > 0 && enough(from - 1)) from--;
   return [levels[from]!.start, levels[to]!.end];
 }

@@ -6,7 +6,7 @@ import { Cells } from "./cells.ts";
 
 const FILE = "agency.txt";
 
-/** Agencies (GTFS reference, agency.txt). One agency may go without an id; others are left out when theirs repeats. */
+/** Reads agencies (GTFS reference, agency.txt). One agency may have no id; agencies with a repeated id are dropped. */
 export async function readAgencies(files: FeedFiles): Promise<Indexed<Agency>> {
   const { report } = files;
   const list: Agency[] = [];

@@ -5,7 +5,7 @@ import { Cells } from "./cells.ts";
 
 const FILE = "booking_rules.txt";
 
-/** How rides on demand are booked (GTFS reference, booking_rules.txt). */
+/** Reads booking rules of on-demand rides (GTFS reference, booking_rules.txt). */
 export async function readBookingRules(files: FeedFiles, services: Indexed<Service>): Promise<Indexed<BookingRule>> {
   const { report } = files;
   const list: BookingRule[] = [];

@@ -7,12 +7,13 @@ import { Cells } from "./cells.ts";
 const CALENDAR = "calendar.txt";
 const DATES = "calendar_dates.txt";
 const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
-/** Fifty years: a calendar "for ever" is cut here. */
+/** Maximum length of a calendar in days: fifty years. A calendar without a real end is cut here. */
 const MAX_CALENDAR_DAYS = 18_263;
 
 /**
- * Services of both calendar files (GTFS reference, calendar.txt and calendar_dates.txt). A service that only has dates
- * gets a calendar over them without weekdays, marked as generated. The days of each service have its exceptions in.
+ * Reads the services of both calendar files (GTFS reference, calendar.txt and calendar_dates.txt). A service that has
+ * only dates gets a generated calendar without weekdays that spans them. The days of each service include its
+ * exceptions.
  */
 export async function readServices(files: FeedFiles): Promise<Indexed<Service>> {
   const list: Service[] = [];

@@ -1,10 +1,12 @@
-/** Typed cells of a GTFS file: what cannot be read is reported with file, line, field and value, and reads as null. */
+/**
+ * Reads typed cells of a GTFS file. An invalid cell is reported with file, line, field and value, and reads as null.
+ */
 import { dayOf } from "../../../src/domain/service-day.ts";
 import type { CsvReader } from "../csv/reader.ts";
 import type { Place, Report } from "../report.ts";
 
-/** Characters of a cell that a report shows. */
-const ENTITY_CELL = 100;
+/** Maximum characters of a cell in a report. */
+const MAX_CELL_CHARACTERS = 100;
 
 export class Cells {
   readonly table: CsvReader;
@@ -25,14 +27,16 @@ export class Cells {
     return at;
   }
 
-  /** The row by column, empty cells left out, long ones cut. */
+  /** The row by column, without empty cells and with long ones cut. */
   entity(row: number): Record<string, string> {
     const { header } = this.table;
-    const cells = header.map((name, column) => [name, this.table.text(row, column).slice(0, ENTITY_CELL)] as const);
+    const cells = header.map(
+      (name, column) => [name, this.table.text(row, column).slice(0, MAX_CELL_CHARACTERS)] as const,
+    );
     return Object.fromEntries(cells.filter(([name, text]) => name !== "" && text !== ""));
   }
 
-  /** The row's id, in GTFS its first column of that kind; "" where it has none. */
+  /** The row's id, from the first id column of its file; "" if it has none. */
   id(row: number): string {
     return this.text(row, this.table.header.find((name) => name.endsWith("_id")) ?? "");
   }

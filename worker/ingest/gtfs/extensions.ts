@@ -1,4 +1,4 @@
-/** Files beside the GTFS reference whose rows the API answers. */
+/** Reads files outside the GTFS reference whose rows the API returns. */
 import type { FeedFiles } from "../feed-files.ts";
 import type { Indexed, Route, RouteAttribute, Stop, StopReference } from "../model.ts";
 import { Cells } from "./cells.ts";
@@ -19,7 +19,7 @@ export async function readRouteAttributes(files: FeedFiles, routes: Indexed<Rout
   return [...found.values()];
 }
 
-/** Which stop of another feed a stop stands for (Transitland's extension, stop_external_references.txt). */
+/** Reads which stop of another feed a stop corresponds to (Transitland's extension, stop_external_references.txt). */
 export async function readStopReferences(files: FeedFiles, stops: Indexed<Stop>): Promise<StopReference[]> {
   const found = new Map<number, StopReference>();
   await readKeyed(files, REFERENCES, "stop_id", stops, (cells, row, stop) => {
@@ -32,7 +32,7 @@ export async function readStopReferences(files: FeedFiles, stops: Indexed<Stop>)
   return [...found.values()];
 }
 
-/** Calls back for rows whose entity is there; `take` answers false where the entity has a row already. */
+/** Calls back for each row whose entity exists; `take` returns false if the entity already has a row. */
 async function readKeyed(
   files: FeedFiles,
   file: string,

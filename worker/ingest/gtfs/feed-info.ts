@@ -5,7 +5,7 @@ import { Cells } from "./cells.ts";
 
 const FILE = "feed_info.txt";
 
-/** Rows of feed_info.txt (GTFS reference) as the API answers them. */
+/** Reads the rows of feed_info.txt (GTFS reference) that the API returns. */
 export async function readFeedInfos(files: FeedFiles): Promise<FeedInfo[]> {
   const { report } = files;
   const list: FeedInfo[] = [];

@@ -7,8 +7,8 @@ import { Cells } from "./cells.ts";
 const FILE = "frequencies.txt";
 
 /**
- * Puts the rows of frequencies.txt (GTFS reference) onto their trips, sorted by start. Leaves out rows that stand for more
- * departures than the limits allow.
+ * Adds the rows of frequencies.txt (GTFS reference) to their trips, sorted by start. Drops rows with more departures
+ * than the limits allow.
  */
 export async function readFrequencies(files: FeedFiles, trips: Indexed<Trip>): Promise<void> {
   const { report } = files;
@@ -45,11 +45,11 @@ export async function readFrequencies(files: FeedFiles, trips: Indexed<Trip>): P
       if (runs > limit) {
         const allowed =
           limit === MAX_RUNS_PER_FREQUENCY
-            ? `a row may stand for ${MAX_RUNS_PER_FREQUENCY}`
-            : `all rows together may stand for ${MAX_RUNS_PER_FEED}`;
+            ? `the limit is ${MAX_RUNS_PER_FREQUENCY} per row`
+            : `the limit is ${MAX_RUNS_PER_FEED} for all rows together`;
         report.skipError("frequency_too_many_runs", {
           ...cells.place(row, "headway_secs"),
-          message: `The row stands for ${runs} departures; ${allowed}.`,
+          message: `The row describes ${runs} departures; ${allowed}.`,
         });
         continue;
       }

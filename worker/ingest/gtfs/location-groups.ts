@@ -6,7 +6,7 @@ import { Cells } from "./cells.ts";
 const GROUPS = "location_groups.txt";
 const STOPS = "location_group_stops.txt";
 
-/** Groups of stops that a ride on demand serves (GTFS reference, location_groups.txt, location_group_stops.txt). */
+/** Reads groups of stops that on-demand rides serve (GTFS reference, location_groups.txt, location_group_stops.txt). */
 export async function readLocationGroups(files: FeedFiles, stops: Indexed<Stop>): Promise<Indexed<LocationGroup>> {
   const { report } = files;
   const list: LocationGroup[] = [];

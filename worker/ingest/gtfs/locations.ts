@@ -1,17 +1,20 @@
-/** Zones of rides on demand (GTFS reference, locations.geojson). */
+/** Reads zones of on-demand rides (GTFS reference, locations.geojson). */
 import type { LonLat } from "../../../src/domain/geo.ts";
 import type { FeedFiles } from "../feed-files.ts";
 import { KeyIndex } from "../key-index.ts";
 import type { Indexed, Location } from "../model.ts";
 
 const FILE = "locations.geojson";
-/** Largest geometry as text: a row of the store holds 2 MB. */
-const GEOMETRY_LENGTH = 1_800_000;
+/** Maximum characters of a geometry: a row of the store holds 2 MB. */
+const MAX_GEOMETRY_CHARACTERS = 1_800_000;
 const FILE_BYTES = 64 * 2 ** 20;
 
 type Feature = { type?: unknown; id?: unknown; properties?: unknown; geometry?: unknown };
 
-/** Reads the file whole. One that is no FeatureCollection is reported and left out: stop_times then lose their zones. */
+/**
+ * Reads the whole file. A file that is not a FeatureCollection is reported and ignored; stop_times then lose their
+ * zones.
+ */
 export async function readLocations(files: FeedFiles): Promise<Indexed<Location>> {
   const { report } = files;
   const list: Location[] = [];
@@ -33,7 +36,7 @@ export async function readLocations(files: FeedFiles): Promise<Indexed<Location>
     }
     const points = verticesOf(geometry);
     const shown = points === null ? "" : JSON.stringify(plain(geometry));
-    if (points === null || shown.length > GEOMETRY_LENGTH) {
+    if (points === null || shown.length > MAX_GEOMETRY_CHARACTERS) {
       const code = points === null ? "value_invalid" : "value_out_of_range";
       report.skipError(code, { file: FILE, field: "geometry", entityId: locationId });
       continue;
@@ -70,7 +73,7 @@ function featuresOf(text: string): Feature[] | null {
   }
 }
 
-/** Type and coordinates alone, as RFC 7946 has them. */
+/** Only type and coordinates, as in RFC 7946. */
 function plain(geometry: unknown): { type: string; coordinates: unknown } {
   const { type, coordinates } = geometry as { type: string; coordinates: unknown };
   return { type, coordinates };
@@ -86,7 +89,7 @@ function verticesOf(geometry: unknown): LonLat[] | null {
   for (const rings of polygons as unknown[]) {
     if (!Array.isArray(rings) || rings.length === 0) return null;
     for (const ring of rings as unknown[]) {
-      // A ring is closed: its last position is its first.
+      // A ring is closed: its last position equals its first.
       if (!Array.isArray(ring) || ring.length < 4) return null;
       for (const position of ring as unknown[]) {
         if (!Array.isArray(position)) return null;

@@ -6,7 +6,7 @@ import { Cells } from "./cells.ts";
 const FILE = "pathways.txt";
 const LARGEST_MODE = 7;
 
-/** Ways inside stations (GTFS reference, pathways.txt) between stops that are there. */
+/** Reads pathways inside stations (GTFS reference, pathways.txt) between existing stops. */
 export async function readPathways(files: FeedFiles, stops: Indexed<Stop>): Promise<Pathway[]> {
   const { report } = files;
   const list: Pathway[] = [];

@@ -1,9 +1,10 @@
 /**
- * The files of the GTFS reference that are kept as rows of texts: nothing of the portal asks for one of their rows by
- * id. What a row needs to make sense is checked all the same. The order is that of their references.
+ * Rules for the files of the GTFS reference that are stored as rows of text, because the portal never looks up one of
+ * their rows by id. Required fields, keys and references of these rows are checked all the same. A file comes after the
+ * files that it refers to.
  */
 
-/** What a column of ids refers to: entities of other files, or ids that a file above defines. */
+/** The target of a column of ids: entities of other files, or ids that a file listed above defines. */
 export type IdSpace =
   | "agencies"
   | "stops"
@@ -23,12 +24,12 @@ export type PlainFileRule = {
   file: string;
   /** Columns that must not be empty. */
   required: readonly string[];
-  /** Columns that together must not repeat. */
+  /** Columns whose combination must be unique. */
   key?: readonly string[];
   /** The column whose ids other files refer to. */
   defines?: readonly [column: string, space: IdSpace];
   references?: Readonly<Record<string, IdSpace>>;
-  /** What a cell must be where it is not empty; a number is the largest value of an enumeration. */
+  /** Required type of a cell that is not empty; a number is the maximum of an enumeration. */
   kinds?: Readonly<Record<string, "int" | "decimal" | "time" | number>>;
 };
 

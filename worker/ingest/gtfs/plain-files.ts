@@ -6,14 +6,14 @@ import type { PlainFile } from "../model.ts";
 import { Cells } from "./cells.ts";
 import { type IdSpace, PLAIN_FILES, type PlainFileRule } from "./plain-file-rules.ts";
 
-/** Rows and characters of a block; a row of the store stays far below its 2 MB. */
+/** Maximum rows and characters of a block, far below the 2 MB of a database row. */
 const BLOCK_ROWS = 4096;
 const BLOCK_LENGTH = 400_000;
 
 /**
- * Reads the files that are kept as rows of texts. A row that lacks a required field or refers to nothing is left out
- * and counted, as in every other file.
- * @param known ids of entities; networks that routes name count as well
+ * Reads the files that are stored as rows of text. A row without a required field, or with an unknown reference, is
+ * dropped and reported, as in every other file.
+ * @param known ids of entities, including networks that routes name
  */
 export async function readPlainFiles(
   files: FeedFiles,
@@ -70,13 +70,13 @@ async function readPlainFile(
   return blocks;
 }
 
-/** An id may be defined by several rows: a fare product has one a medium. */
+/** Several rows may define one id: a fare product has one row for each fare medium. */
 function define(table: CsvReader, row: number, name: string, space: KeyIndex): void {
   const column = table.column(name);
   if (!table.isEmpty(row, column)) space.addCell(table, row, column, 0);
 }
 
-/** Whether the row makes sense; what does not is reported. */
+/** Whether a row is usable; faults are reported. */
 function isUsable(
   cells: Cells,
   row: number,

@@ -5,7 +5,7 @@ import { Cells } from "./cells.ts";
 
 const FILE = "routes.txt";
 
-/** Routes (GTFS reference, routes.txt). An empty agency_id means the only agency of the feed. */
+/** Reads routes (GTFS reference, routes.txt). An empty agency_id means the feed's only agency. */
 export async function readRoutes(files: FeedFiles, agencies: Indexed<Agency>): Promise<Indexed<Route>> {
   const { report } = files;
   const list: Route[] = [];

@@ -10,7 +10,7 @@ import { Cells } from "./cells.ts";
 
 const FILE = "shapes.txt";
 
-/** Points of one shape while its rows come in. */
+/** Points of one shape while its rows are read. */
 class Points {
   lines: number[] = [];
   sequence: number[] = [];
@@ -24,7 +24,7 @@ class Points {
     this.distance = [];
   }
 
-  /** In order of shape_pt_sequence; equal ones stay in file order. */
+  /** Sorts by shape_pt_sequence; equal values keep the order of the file. */
   sort(): void {
     const { lines, sequence, points, distance } = this;
     if (sequence.every((s, i) => i === 0 || sequence[i - 1]! <= s)) return;
@@ -37,9 +37,9 @@ class Points {
 }
 
 /**
- * Shapes (GTFS reference, shapes.txt) as encoded lines, points in order of shape_pt_sequence. Each shape is encoded as
- * soon as its rows end, so that memory holds one at a time; where the rows of a shape lie apart, the file is read a
- * second time with all points in memory.
+ * Reads shapes (GTFS reference, shapes.txt) as encoded lines, points in order of shape_pt_sequence. Each shape is
+ * encoded as soon as its rows end, so memory holds one at a time. If the rows of a shape are not consecutive, the file
+ * is read a second time with all points in memory.
  */
 export async function readShapes(files: FeedFiles): Promise<Indexed<Shape>> {
   const index = new KeyIndex();
@@ -91,7 +91,7 @@ async function readScattered(files: FeedFiles, index: KeyIndex, list: Shape[]): 
 
 type Take = (row: number, column: number, lon: number, lat: number, sequence: number, distance: number | null) => void;
 
-/** @param report null: what is wrong was reported before */
+/** @param report null if faults were already reported */
 function eachPoint(table: CsvReader, report: Report | null, take: Take): void {
   const idColumn = table.column("shape_id");
   const latColumn = table.column("shape_pt_lat");

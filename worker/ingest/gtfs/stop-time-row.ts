@@ -1,4 +1,4 @@
-/** One row of stop_times.txt into columns of integers (GTFS reference, stop_times.txt, GTFS-Flex included). */
+/** Converts one row of stop_times.txt to columns of integers (GTFS reference, stop_times.txt, including GTFS-Flex). */
 import type { CsvReader } from "../csv/reader.ts";
 import { KeyIndex } from "../key-index.ts";
 import type { Report } from "../report.ts";
@@ -7,7 +7,7 @@ import { type Columns, INT_COLUMNS, type IntColumn, type StopTimeRows } from "..
 import { NONE } from "../schedule/vectors.ts";
 import { Cells } from "./cells.ts";
 
-/** What stop_times refer to. */
+/** Entities that stop_times refer to. */
 export type References = {
   trips: KeyIndex;
   stops: KeyIndex;
@@ -16,7 +16,7 @@ export type References = {
   locationGroups: KeyIndex;
 };
 
-/** The file's column of each integer column, and what its cells are. A number is the largest value of an enumeration. */
+/** Name in the file and type of each integer column. A number is the maximum of an enumeration. */
 const FIELDS: Record<IntColumn, readonly [field: string, kind: "time" | "int" | "text" | keyof References | number]> = {
   stop: ["stop_id", "stops"],
   arrival: ["arrival_time", "time"],
@@ -36,10 +36,10 @@ const FIELDS: Record<IntColumn, readonly [field: string, kind: "time" | "int" | 
   locationGroup: ["location_group_id", "locationGroups"],
 };
 
-/** Columns that every row has, whether the file has them or not. */
+/** Columns of every row, whether or not the file has them. */
 const ALWAYS: ReadonlySet<IntColumn> = new Set<IntColumn>(["stop", "arrival", "departure", "stopSequence"]);
 
-/** The columns that a file has. */
+/** The optional columns that a file has. */
 export function columnsOf(table: CsvReader): Columns {
   return {
     ints: INT_COLUMNS.filter((name) => ALWAYS.has(name) || table.column(FIELDS[name][0]) >= 0),
@@ -47,7 +47,7 @@ export function columnsOf(table: CsvReader): Columns {
   };
 }
 
-/** Texts of stop_headsign, numbered. */
+/** Numbers the distinct texts of stop_headsign. */
 export class Headsigns {
   readonly texts: string[] = [];
   readonly #index = new KeyIndex();
@@ -67,7 +67,7 @@ type Step = {
   column: number;
   kind: "time" | "int" | "text" | "reference" | "enumeration";
   references: KeyIndex | null;
-  /** Largest value of an enumeration. */
+  /** Maximum of an enumeration. */
   max: number;
 };
 
@@ -80,7 +80,7 @@ export class RowWriter {
   readonly #distance: number;
   readonly #report: Report | null;
 
-  /** @param report null when the rows were judged before and only have to be read again */
+  /** @param report null if the rows were already checked and are only read again */
   constructor(table: CsvReader, references: References, headsigns: Headsigns, report: Report | null) {
     this.columns = columnsOf(table);
     this.#table = table;
@@ -96,7 +96,7 @@ export class RowWriter {
     });
   }
 
-  /** Writes the row behind those in `rows`. False when the row is left out: then nothing is written. */
+  /** Appends the row to `rows`. Returns false, and appends nothing, if the row is dropped. */
   write(row: number, rows: StopTimeRows): boolean {
     const table = this.#table;
     const { ints } = rows;
@@ -126,7 +126,7 @@ export class RowWriter {
     }
     if (ints.stopSequence[at]! < 0) return this.#refuse(row, rows, "stop_sequence", false);
     if (ints.stop[at] === -1) {
-      ints.stop[at] = elsewhere(rows, at);
+      ints.stop[at] = flexPlaceOf(rows, at);
       if (ints.stop[at] === -1) return this.#refuse(row, rows, "stop_id", false);
     }
     if (this.#distance >= 0) rows.distance[at] = table.decimal(row, this.#distance) ?? Number.NaN;
@@ -144,8 +144,8 @@ export class RowWriter {
   }
 }
 
-/** The place of a row without a stop: a location or a location group (GTFS-Flex); -1 when it names neither. */
-function elsewhere({ ints }: StopTimeRows, at: number): number {
+/** The location or location group of a row without a stop (GTFS-Flex); -1 if it names neither. */
+function flexPlaceOf({ ints }: StopTimeRows, at: number): number {
   if (ints.location.length > 0 && ints.location[at] !== NONE) return placeOfLocation(ints.location[at]!);
   if (ints.locationGroup.length > 0 && ints.locationGroup[at] !== NONE) return placeOfGroup(ints.locationGroup[at]!);
   return -1;

@@ -12,21 +12,24 @@ import { Headsigns, type References, RowWriter } from "./stop-time-row.ts";
 
 const FILE = "stop_times.txt";
 
-/** Up to so many rows are held and sorted at once; a larger file streams, but for trips whose rows lie apart. */
-const HELD_ROWS = 500_000;
+/**
+ * Maximum number of rows that are held and sorted in memory. A larger file streams, except for trips whose rows are not
+ * consecutive.
+ */
+const MAX_HELD_ROWS = 500_000;
 
 export type Schedule = { builder: ScheduleBuilder; headsigns: readonly string[]; lines: TripLines };
 
 /**
- * Reads stop_times.txt (GTFS reference) into patterns. The rows of a trip may stand anywhere. A file that is too large
- * to hold is added trip by trip; when a trip then comes back after another, the file is read a second time.
+ * Reads stop_times.txt (GTFS reference) into patterns. The rows of a trip may be anywhere in the file. A file that is
+ * too large for memory is added trip by trip; if a trip reappears after another one, the file is read a second time.
  */
 export async function readStopTimes(
   files: FeedFiles,
   trips: readonly Trip[],
   references: References,
   interpolator: Interpolator,
-  heldRows: number = HELD_ROWS,
+  heldRows: number = MAX_HELD_ROWS,
 ): Promise<Schedule> {
   files.require(FILE);
   const headsigns = new Headsigns();
@@ -58,7 +61,7 @@ export async function readStopTimes(
     sorter?.addTo(builder);
   } else if (stream.scattered === 0) builder = stream.finish();
   else {
-    // What the first reading filled in is forgotten with it.
+    // The second reading interpolates again, so the count starts over.
     interpolator.count = 0;
     builder = new ScheduleBuilder(trips, columns, interpolator);
     await streamAgain(files, references, headsigns, stream, builder);
@@ -67,7 +70,7 @@ export async function readStopTimes(
   return { builder, headsigns: headsigns.texts, lines };
 }
 
-/** Calls back for every row whose trip is there; what refers to no trip is reported. */
+/** Calls back for every row whose trip exists; rows of unknown trips are reported. */
 function eachRow(
   table: CsvReader,
   references: References,
@@ -82,13 +85,13 @@ function eachRow(
   }
 }
 
-/** Adds trips as their rows end. Holds the rows of one trip. */
+/** Adds each trip when its rows end. Holds the rows of one trip. */
 class TripStream {
-  /** Rows of trips that came back after another: what was added is not right. */
+  /** Number of rows of trips that reappeared after another trip; if not 0, the result is incomplete. */
   scattered = 0;
   readonly #builder: ScheduleBuilder;
   readonly #rows: StopTimeRows;
-  /** By trip: rows so far, and whether it came back. */
+  /** By trip: number of rows so far, and whether it reappeared. */
   readonly #counts: Int32Array;
   readonly #apart: Uint8Array;
   #trip = -1;
@@ -109,7 +112,7 @@ class TripStream {
     return writer.write(row, this.#rows);
   }
 
-  /** A row that was read before. */
+  /** Takes a row that was read before. */
   takeHeld(trip: number, rows: StopTimeRows, row: number): void {
     this.#begin(trip);
     this.#rows.copy(rows, row);
@@ -136,8 +139,8 @@ class TripStream {
 }
 
 /**
- * Reads a large file of which some trips lie apart twice more: first those trips' rows, which are held and sorted, then
- * all others as a stream, so that memory grows with what lies apart.
+ * Reads a large file in which some trips are not consecutive two more times: first the rows of those trips, which are
+ * held and sorted, then all others as a stream. Memory grows only with the rows that are not consecutive.
  */
 async function streamAgain(
   files: FeedFiles,
@@ -168,7 +171,7 @@ async function streamAgain(
   stream.finish();
 }
 
-/** Trips without rows stay trips: they get the pattern of no stops. */
+/** Trips without rows remain trips: they get the pattern without stops. */
 function addEmptyTrips(builder: ScheduleBuilder, trips: number): void {
   const none = new StopTimeRows(builder.columns);
   for (let trip = 0; trip < trips; trip++) if (!builder.has(trip)) builder.add(trip, none);

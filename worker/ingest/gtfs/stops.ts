@@ -6,8 +6,8 @@ import { Cells } from "./cells.ts";
 const FILE = "stops.txt";
 
 /**
- * Stops, stations, entrances, nodes and boarding areas (GTFS reference, stops.txt). A stop without a usable position
- * is left out; nodes and boarding areas may go without one.
+ * Reads stops, stations, entrances, nodes and boarding areas (GTFS reference, stops.txt). A stop without a usable
+ * position is dropped; nodes and boarding areas need no position.
  * @param levels numbers of levels by level_id
  */
 export async function readStops(files: FeedFiles, levels: KeyIndex): Promise<Indexed<Stop>> {
@@ -55,7 +55,7 @@ export async function readStops(files: FeedFiles, levels: KeyIndex): Promise<Ind
   return resolveParents(files, found, seen);
 }
 
-/** Number of the stop's level; -1 when it names none that is there. */
+/** Number of the stop's level; -1 if it names none or an unknown one. */
 function levelOf(cells: Cells, row: number, levels: KeyIndex, stopId: string): number {
   const { table, report } = cells;
   const column = table.column("level_id");
@@ -64,7 +64,7 @@ function levelOf(cells: Cells, row: number, levels: KeyIndex, stopId: string): n
   return level;
 }
 
-/** undefined: the stop is left out. */
+/** Returns undefined if the stop is dropped. */
 function readPosition(
   cells: Cells,
   row: number,
@@ -82,7 +82,7 @@ function readPosition(
   ] as const) {
     if (value !== null && Math.abs(value) <= limit) continue;
     const code = value === null ? "required_field" : Number.isNaN(value) ? "value_invalid" : "coordinates_out_of_range";
-    // Both coordinates may be wrong; the stop is left out once.
+    // Both coordinates may be invalid, but the stop is dropped once.
     if (usable) report.skipError(code, cells.place(row, field, stopId));
     else report.alsoError(code, cells.place(row, field, stopId));
     usable = false;
@@ -92,7 +92,7 @@ function readPosition(
   return { lon, lat };
 }
 
-/** A stop whose station is not there stays, without one: its trips are what riders come for. */
+/** A stop whose station is missing is kept without one, because its trips matter more to riders. */
 function resolveParents(files: FeedFiles, found: (Stop & { parentId: string })[], index: KeyIndex): Indexed<Stop> {
   const list = found.map(({ parentId, ...stop }): Stop => {
     files.report.entity(FILE);

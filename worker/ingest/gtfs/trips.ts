@@ -5,7 +5,7 @@ import { Cells } from "./cells.ts";
 
 const FILE = "trips.txt";
 
-/** Keeps one copy of a text that thousands of rows repeat. */
+/** Keeps one copy of a text that repeats in thousands of rows. */
 class Texts {
   readonly #known = new Map<string, string>();
 
@@ -18,7 +18,7 @@ class Texts {
   }
 }
 
-/** Trips (GTFS reference, trips.txt) whose route, service and shape are there. */
+/** Reads trips (GTFS reference, trips.txt) whose route, service and shape exist. */
 export async function readTrips(
   files: FeedFiles,
   routes: Indexed<Route>,

@@ -33,6 +33,6 @@ export async function pollRound(
 }
 
 /** Deletes messages not fetched for a quarter of an hour, after a round over all feeds. Returns their number. */
-export async function forgetUnfetched({ stores, now }: Pick<PollTools, "stores" | "now">): Promise<number> {
+export async function deleteUnfetched({ stores, now }: Pick<PollTools, "stores" | "now">): Promise<number> {
   return forgetFetchedBefore(stores, new Date(now().getTime() - MESSAGE_LIFETIME_S * 1000).toISOString());
 }

@@ -169,7 +169,7 @@ function feedRow(feed: DmfrFeed, file: string): RegistryFeed {
     urls: JSON.stringify(feed.urls),
     license: JSON.stringify(feed.license),
     authorization: feed.authorization === null ? null : JSON.stringify(feed.authorization),
-    // The tag's wish stays a tag: a site that activates such a feed means to show it (decision 009).
+    // The tag remains a tag: a site that activates such a feed intends to show it (decision 009).
     exclude_from_global: 0,
   };
 }

@@ -1,20 +1,20 @@
 /** Computes the distances of stops along a line. */
 import type { LonLat } from "../../../src/domain/geo.ts";
 
-/** Distance in metres within which the first pass of the line is taken, even if a later pass is closer. */
+/** Distance in meters within which the first pass of the line is taken, even if a later pass is closer. */
 const NEAR_METRES = 25;
-const METRES_A_DEGREE = 111_195;
+const METRES_PER_DEGREE = 111_195;
 
 type Point = readonly [x: number, y: number];
 
 /**
- * Metres from the start of the line to each of its stops, non-decreasing: each stop is searched for after the previous
+ * Meters from the start of the line to each of its stops, non-decreasing: each stop is searched for after the previous
  * one, so a line may pass a place twice.
  * @param line WGS84 degrees, at least two points
  */
 export function distancesAlong(line: readonly LonLat[], stops: readonly LonLat[]): number[] {
   const shrink = Math.cos((line[0]![1] * Math.PI) / 180);
-  const flat = ([lon, lat]: LonLat): Point => [lon * METRES_A_DEGREE * shrink, lat * METRES_A_DEGREE];
+  const flat = ([lon, lat]: LonLat): Point => [lon * METRES_PER_DEGREE * shrink, lat * METRES_PER_DEGREE];
   const points = line.map(flat);
   const before = [0];
   for (let i = 1; i < points.length; i++) before.push(before[i - 1]! + distance(points[i - 1]!, points[i]!));

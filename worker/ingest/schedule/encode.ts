@@ -1,4 +1,7 @@
-/** The collected schedule as rows of the tables pattern, timetable, stop_visit, service, service_day and trip_key. */
+/**
+ * Converts the collected schedule to rows of the tables pattern, timetable, stop_visit, service, service_day and
+ * trip_key.
+ */
 import { plainExtras, type StopTimeExtras } from "../../../src/domain/schedule/extras.ts";
 import { encodePattern, type Profile, type TripKind } from "../../../src/domain/schedule/pattern.ts";
 import { encodeServiceDays } from "../../../src/domain/schedule/service-days.ts";
@@ -140,7 +143,7 @@ export function* timetableRows(network: Network, numbering: Numbering): Generato
   }
 }
 
-/** By place (a stop, or what flex-places.ts numbers): the patterns that come by. */
+/** By place (a stop, or a number of flex-places.ts): the patterns that call there. */
 export function visitsOf(network: Network, numbering: Numbering): Map<number, StopVisit[]> {
   const visits = new Map<number, StopVisit[]>();
   for (const p of numbering.patterns) {

@@ -1,6 +1,8 @@
-/** Rows of stop_times in columns: the rows of one trip, or of a whole file that has to be sorted. */
+/** Rows of stop_times stored by column: the rows of one trip, or of a whole file that has to be sorted. */
 
-/** Integer columns. `stop` is below -1 where the row names a location or a group (flex-places.ts); missing values are NONE. */
+/**
+ * Integer columns. `stop` is below -1 if the row names a location or a group (flex-places.ts); missing values are NONE.
+ */
 export const INT_COLUMNS = [
   "stop",
   "arrival",
@@ -22,14 +24,14 @@ export const INT_COLUMNS = [
 
 export type IntColumn = (typeof INT_COLUMNS)[number];
 
-/** Which columns beside stop and times a file has at all: absent ones cost nothing. */
+/** Optional columns that a file has, besides stop and times; absent ones use no memory. */
 export type Columns = { ints: readonly IntColumn[]; distance: boolean };
 
 export class StopTimeRows {
   count = 0;
   readonly columns: Columns;
   readonly ints: Record<IntColumn, Int32Array>;
-  /** shape_dist_traveled; NaN where missing. */
+  /** shape_dist_traveled; NaN if missing. */
   distance: Float64Array;
   #capacity: number;
 
@@ -42,7 +44,7 @@ export class StopTimeRows {
     this.distance = new Float64Array(columns.distance ? capacity : 0);
   }
 
-  /** Makes room for one more row and answers its number. */
+  /** Makes room for one more row and returns its number. */
   push(): number {
     if (this.count === this.#capacity) {
       this.#capacity *= 2;
@@ -60,14 +62,14 @@ export class StopTimeRows {
     return this.count++;
   }
 
-  /** Copies a row of the same columns here. */
+  /** Appends a copy of a row with the same columns. */
   copy(from: StopTimeRows, row: number): void {
     const at = this.push();
     for (const name of this.columns.ints) this.ints[name][at] = from.ints[name][row]!;
     if (this.columns.distance) this.distance[at] = from.distance[row]!;
   }
 
-  /** Sorts rows by stop_sequence where they are not sorted. Equal sequences stay in file order. */
+  /** Sorts rows by stop_sequence if necessary. Equal sequences keep the order of the file. */
   sortBySequence(): void {
     const sequence = this.ints.stopSequence;
     let sorted = true;

@@ -5,7 +5,7 @@ import type { FileStatistics } from "../statistics.ts";
 import type { RowFacts } from "./row-rule.ts";
 import type { TripLines } from "./trip-lines.ts";
 
-export type Judged = {
+export type ValidatedFeed = {
   network: Network;
   statistics: readonly FileStatistics[];
   facts: RowFacts;
@@ -14,4 +14,4 @@ export type Judged = {
 };
 
 /** @param today day of the validation, days since 1970-01-01 */
-export type FeedRule = (feed: Judged, today: number) => void;
+export type FeedRule = (feed: ValidatedFeed, today: number) => void;

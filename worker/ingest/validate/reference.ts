@@ -1,4 +1,4 @@
-/** Files and columns of the GTFS Schedule reference; the importer keeps others only in the archived zip. */
+/** Files and columns of the GTFS Schedule reference; other files and columns are kept only in the archived zip. */
 export const GTFS_COLUMNS: Readonly<Record<string, string>> = {
   "agency.txt":
     "agency_id agency_name agency_url agency_timezone agency_lang agency_phone agency_fare_url agency_email cemv_support",

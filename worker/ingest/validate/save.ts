@@ -5,13 +5,13 @@ import type { Db } from "../../store/db.ts";
 import { writeValidationReport } from "../../store/validation-write.ts";
 import type { Written } from "../../store/version-write.ts";
 import { storedGroups } from "../report.ts";
-import { VALIDATOR, VALIDATOR_VERSION } from "../rules.ts";
-import type { Judged } from "./feed-rule.ts";
+import type { ValidatedFeed } from "./feed-rule.ts";
+import { VALIDATOR, VALIDATOR_VERSION } from "./feed-rules.ts";
 
 const VALIDATED_BY = { validator: VALIDATOR, validatorVersion: VALIDATOR_VERSION };
 
 /** @param reportedAt RFC 3339 in UTC */
-export async function saveReport(db: Db, version: number, feed: Judged, reportedAt: string): Promise<Written> {
+export async function saveReport(db: Db, version: number, feed: ValidatedFeed, reportedAt: string): Promise<Written> {
   const { network, report } = feed;
   return writeValidationReport(db, version, {
     ...VALIDATED_BY,

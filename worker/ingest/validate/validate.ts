@@ -6,8 +6,8 @@ import { FEED_LIMITS, type FeedLimits } from "../limits.ts";
 import type { Platform } from "../platform.ts";
 import { readFeed } from "../read-feed.ts";
 import { type Report, storedGroups } from "../report.ts";
-import { judgeFeed, VALIDATOR, VALIDATOR_VERSION } from "../rules.ts";
 import type { ArchiveSource } from "../zip/source.ts";
+import { applyFeedRules, VALIDATOR, VALIDATOR_VERSION } from "./feed-rules.ts";
 import { refusalReason } from "./save.ts";
 
 /**
@@ -24,7 +24,7 @@ export async function validateZip(
 ): Promise<ValidationReport> {
   try {
     const contents = await readFeed(zip, platform, { path, limits });
-    judgeFeed(contents, dayOf(moment.slice(0, 10)) ?? 0);
+    applyFeedRules(contents, dayOf(moment.slice(0, 10)) ?? 0);
     const zone =
       contents.network.feed.agencies.list.findLast((agency) => isZone(agency.agency_timezone))?.agency_timezone ?? null;
     return reportOf(moment, zone, null, contents.report);

@@ -7,12 +7,12 @@ import type { Place } from "../report.ts";
 import { timesInFile } from "../schedule/interpolate.ts";
 import type { IntColumn } from "../schedule/rows.ts";
 import { NONE } from "../schedule/vectors.ts";
-import type { Judged } from "./feed-rule.ts";
+import type { ValidatedFeed } from "./feed-rule.ts";
 
 const FILE = "stop_times.txt";
 
 export type Variant = {
-  feed: Judged;
+  feed: ValidatedFeed;
   pattern: number;
   route: number;
   /** Stop numbers; -1 for a location or a group. */
@@ -27,7 +27,7 @@ export type Variant = {
 };
 
 /** Yields every variant, pattern by pattern. */
-export function* variants(feed: Judged): Generator<Variant> {
+export function* variants(feed: ValidatedFeed): Generator<Variant> {
   const { builder } = feed.network;
   for (const [pattern, draft] of builder.patterns.entries()) {
     const found = new Map<number, Variant>();

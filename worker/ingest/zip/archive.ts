@@ -43,7 +43,7 @@ export async function openFeed(
     return openFeed(bytesSource(await unpack(source, inner, platform, limits.nested)), platform, "", limits);
   const inside = wanted === "" ? entries : entries.filter((e) => e.name.startsWith(`${wanted}/`));
   if (wanted !== "" && inside.length === 0) {
-    throw problem("gtfs.file_missing", `The zip archive has nothing under "${wanted}".`, { file: wanted });
+    throw problem("gtfs.file_missing", `The zip archive contains nothing at "${wanted}".`, { file: wanted });
   }
   const folder = feedFolder(inside);
   const files = new Map<string, FeedFile>();

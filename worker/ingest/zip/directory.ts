@@ -1,7 +1,12 @@
 /** Reads the central directory of a zip archive (PKWARE APPNOTE 4.3, 4.4, 4.5), including zip64. */
 import { problem } from "../../problem.ts";
-import { decodeName } from "./names.ts";
 import type { ArchiveSource } from "./source.ts";
+
+/** Code page 437 from 0x80: the encoding of zip names without the UTF-8 flag (APPNOTE, appendix D). */
+const CP437 =
+  "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0";
+
+const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** Limits that protect against malicious archives, in bytes. */
 export type ZipLimits = {
@@ -48,9 +53,9 @@ function view(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-type Told = { entries: number; size: number; offset: number };
-type End = Told & {
-  /** Bytes before the archive that its offsets do not count, such as a program or mail in front of it. */
+type StatedDirectory = { entries: number; size: number; offset: number };
+type End = StatedDirectory & {
+  /** Bytes in front of the archive that its offsets ignore, such as a program or a mail. */
   shift: number;
 };
 
@@ -72,14 +77,14 @@ async function findEnd(source: ArchiveSource): Promise<End> {
     };
     if (at >= 20 && data.getUint32(at - 20, true) === LOCATOR64)
       return readEnd64(source, Number(data.getBigUint64(at - 12, true)), from + at - 20);
-    return placed(source, end, from + at);
+    return locate(source, end, from + at);
   }
   throw notZip();
 }
 
-/** @param said stated offset of the record @param locator offset of the locator; with bytes in front, the record is just before it */
-async function readEnd64(source: ArchiveSource, said: number, locator: number): Promise<End> {
-  for (const at of [said, locator - 56]) {
+/** @param stated offset of the record as stated in its locator @param locator offset of the locator; with bytes in front, the record is just before it */
+async function readEnd64(source: ArchiveSource, stated: number, locator: number): Promise<End> {
+  for (const at of [stated, locator - 56]) {
     if (at < 0 || at + 56 > locator) continue;
     const data = view(await source.slice(at, at + 56));
     if (data.getUint32(0, true) !== END64) continue;
@@ -88,15 +93,15 @@ async function readEnd64(source: ArchiveSource, said: number, locator: number): 
       size: Number(data.getBigUint64(40, true)),
       offset: Number(data.getBigUint64(48, true)),
     };
-    return placed(source, end, at);
+    return locate(source, end, at);
   }
   throw corrupt("its zip64 record is missing");
 }
 
 /** Finds the actual directory, as offsets may count from the archive's own first byte. @param at offset of the end record */
-async function placed(source: ArchiveSource, end: Told, at: number): Promise<End> {
+async function locate(source: ArchiveSource, end: StatedDirectory, at: number): Promise<End> {
   const between = at - end.offset - end.size;
-  if (between < 0) throw corrupt("its directory lies beyond its end");
+  if (between < 0) throw corrupt("its directory is beyond its end");
   if (between === 0 || end.entries === 0) return { ...end, shift: 0 };
   const first = view(await source.slice(end.offset, end.offset + 4));
   // Some archives have a signature between the directory and the end record.
@@ -174,7 +179,7 @@ export async function readDirectory(source: ArchiveSource, limits: ZipLimits = Z
 }
 
 function tooLarge(actual: number, limits: ZipLimits) {
-  return problem("archive.too_large", `The zip archive unpacks to ${actual} bytes; ${limits.inflated} are taken.`, {
+  return problem("archive.too_large", `The zip archive unpacks to ${actual} bytes; the limit is ${limits.inflated}.`, {
     limit: limits.inflated,
     actual,
   });
@@ -209,4 +214,18 @@ function separate(entries: readonly ZipEntry[]): void {
       throw problem("archive.overlap", `${entry.name} overlaps another part of the zip archive.`, { file: entry.name });
     }
   });
+}
+
+/**
+ * Decodes the name of an entry, with `/` between folders.
+ * Many writers store UTF-8 without its flag, so valid UTF-8 is always decoded as such.
+ */
+function decodeName(bytes: Uint8Array): string {
+  let name: string;
+  try {
+    name = strict.decode(bytes);
+  } catch {
+    name = Array.from(bytes, (b) => (b < 0x80 ? String.fromCharCode(b) : CP437[b - 0x80]!)).join("");
+  }
+  return name.replaceAll("\\", "/");
 }

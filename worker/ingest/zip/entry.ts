@@ -18,7 +18,7 @@ export async function* openEntry(
 ): AsyncGenerator<Uint8Array> {
   const damaged = (what: string, cause?: unknown) =>
     problem("archive.corrupt", `${entry.name} cannot be unpacked: ${what}.`, { file: entry.name }, cause);
-  if (entry.offset + 30 > source.size) throw damaged("it lies beyond the end of the archive");
+  if (entry.offset + 30 > source.size) throw damaged("it is beyond the end of the archive");
   const head = await source.slice(entry.offset, entry.offset + 30);
   const data = new DataView(head.buffer, head.byteOffset, 30);
   if (data.getUint32(0, true) !== LOCAL) throw damaged("its header is missing");

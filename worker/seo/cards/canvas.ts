@@ -1,14 +1,14 @@
-/** A picture of few colours: each pair of paper and ink has its steps in the palette. */
+/** A canvas of few colors: each pair of background and foreground has its steps in the palette. */
 import type { Rgb } from "../../../src/domain/colour.ts";
 import { type Contour, coverage } from "./outline.ts";
 
-/** Steps from paper to ink. */
+/** Steps from background to foreground. */
 const STEPS = 7;
 
 export class Canvas {
   readonly width: number;
   readonly height: number;
-  /** An index into the palette for each pixel; before each row a byte 0, as PNG has it. */
+  /** A palette index for each pixel; each row begins with a byte 0, as in PNG. */
   readonly rows: Uint8Array<ArrayBuffer>;
   readonly #palette: number[] = [];
   readonly #ramps = new Map<string, number>();
@@ -20,12 +20,15 @@ export class Canvas {
     this.#palette.push(...paper);
   }
 
-  /** Red, green and blue of each colour. */
+  /** Red, green and blue of each color. */
   get palette(): Uint8Array {
     return Uint8Array.from(this.#palette);
   }
 
-  /** Fills contours of the same turn. @param paper the colour that lies below, for the edges */
+  /**
+   * Fills contours that have the same orientation.
+   * @param paper color below the area, for blending the edges
+   */
   fill(contours: readonly Contour[], ink: Rgb, paper: Rgb): void {
     const area = coverage(contours);
     if (area === null) return;
@@ -45,7 +48,7 @@ export class Canvas {
         if (step > 0 && isInside) this.#paint(row, from, left + ((i - 1) % width) + 1, before + step);
       }
     }
-    // What rounding leaves behind the last row.
+    // Clear the rounding errors behind the last row, too.
     changes.fill(0, area.height * width, area.height * width + 2);
   }
 
@@ -53,7 +56,10 @@ export class Canvas {
     if (to > 0 && from < this.width) this.rows.fill(colour, row + Math.max(0, from), row + Math.min(this.width, to));
   }
 
-  /** Index of the first step. A palette that is full gives its first colours: wrong, but a picture. */
+  /**
+   * Index of the first step of a pair. Once the palette is full, returns its first colors: wrong, but the card is
+   * drawn.
+   */
   #ramp(ink: Rgb, paper: Rgb): number {
     const key = `${ink} ${paper}`;
     const known = this.#ramps.get(key);

@@ -1,4 +1,4 @@
-/** The picture that stands for a page where its link is shared: 1200 by 630 pixels. */
+/** Draws the preview image of a shared page: 1200 by 630 pixels. */
 import { parseHex, type Rgb } from "../../../src/domain/colour.ts";
 import type { LonLat } from "../../../src/domain/geo.ts";
 import { Canvas } from "./canvas.ts";
@@ -6,33 +6,33 @@ import { drawLines } from "./line-drawing.ts";
 import { circle, roundedBox, stroke } from "./outline.ts";
 import { encodePng } from "./png.ts";
 import {
-  broken,
+  breakLines,
+  canDraw,
   cutTo,
   type GlyphSource,
-  isSet,
+  type Letters,
+  loadLetters,
   outlinesOf,
   type Style,
-  setType,
-  type TypeCase,
   widthOf,
-} from "./type.ts";
+} from "./typesetting.ts";
 
-/** A route's number in its colours, as `#rrggbb`. */
+/** The badge of a route in its colors, as `#rrggbb`. */
 export type Badge = { label: string; fill: string; text: string };
 
 export type Card = {
-  /** What it is: `Bus route`, `Station` … */
+  /** Kind of the entity: `Bus route`, `Station` … */
   kind: string;
-  /** Names of it, the best first; the first that the fonts have is drawn. */
+  /** Names of the entity, the best first; the first one that the fonts support is drawn. */
   titles: readonly string[];
   /** Lines below the title. */
   facts: readonly string[];
   badges: readonly Badge[];
-  /** Of a route: its way and colour. */
+  /** The lines of a route, and their color. */
   lines?: readonly (readonly LonLat[])[];
   /** `#rrggbb` */
   colour: string;
-  /** Name and address of the site. */
+  /** Name and host of the site. */
   site: readonly [name: string, host: string];
 };
 
@@ -46,7 +46,7 @@ const BRAND: Rgb = [10, 122, 88];
 
 const LEFT = 80;
 const MARGIN = 64;
-/** Side of the drawing of a route. */
+/** Side length of the drawing of a route, in pixels. */
 const DRAWING = 420;
 const MAX_BADGES = 10;
 const TITLE_SIZES = [84, 72, 62, 54, 46];
@@ -58,19 +58,19 @@ const BADGE: Style = { weight: 700, size: 32 };
 const SITE: Style = { weight: 700, size: 30 };
 const HOST: Style = { weight: 400, size: 26 };
 
-/** The largest size at which the title fits; at the smallest one it is cut. */
-function setTitle(type: TypeCase, title: string, width: number): { style: Style; lines: string[] } {
+/** The largest size at which the title fits; at the smallest size it is cut. */
+function setTitle(type: Letters, title: string, width: number): { style: Style; lines: string[] } {
   let style: Style = { weight: 700, size: 0 };
   let lines: string[] = [];
   for (const size of TITLE_SIZES) {
     style = { weight: 700, size };
-    lines = broken(type, title, style, width, size === TITLE_SIZES[0] ? 2 : TITLE_LINES);
+    lines = breakLines(type, title, style, width, size === TITLE_SIZES[0] ? 2 : TITLE_LINES);
     if (lines.every((line) => widthOf(type, line, style) <= width)) break;
   }
   return { style, lines: lines.map((line) => cutTo(type, line, style, width)) };
 }
 
-function drawBadges(canvas: Canvas, type: TypeCase, badges: readonly Badge[], top: number, width: number): void {
+function drawBadges(canvas: Canvas, type: Letters, badges: readonly Badge[], top: number, width: number): void {
   let x = LEFT;
   for (const { label, fill, text } of badges) {
     const short = cutTo(type, label, BADGE, 300);
@@ -84,19 +84,19 @@ function drawBadges(canvas: Canvas, type: TypeCase, badges: readonly Badge[], to
   }
 }
 
-/** The sign of the portal: a line with a station. */
+/** Draws the logo of the portal: a line with a station. */
 function drawSign(canvas: Canvas, x: number, y: number): void {
   canvas.fill([...stroke([x, y, x + 12, y], 6), ...stroke([x + 36, y, x + 48, y], 6)], BRAND, PAPER);
   canvas.fill([circle(x + 24, y, 13)], BRAND, PAPER);
   canvas.fill([circle(x + 24, y, 7)], PAPER, BRAND);
 }
 
-/** Vowel signs of Hebrew and Arabic, which names do without. */
+/** Vowel signs of Hebrew and Arabic, which are not drawn because names omit them. */
 const VOWELS = /[\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u064b-\u065f\u0670]/g;
-/** Lam and an alef, which are written as one. */
+/** Lam followed by an alef, which are written as one letter. */
 const LAM_ALEF = /\u0644([\u0622\u0623\u0625\u0627])/g;
 
-/** A letter and its accent as one sign, as the files of letters have them. */
+/** Composes a letter and its accent into one character, as in the glyph files. */
 function composed(text: string): string {
   const joined = (_: string, alef: string) =>
     String.fromCharCode(0xfef5 + 2 * "\u0622\u0623\u0625\u0627".indexOf(alef));
@@ -108,7 +108,7 @@ export async function drawCard(given: Card, source: GlyphSource): Promise<Uint8A
   const [siteName = "", host = ""] = given.site.map(composed);
   const card = { ...given, titles: given.titles.map(composed), facts: given.facts.map(composed) };
   const badges = given.badges.slice(0, MAX_BADGES).map((badge) => ({ ...badge, label: composed(badge.label) }));
-  const type = await setType(source, [
+  const type = await loadLetters(source, [
     ...card.titles.map((title) => [title, 700] as const),
     ...[card.kind, siteName, ...badges.map(({ label }) => label)].map((text) => [text, 700] as const),
     ...[...card.facts, host].map((text) => [text, 400] as const),
@@ -123,7 +123,7 @@ export async function drawCard(given: Card, source: GlyphSource): Promise<Uint8A
   canvas.fill([roundedBox(-20, -20, 44, CARD_HEIGHT + 40, 1)], colour, PAPER);
 
   text(cutTo(type, card.kind, KIND, width), KIND, LEFT, 106, SOFT);
-  const title = card.titles.find((name) => name !== "" && isSet(type, name, 700)) ?? card.titles.at(-1) ?? "";
+  const title = card.titles.find((name) => name !== "" && canDraw(type, name, 700)) ?? card.titles.at(-1) ?? "";
   const { style, lines } = setTitle(type, title, width);
   let y = 122;
   for (const line of lines) {
@@ -133,14 +133,14 @@ export async function drawCard(given: Card, source: GlyphSource): Promise<Uint8A
   y += 26;
   const room = badges.length > 0 ? 440 : 500;
   for (const fact of card.facts) {
-    if (fact === "" || fact === title || !isSet(type, fact, 400) || y + 44 > room) continue;
+    if (fact === "" || fact === title || !canDraw(type, fact, 400) || y + 44 > room) continue;
     y += 44;
     text(cutTo(type, fact, FACT, width), FACT, LEFT, Math.round(y), SOFT);
   }
   drawBadges(
     canvas,
     type,
-    badges.filter(({ label }) => isSet(type, label, 700)),
+    badges.filter(({ label }) => canDraw(type, label, 700)),
     Math.max(430, Math.round(y) + 24),
     width,
   );

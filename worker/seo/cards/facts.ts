@@ -1,4 +1,4 @@
-/** What stands on the card of a feed, an operator, a route or a stop, asked of the API as pages ask it. */
+/** Loads the content of the card of a feed, operator, route or stop from the API, in-process like pages. */
 
 import { routeBadge } from "../../../src/domain/colour.ts";
 import type { LonLat } from "../../../src/domain/geo.ts";
@@ -7,8 +7,8 @@ import type { RouteFacts } from "../../../src/domain/route-facts.ts";
 import { routeTypeWords } from "../../../src/domain/route-types.ts";
 import type { Badge, Card } from "./card.ts";
 
-/** Answers the data of a GraphQL query. */
-export type AskApi = (query: string, variables: Readonly<Record<string, unknown>>) => Promise<unknown>;
+/** Returns the data of a GraphQL query. */
+export type QueryApi = (query: string, variables: Readonly<Record<string, unknown>>) => Promise<unknown>;
 
 export const CARD_KINDS = ["feeds", "operators", "routes", "stops"] as const;
 export type CardKind = (typeof CARD_KINDS)[number];
@@ -25,7 +25,7 @@ type Place = { city_name: string | null; adm1_name: string | null; adm0_name: st
 const words = (parts: readonly (string | null | undefined)[], between: string) =>
   parts.filter((part) => part != null && part !== "").join(between);
 
-/** Each once, in the order of their numbers. */
+/** Distinct badges, in the order of their labels. */
 function badgesOf(routes: readonly Route[]): Badge[] {
   const badges = new Map<string, Badge>();
   for (const route of routes) {
@@ -36,15 +36,15 @@ function badgesOf(routes: readonly Route[]): Badge[] {
   return [...badges.values()].sort((a, b) => collator.compare(a.label, b.label));
 }
 
-/** Names, the first few of them. */
-function some(names: readonly string[], most: number): string {
+/** The first few names, joined. */
+function joinNames(names: readonly string[], most: number): string {
   const shown = names.slice(0, most).join(", ");
   return names.length > most ? `${shown} and ${names.length - most} more` : shown;
 }
 
 const SPECS: Readonly<Record<string, string>> = { GTFS: "GTFS", GTFS_RT: "GTFS Realtime", GBFS: "GBFS", MDS: "MDS" };
 
-async function feed(ask: AskApi, key: string): Promise<Facts | null> {
+async function feed(ask: QueryApi, key: string): Promise<Facts | null> {
   const { feeds } = (await ask(
     `query CardFeed($key: String!) { feeds(limit: 1, where: { onestop_id: $key }) {
       onestop_id name spec associated_operators { name short_name }
@@ -64,7 +64,7 @@ async function feed(ask: AskApi, key: string): Promise<Facts | null> {
   if (row === undefined) return null;
   const operators = (row.associated_operators ?? []).map(({ name, short_name }) => name || short_name || "");
   const version = row.feed_state?.feed_version;
-  const names = some(
+  const names = joinNames(
     operators.filter((name) => name !== ""),
     2,
   );
@@ -81,7 +81,7 @@ async function feed(ask: AskApi, key: string): Promise<Facts | null> {
   };
 }
 
-async function operator(ask: AskApi, key: string): Promise<Facts | null> {
+async function operator(ask: QueryApi, key: string): Promise<Facts | null> {
   const { operators } = (await ask(
     `query CardOperator($key: String!) { operators(limit: 1, where: { onestop_id: $key, merged: true }) {
       onestop_id name short_name
@@ -114,7 +114,7 @@ async function operator(ask: AskApi, key: string): Promise<Facts | null> {
   };
 }
 
-/** Variables that name one entity, or null for a key that is none. */
+/** Variables that identify one entity; null for an invalid key. */
 function entityVariables(key: string, idField: "route_id" | "stop_id") {
   const parsed = parseEntityKey(key);
   if (parsed === null) return null;
@@ -138,7 +138,7 @@ function linesOf(geometry: Geometry): LonLat[][] {
   return geometry?.type === "MultiLineString" ? (geometry.coordinates as LonLat[][]) : [];
 }
 
-async function route(ask: AskApi, key: string): Promise<Facts | null> {
+async function route(ask: QueryApi, key: string): Promise<Facts | null> {
   const variables = entityVariables(key, "route_id");
   if (variables === null) return null;
   const { routes } = (await ask(
@@ -169,7 +169,7 @@ async function route(ask: AskApi, key: string): Promise<Facts | null> {
 
 type StopRoutes = { route_stops: { route: Route & { agency: { agency_name: string } } }[] };
 
-async function stop(ask: AskApi, key: string): Promise<Facts | null> {
+async function stop(ask: QueryApi, key: string): Promise<Facts | null> {
   const variables = entityVariables(key, "stop_id");
   if (variables === null) return null;
   const served = `route_stops(limit: 40) { route { ${ROUTE} agency { agency_name } } }`;
@@ -198,7 +198,7 @@ async function stop(ask: AskApi, key: string): Promise<Facts | null> {
     kind: row.location_type === 1 ? "Station" : "Stop",
     titles: [row.stop_name ?? "", row.stop_code === null ? "" : `Stop ${row.stop_code}`, `Stop ${row.stop_id}`],
     facts: [
-      some(agencies, 2),
+      joinNames(agencies, 2),
       row.place === null ? "" : words([row.place.adm1_name, row.place.adm0_name], ", "),
       row.stop_code === null ? "" : `Stop code ${row.stop_code}`,
     ],
@@ -207,14 +207,17 @@ async function stop(ask: AskApi, key: string): Promise<Facts | null> {
   };
 }
 
-const FACTS: Readonly<Record<CardKind, (ask: AskApi, key: string) => Promise<Facts | null>>> = {
+const FACTS: Readonly<Record<CardKind, (ask: QueryApi, key: string) => Promise<Facts | null>>> = {
   feeds: feed,
   operators: operator,
   routes: route,
   stops: stop,
 };
 
-/** Null where nothing has the key. @param key as in the page's path, decoded */
-export function cardFacts(ask: AskApi, kind: CardKind, key: string): Promise<Facts | null> {
+/**
+ * The content of a card; null if the key matches nothing.
+ * @param key as in the page's path, decoded
+ */
+export function cardFacts(ask: QueryApi, kind: CardKind, key: string): Promise<Facts | null> {
   return FACTS[kind](ask, key);
 }

@@ -1,4 +1,4 @@
-/** `/cards/{path of a page}.png`: the picture of a feed, operator, route or stop for where its link is shared. */
+/** `/cards/{path of a page}.png`: the preview image of a feed, operator, route or stop. */
 
 import type { Context, Handler } from "hono";
 import { createContext } from "../../api/graphql/context.ts";
@@ -13,16 +13,16 @@ import { executeUpstream } from "../../upstream/graphql.ts";
 import { upstreamOf } from "../../upstream/of-request.ts";
 import { cachedFile } from "../handler.ts";
 import { drawCard } from "./card.ts";
-import { type AskApi, CARD_KINDS, type CardKind, cardFacts } from "./facts.ts";
-import type { GlyphSource } from "./type.ts";
+import { CARD_KINDS, type CardKind, cardFacts, type QueryApi } from "./facts.ts";
+import type { GlyphSource } from "./typesetting.ts";
 
-/** Rows that one card may read from the database. */
+/** Maximum database rows read for one card. */
 const MAX_ROWS_READ = 10_000;
 
-/** Files of glyphs that this isolate has read; null if there is none of that name. */
+/** Glyph files read by this isolate; null for a file that does not exist. */
 const glyphFiles = new Map<string, ArrayBuffer | null>();
 
-/** Reads files of public/card-glyphs. Requests share the bytes, and wait for each other without sharing promises. */
+/** Reads files of public/card-glyphs once. Concurrent requests share the bytes but no promise. */
 const glyphReads = new SingleFlight<ArrayBuffer | null>();
 
 function glyphSource(c: Context<Env>): GlyphSource {
@@ -44,13 +44,13 @@ function glyphSource(c: Context<Env>): GlyphSource {
       API_LIMITS.deadline,
       "The store of public files",
     );
-    // Others may be waiting when this visitor leaves.
+    // Finish reading even if this visitor leaves, because other requests may be waiting.
     c.executionCtx.waitUntil(file.catch(() => {}));
     return file;
   };
 }
 
-function asker(c: Context<Env>): AskApi {
+function asker(c: Context<Env>): QueryApi {
   const stores = storesOf(c, { ...API_LIMITS, rowsReadLimit: MAX_ROWS_READ });
   const context = createContext({ stores, now: c.get("now") });
   const upstream = upstreamOf(c);
@@ -61,7 +61,7 @@ function asker(c: Context<Env>): AskApi {
       errors?: readonly { message: string }[];
     };
     const code = upstream === null ? "store.unavailable" : "upstream.unavailable";
-    // A picture is kept for a day: not one that lacks what could not be read.
+    // A card is cached for a day, so it is not drawn from partial data.
     if (answer.data == null || answer.errors !== undefined)
       throw problem(code, answer.errors?.[0]?.message ?? "Nothing was answered.");
     return answer.data;

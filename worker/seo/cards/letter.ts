@@ -1,27 +1,28 @@
-/** Outlines of letters, read from the portal's own files (public/card-glyphs, written by cli/card-glyphs). */
+/** Reads outlines of letters from public/card-glyphs, which cli/card-glyphs writes. */
 import type { Contour } from "./outline.ts";
 
-/** Forms of a letter that joins its neighbours, in the order of their bits in a file. */
+/** Joining forms of a letter: in the order of their bits in a file, and of Unicode after the isolated form. */
 export const FORMS = ["fina", "init", "medi"] as const;
 
 export type Letter = {
-  /** In units of the font's size. */
+  /** In font units. */
   advance: number;
-  /** The base line is 0; y grows downwards. */
+  /** The baseline is 0; y grows downwards. */
   contours: readonly Contour[];
 } & { [form in (typeof FORMS)[number]]?: Letter };
 
-/** Code points of one file. */
+/** Number of code points per file. */
 export const BLOCK = 128;
 
-/** Units of the files in the size of a font. */
+/** Font units per em in the files. */
 export const UNITS = 512;
 
 /**
- * A file is a table of 128 offsets (4 bytes, big-endian, 0 for no letter) and the letters behind it: bits of the forms
- * that follow, then for the letter and each form its advance, the number of its contours and of each the number of
- * points and their steps from the point before. Numbers take one byte, or two from 128 on.
- * @param place of the letter in its block
+ * Reads one letter. A file is a table of 128 offsets (4 bytes, big-endian, 0 for no letter), followed by the letters: a
+ * byte with the bits of the joining forms that follow, then for the letter and each form the advance, the number of
+ * contours, and for each contour the number of points and their differences from the previous point. Numbers take one
+ * byte, or two from 128 on.
+ * @param place index of the letter in its block
  */
 export function readLetter(file: ArrayBuffer, place: number): Letter | null {
   let at = new DataView(file).getUint32(4 * place);

@@ -1,4 +1,4 @@
-/** The way of a route as a drawing, north at the top. */
+/** Draws the lines of a route, north up. */
 import type { Rgb } from "../../../src/domain/colour.ts";
 import { type LonLat, mercatorOf } from "../../../src/domain/geo.ts";
 import type { Canvas } from "./canvas.ts";
@@ -7,16 +7,16 @@ import { circle, roundedBox, stroke } from "./outline.ts";
 const GROUND: Rgb = [240, 244, 241];
 const TOP = 72;
 const PADDING = 44;
-/** Pixels: points that are nearer to the last one are left out, */
-const NEAR = 3;
-/** and those that are no further than this from the line without them. */
-const OFF = 0.4;
-/** Pixels of the line. */
-const WIDTH = 9;
-/** Points that are looked at in all. */
+/** Minimum distance in pixels between consecutive points. */
+const MIN_DISTANCE_PX = 3;
+/** Maximum distance in pixels of a removed point from the simplified line. */
+const MAX_DEVIATION_PX = 0.4;
+/** Width of the line in pixels. */
+const LINE_WIDTH_PX = 9;
+/** Maximum number of points read, over all lines. */
 const MAX_POINTS = 20_000;
 
-/** @returns false when there is nothing to draw */
+/** @returns false if there is nothing to draw */
 export function drawLines(
   canvas: Canvas,
   lines: readonly (readonly LonLat[])[],
@@ -52,7 +52,7 @@ export function drawLines(
   const drawn = flat.filter((line) => line.length > 2).map((line) => thinned(line, scale, shiftX, shiftY));
   const ink = colour.every((part) => part > 225) ? ([75, 90, 83] as const) : colour;
   canvas.fill(
-    drawn.flatMap((line) => stroke(line, WIDTH)),
+    drawn.flatMap((line) => stroke(line, LINE_WIDTH_PX)),
     ink,
     GROUND,
   );
@@ -65,13 +65,16 @@ export function drawLines(
   return true;
 }
 
-/** The line in pixels, of as few points as show its way. */
+/** Converts a line to pixels, with as few points as its shape needs. */
 function thinned(line: readonly number[], scale: number, shiftX: number, shiftY: number): number[] {
   let fromX = line[0]! * scale + shiftX;
   let fromY = line[1]! * scale + shiftY;
   let lastX = fromX;
   let lastY = fromY;
-  /** Directions, as differences from the first one, in which one line passes near all points since the one kept. */
+  /**
+   * Range of directions, relative to the first one, in which a single segment passes near all points since the last
+   * kept one.
+   */
   let first = 0;
   let low = -Infinity;
   let high = Infinity;
@@ -80,7 +83,7 @@ function thinned(line: readonly number[], scale: number, shiftX: number, shiftY:
     const x = line[i]! * scale + shiftX;
     const y = line[i + 1]! * scale + shiftY;
     let far = Math.hypot(x - fromX, y - fromY);
-    if (far < NEAR) continue;
+    if (far < MIN_DISTANCE_PX) continue;
     let direction = Math.atan2(y - fromY, x - fromX);
     if (low === -Infinity) first = direction;
     let turn = turnOf(direction - first);
@@ -95,7 +98,7 @@ function thinned(line: readonly number[], scale: number, shiftX: number, shiftY:
       low = -Infinity;
       high = Infinity;
     }
-    const play = Math.asin(Math.min(1, OFF / Math.max(far, OFF)));
+    const play = Math.asin(Math.min(1, MAX_DEVIATION_PX / Math.max(far, MAX_DEVIATION_PX)));
     low = Math.max(low, turn - play);
     high = Math.min(high, turn + play);
     lastX = x;
@@ -105,5 +108,5 @@ function thinned(line: readonly number[], scale: number, shiftX: number, shiftY:
   return kept;
 }
 
-/** From minus half a turn to half a turn. */
+/** Normalizes an angle to the range from -π to π. */
 const turnOf = (angle: number) => angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI));

@@ -1,7 +1,7 @@
-/** Areas with smooth edges: how much of each pixel an outline covers, summed edge by edge. */
+/** Rasterizes areas with smooth edges: computes the share of each pixel that an outline covers, edge by edge. */
 
 export type Point = readonly [x: number, y: number];
-/** A closed line: x and y of each corner in turn; y grows downwards. */
+/** A closed line: alternating x and y of its corners; y grows downwards. */
 export type Contour = ArrayLike<number>;
 
 export type Coverage = {
@@ -9,11 +9,11 @@ export type Coverage = {
   top: number;
   width: number;
   height: number;
-  /** Row by row, how much more of a pixel is covered than of the one to its left; whole is 1 or -1. */
+  /** Row by row: the difference in coverage between a pixel and its left neighbor; full coverage is 1 or -1. */
   changes: Float32Array;
 };
 
-/** One edge: what lies to its right in each row gains or loses the part of the row that the edge crosses. */
+/** Adds one edge: in each row, the pixels to its right gain or lose the share of the row that the edge crosses. */
 function edge(sums: Float32Array, width: number, fromX: number, fromY: number, toX: number, toY: number): void {
   if (fromY === toY) return;
   const slope = (toX - fromX) / (toY - fromY);
@@ -29,7 +29,9 @@ function edge(sums: Float32Array, width: number, fromX: number, fromY: number, t
   }
 }
 
-/** Gives `amount` to the cells that an edge from `left` to `right` passes in one row, and to what is right of them. */
+/**
+ * Adds `amount` to the cells that an edge from `left` to `right` crosses in one row, and to the cells right of them.
+ */
 function spread(sums: Float32Array, row: number, left: number, right: number, amount: number): void {
   const first = Math.floor(left);
   const last = Math.max(first + 1, Math.ceil(right));
@@ -55,12 +57,12 @@ function spread(sums: Float32Array, row: number, left: number, right: number, am
   sums[row + last]! += amount * (1 - given);
 }
 
-/** The same for each area; who reads it clears it. */
-let room = new Float32Array(0);
+/** Reused for every area; the code that reads it clears it. */
+let scratch = new Float32Array(0);
 
 /**
- * What contours of the same turn cover together; null for nothing. Whoever calls sets all `changes` to 0 again before the
- * next call.
+ * The joint coverage of contours with the same orientation; null for an empty area. The caller must set all `changes`
+ * to 0 before the next call.
  */
 export function coverage(contours: readonly Contour[]): Coverage | null {
   let minX = Infinity;
@@ -83,19 +85,19 @@ export function coverage(contours: readonly Contour[]): Coverage | null {
   const width = Math.ceil(maxX) - left + 2;
   const height = Math.ceil(maxY) - top + 1;
   const cells = width * height + 2;
-  if (room.length < cells) room = new Float32Array(cells);
+  if (scratch.length < cells) scratch = new Float32Array(cells);
   for (const contour of contours) {
     let x = contour[contour.length - 2]! - left;
     let y = contour[contour.length - 1]! - top;
     for (let i = 0; i < contour.length; i += 2) {
       const nextX = contour[i]! - left;
       const nextY = contour[i + 1]! - top;
-      edge(room, width, x, y, nextX, nextY);
+      edge(scratch, width, x, y, nextX, nextY);
       x = nextX;
       y = nextY;
     }
   }
-  return { left, top, width, height, changes: room };
+  return { left, top, width, height, changes: scratch };
 }
 
 /** A circle as a contour. */
@@ -124,10 +126,13 @@ export function roundedBox(left: number, top: number, width: number, height: num
   return contour;
 }
 
-/** Cosine of the turn from which a corner of a line is rounded; one that is less sharp has its gap filled. */
-const SHARP = 0.8;
+/** Minimum cosine of a turn at which the gap at a corner is filled; sharper corners are rounded. */
+const MIN_FILLED_COSINE = 0.8;
 
-/** A line with round ends and corners. @param line x and y of each of its points */
+/**
+ * A line with round ends and corners.
+ * @param line alternating x and y of its points
+ */
 export function stroke(line: Contour, width: number): Contour[] {
   const half = width / 2;
   const last = line.length - 2;
@@ -138,14 +143,14 @@ export function stroke(line: Contour, width: number): Contour[] {
     const [x, y, toX, toY] = [line[i]!, line[i + 1]!, line[i + 2]!, line[i + 3]!];
     const length = Math.hypot(toX - x, toY - y);
     if (length === 0) continue;
-    // Half the width, at a right angle to the line.
+    // Half the width, perpendicular to the line.
     const dx = ((toY - y) / length) * half;
     const dy = ((x - toX) / length) * half;
-    // In the turn of the circles, so that what overlaps adds up.
+    // The same orientation as the circles, so that overlapping parts add up.
     contours.push([x + dx, y + dy, toX + dx, toY + dy, toX - dx, toY - dy, x - dx, y - dy]);
     if (i > 0) {
       const turn = beforeX * dy - beforeY * dx;
-      if (beforeX * dx + beforeY * dy < SHARP * half * half) contours.push(circle(x, y, half));
+      if (beforeX * dx + beforeY * dy < MIN_FILLED_COSINE * half * half) contours.push(circle(x, y, half));
       else if (turn > 0) contours.push([x, y, x + beforeX, y + beforeY, x + dx, y + dy]);
       else contours.push([x, y, x - dx, y - dy, x - beforeX, y - beforeY]);
     }

@@ -1,21 +1,5 @@
-/** PNG (W3C PNG, third edition) of indexed colour. */
-
-let table: Uint32Array | undefined;
-
-/** CRC-32 of bytes as chunks carry it. */
-export function crc32(bytes: Uint8Array): number {
-  if (table === undefined) {
-    table = new Uint32Array(256);
-    for (let n = 0; n < 256; n++) {
-      let c = n;
-      for (let k = 0; k < 8; k++) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1;
-      table[n] = c;
-    }
-  }
-  let crc = 0xffffffff;
-  for (const byte of bytes) crc = table[(crc ^ byte) & 255]! ^ (crc >>> 8);
-  return (crc ^ 0xffffffff) >>> 0;
-}
+/** Encodes PNG images with indexed colors (W3C PNG, third edition). */
+import { crc32 } from "../../../src/domain/crc32.ts";
 
 function chunk(type: string, data: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(data.length + 12);
@@ -27,15 +11,15 @@ function chunk(type: string, data: Uint8Array): Uint8Array {
   return bytes;
 }
 
-/** zlib, which is what the platform calls deflate. */
+/** Compresses to the zlib format, which the platform calls deflate. */
 async function deflated(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate"));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
 /**
- * @param rows of each row a byte 0 (no filter), then of each pixel its index into the palette
- * @param palette red, green and blue of at most 256 colours
+ * @param rows for each row a byte 0 (no filter), then the palette index of each pixel
+ * @param palette red, green and blue of at most 256 colors
  */
 export async function encodePng(
   width: number,

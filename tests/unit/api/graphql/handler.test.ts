@@ -60,7 +60,7 @@ describe("media types", () => {
     ["application/json;q=0.9, application/graphql-response+json", RESPONSE_JSON],
     ["application/graphql-response+json;q=0, application/json", "application/json"],
     ["text/html, application/graphql-response+json; charset=utf-8", RESPONSE_JSON],
-  ])("Accept: %s answers %s", async (accept, type) => {
+  ])("Accept: %s returns %s", async (accept, type) => {
     const response = await post({ query: "{ __typename }" }, accept === null ? {} : { accept });
     expect(response.headers.get("content-type")).toBe(`${type}; charset=utf-8`);
   });

@@ -1,10 +1,9 @@
-/** What has to be right before anything is cut into tiles: the 180th meridian, places of labels, shared borders. */
+/** Geometry that is prepared before tiles are cut: the 180th meridian, label points, shared borders. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { splitLine, unwrapLine, unwrapRing } from "../../../../cli/basemap/antimeridian.ts";
-import { populationRank } from "../../../../cli/basemap/features.ts";
+import { countryBorders, inlandWater, land, type MapSource, populationRank } from "../../../../cli/basemap/features.ts";
 import { labelPoint, ringArea } from "../../../../cli/basemap/label-point.ts";
-import { TopoReader } from "../../../../cli/basemap/topology.ts";
 import type { LonLat } from "../../../../src/domain/geo.ts";
 
 describe("unwrapRing", () => {
@@ -199,9 +198,10 @@ describe("populationRank", () => {
   });
 });
 
-describe("TopoReader", () => {
+describe("features of a TopoJSON source", () => {
   // Two squares side by side: arc 0 is between them.
-  const reader = new TopoReader({
+  const source: MapSource = {
+    type: "Topology",
     transform: { scale: [0.5, 0.5], translate: [10, 20] },
     arcs: [
       [
@@ -222,58 +222,62 @@ describe("TopoReader", () => {
       ],
     ],
     objects: {
-      areas: {
+      land: {
+        type: "GeometryCollection",
         geometries: [
-          { type: "Polygon", id: "west", arcs: [[0, 1]] },
-          { type: "MultiPolygon", id: "east", arcs: [[[2, -1]], []] },
+          { type: "Polygon", arcs: [[0, 1]] },
+          { type: "MultiPolygon", arcs: [[[2, -1]], []] },
         ],
       },
-      lines: {
+      countries: {
+        type: "GeometryCollection",
+        geometries: [
+          { type: "Polygon", arcs: [[0, 1]] },
+          { type: "Polygon", arcs: [[2, -1]] },
+        ],
+      },
+      rivers: {
+        type: "GeometryCollection",
         geometries: [
           { type: "LineString", arcs: [0] },
           { type: "MultiLineString", arcs: [[-1], [1]] },
         ],
       },
     },
-  });
-  const [west, east] = reader.geometries("areas");
+  };
+  const WEST = [
+    [11, 20],
+    [11, 21],
+    [10, 21],
+    [10, 20],
+    [11, 20],
+  ];
+  const EAST = [
+    [11, 20],
+    [12, 20],
+    [12, 21],
+    [11, 21],
+    [11, 20],
+  ];
 
-  it("joins arcs, reversed where the index is negative", () => {
-    if (west === undefined || east === undefined) throw new Error("two areas");
-    expect(reader.polygons(west)).toEqual([
-      [
-        [
-          [11, 20],
-          [11, 21],
-          [10, 21],
-          [10, 20],
-          [11, 20],
-        ],
-      ],
-    ]);
-    expect(reader.polygons(east)).toEqual([
-      [
-        [
-          [11, 20],
-          [12, 20],
-          [12, 21],
-          [11, 21],
-          [11, 20],
-        ],
-      ],
-    ]);
-    expect(reader.geometries("lines").map((g) => reader.lines(g).length)).toEqual([1, 2]);
+  it("are polygons, without empty ones", () => {
+    expect(land(source).map(({ geometry }) => geometry.coordinates)).toEqual([[WEST], [EAST]]);
   });
 
-  it("finds the border between two areas", () => {
-    expect(reader.between("areas")).toEqual([
-      {
-        line: [
-          [11, 20],
-          [11, 21],
-        ],
-        sides: [west, east],
-      },
+  it("are lines, reversed where the index of an arc is negative", () => {
+    expect(inlandWater(source, true).map(({ geometry }) => geometry.coordinates[0])).toEqual([
+      [11, 20],
+      [11, 21],
+      [11, 21],
+    ]);
+  });
+
+  it("are the borders between two areas, not their other edges", () => {
+    expect(countryBorders(source).map(({ geometry }) => geometry.coordinates)).toEqual([
+      [
+        [11, 20],
+        [11, 21],
+      ],
     ]);
   });
 });

@@ -1,4 +1,4 @@
-/** The world archive as a map reads it: whole, with the sea where the sea is, small tiles, names and whom to name. */
+/** The world archive as a map reads it: complete, with land and sea, small tiles, names and attribution. */
 import { existsSync } from "node:fs";
 import { VectorTile } from "@mapbox/vector-tile";
 import { PbfReader } from "pbf";

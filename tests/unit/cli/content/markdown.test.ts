@@ -133,7 +133,7 @@ describe("rendered Markdown", () => {
     );
     expect(html[0]).toContain('<h4 id="deeper">Deeper</h4>');
     expect(() => render("# Title")).toThrow("content/x.md: the title is the only first heading");
-    expect(() => render("## A [link](/x)")).toThrow("holds a link");
+    expect(() => render("## A [link](/x)")).toThrow("contains a link");
   });
 
   test("links are collected and checked", () => {
@@ -141,7 +141,7 @@ describe("rendered Markdown", () => {
     expect(links).toEqual(["/feeds#x", "https://example.org", "#here", "mailto:a@example.org"]);
     expect(html[0]).toContain('<a href="https://example.org" rel="noopener">');
     expect(html[0]).toContain('<a href="/feeds#x">');
-    expect(() => render("[a](other.png)")).toThrow("no path of this site");
+    expect(() => render("[a](other.png)")).toThrow("not a path of this site");
   });
 
   test("images have their size, and texts their search words and placeholders", () => {

@@ -137,7 +137,7 @@ describe("news", () => {
     ["x.md", article("X"), "YYYY/MM/DD"],
     ["2026/02/03/x.md", article("X", "date: 2026-02-04"), "is not 2026-02-03"],
     ["2026/02/03/x.md", text("X"), "needs an author"],
-    ["2026/02/03/X y.md", article("X"), "small letters"],
+    ["2026/02/03/X y.md", article("X"), "lower-case letters"],
   ])("are refused as %s", (name, source, message) => {
     write(`content/news/${name}`, source);
     expect(() => makeTexts(root)).toThrow(message);

@@ -1,4 +1,4 @@
-/** Walks the texts of this portal: every internal link and anchor leads somewhere. */
+/** Every internal link and anchor of the texts has a target. */
 import { matchPath } from "react-router";
 import { describe, expect, test } from "vitest";
 import { makeTexts } from "../../../../cli/content/texts.ts";

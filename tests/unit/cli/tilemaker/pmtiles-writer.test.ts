@@ -1,4 +1,4 @@
-/** Archives that are written are read back by the reader of the format's makers. */
+/** Written archives are read back with the reference reader of the format. */
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";

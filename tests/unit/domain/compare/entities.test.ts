@@ -31,7 +31,7 @@ const route = (id: string, short_name: string, long_name = "", type = 3): RouteO
 });
 const agency = (id: string, name: string, url = ""): AgencyOutline => ({ id, onestop_id: null, name, url });
 
-/** Metres to the north, in degrees. */
+/** Meters to the north, in degrees. */
 const north = (metres: number) => metres / 111_195;
 
 // Names and places repeat, as platforms of one station do; ids do not.

@@ -1,4 +1,6 @@
-/** Two real versions of one feed. Runs where the variable GTFS_DATA names a folder with zips of public agencies. */
+/**
+ * Compares two real versions of one feed. Runs if the variable GTFS_DATA names a folder with zips of public agencies.
+ */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";

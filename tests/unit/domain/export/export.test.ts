@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { csvLine } from "../../../../src/domain/export/csv-line.ts";
 import {
+  DEFINING_COLUMNS,
   FILE_OF_KIND,
-  GIVEN_OUT,
   type IdKind,
   kindOfColumn,
   kindOfTable,
@@ -19,7 +19,7 @@ import type { LonLat } from "../../../../src/domain/geo.ts";
 
 describe("ids", () => {
   test("every id column has a kind, and every kind a column", () => {
-    const given = Object.entries(GIVEN_OUT).flatMap(([file, columns]) =>
+    const given = Object.entries(DEFINING_COLUMNS).flatMap(([file, columns]) =>
       columns.map((name) => kindOfColumn(file, name)),
     );
     expect(given).not.toContain(null);

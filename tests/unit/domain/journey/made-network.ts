@@ -1,4 +1,4 @@
-/** Small networks made by chance, and the slow way to the same journeys. */
+/** Random small networks, and an exhaustive search for journeys in them. */
 import fc from "fast-check";
 import type { Line, Network } from "../../../../src/domain/journey/network.ts";
 import { CHANGE_SECONDS, type Journey, MAX_BOARDINGS } from "../../../../src/domain/journey/raptor.ts";
@@ -22,7 +22,7 @@ const line = fc.record({
   bases: fc.uniqueArray(fc.nat(3000), { minLength: 1, maxLength: 4 }),
 });
 
-/** Places some hundred metres apart, of which the first two may be one station. */
+/** Places some hundred meters apart, of which the first two may be one station. */
 export const madeNetwork: fc.Arbitrary<Made> = fc
   .record({
     spots: fc.array(fc.tuple(fc.nat(12), fc.nat(12)), { minLength: 6, maxLength: 6 }),
@@ -103,7 +103,7 @@ export function bruteArrivals(
   return ends;
 }
 
-/** What is wrong with a journey, in words; empty where it can be travelled. */
+/** What is wrong with a journey, in words; empty where it can be traveled. */
 export function faultsOf(
   journey: Journey<MadeRun>,
   network: Network<MadeRun>,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { planJourneys, worthKnowing } from "../../../../src/domain/journey/plan.ts";
+import { planJourneys, withoutDominated } from "../../../../src/domain/journey/plan.ts";
 import { earliestArrivals, type Journey, prepareSearch } from "../../../../src/domain/journey/raptor.ts";
 import { Nearby } from "../../../../src/domain/journey/walk.ts";
 import { bruteArrivals, faultsOf, type Made, type MadeRun, madeNetwork } from "./made-network.ts";
@@ -64,7 +64,7 @@ describe("a plan", () => {
         const earliest = bruteArrivals(network, nearby, ACCESS, EGRESS, from).at(-1)!;
         expect(journeys[0]?.end ?? Number.POSITIVE_INFINITY).toBe(earliest);
         expect(journeys.length).toBeLessThanOrEqual(5);
-        expect(worthKnowing(journeys)).toEqual(journeys);
+        expect(withoutDominated(journeys)).toEqual(journeys);
         expect(journeys.map(({ end }) => end)).toEqual(journeys.map(({ end }) => end).toSorted((a, b) => a - b));
         for (const journey of journeys) expect(faultsOf(journey, network, nearby, ACCESS, EGRESS)).toEqual([]);
       }),

@@ -1,4 +1,4 @@
-/** The parts of the archive format against the reader of the format's makers. */
+/** The parts of the archive format, compared with the reference reader. */
 import fc from "fast-check";
 import { bytesToHeader, findTile, zxyToTileId } from "pmtiles";
 import { describe, expect, it } from "vitest";

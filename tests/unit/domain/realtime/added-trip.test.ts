@@ -39,7 +39,7 @@ describe("addedStopTimes", () => {
     ]);
   });
 
-  it("does not know whether a trip starts or ends at the only call of its update", () => {
+  it("leaves open whether a trip starts or ends at the only call of its update", () => {
     const lone = update([stop("a", "2026-11-21T08:00:00-05:00")], added);
     expect(addedStopTimes([updates(lone)], "a", ZONE)).toMatchObject([{ isFirst: false, isLast: false }]);
   });

@@ -6,7 +6,7 @@ import {
   decodeTimetables,
   encodePattern,
 } from "../../../../src/domain/schedule/pattern.ts";
-import { decodeServiceDays, encodeServiceDays, runsOn } from "../../../../src/domain/schedule/service-days.ts";
+import { decodeServiceDays, encodeServiceDays } from "../../../../src/domain/schedule/service-days.ts";
 import {
   decodeServiceWeek,
   encodeServiceWeek,
@@ -92,13 +92,12 @@ const days = fc
   .map((list) => list.sort((a, b) => a - b));
 
 describe("service days", () => {
-  it("decode to every day and answer for a single day", () => {
+  it("survive a round trip", () => {
     fc.assert(
       fc.property(days, (list) => {
         const first = list[0] ?? 17_000;
         const text = encodeServiceDays(list, first);
         expect(decodeServiceDays(text, first)).toEqual(list);
-        for (let d = first - 8; d < first + 220; d++) expect(runsOn(text, first, d)).toBe(list.includes(d));
       }),
     );
   });

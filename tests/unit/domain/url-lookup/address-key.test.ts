@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addressKey, closeTo, fileNameOf } from "../../../../src/domain/url-lookup/url-key.ts";
+import { addressKey, fileNameOf, similarPrefixes } from "../../../../src/domain/url-lookup/url-key.ts";
 
 describe("URL keys", () => {
   test.each([
@@ -66,11 +66,15 @@ describe("URL keys", () => {
 
 describe("related keys", () => {
   test("are the path without its query, the folder, the host", () => {
-    expect(closeTo("a.example/x/y.zip?k=1")).toEqual(["a.example/x/y.zip", "a.example/x/", "a.example/"]);
-    expect(closeTo("a.example/y.zip")).toEqual(["a.example/y.zip?", "a.example/"]);
-    expect(closeTo("a.example")).toEqual(["a.example?", "a.example/"]);
-    expect(closeTo("ftp://a.example/x/y")).toEqual(["ftp://a.example/x/y?", "ftp://a.example/x/", "ftp://a.example/"]);
-    expect(closeTo("file:///x")).toEqual([]);
+    expect(similarPrefixes("a.example/x/y.zip?k=1")).toEqual(["a.example/x/y.zip", "a.example/x/", "a.example/"]);
+    expect(similarPrefixes("a.example/y.zip")).toEqual(["a.example/y.zip?", "a.example/"]);
+    expect(similarPrefixes("a.example")).toEqual(["a.example?", "a.example/"]);
+    expect(similarPrefixes("ftp://a.example/x/y")).toEqual([
+      "ftp://a.example/x/y?",
+      "ftp://a.example/x/",
+      "ftp://a.example/",
+    ]);
+    expect(similarPrefixes("file:///x")).toEqual([]);
   });
 });
 

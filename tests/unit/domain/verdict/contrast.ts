@@ -1,4 +1,4 @@
-/** Contrast of two colours `#rrggbb` (WCAG 2.2, relative luminance). */
+/** Contrast of two colors `#rrggbb` (WCAG 2.2, relative luminance). */
 export function contrastRatio(a: string, b: string): number {
   const luminance = (colour: string) => {
     const [red, green, blue] = [1, 3, 5].map((at) => {

@@ -1,4 +1,4 @@
-/** Headways of a route (Transitland v2), from feeds of one line whose departures are given. */
+/** Headways of a route (Transitland v2), for feeds of one line with given departures. */
 import { describe, expect, it } from "vitest";
 import { nodePlatform } from "../../../../cli/node-platform.ts";
 import { formatGtfsTime } from "../../../../src/domain/gtfs-time.ts";

@@ -1,4 +1,4 @@
-/** Representative lines of routes, hulls and Onestop IDs, counted over plain rows of feeds made by chance. */
+/** Representative lines of routes, hulls and Onestop IDs, compared with counts over the plain rows of random feeds. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { nodePlatform } from "../../../../cli/node-platform.ts";

@@ -1,4 +1,7 @@
-/** Service levels, service window and fallback week (Transitland v2), and what the reference server says of real feeds. */
+/**
+ * Service levels, service window and fallback week (Transitland v2), with the reference server's results for real
+ * feeds.
+ */
 import { existsSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

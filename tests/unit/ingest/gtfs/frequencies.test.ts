@@ -1,4 +1,4 @@
-/** Rows of frequencies.txt that stand for very many departures are counted, never listed. */
+/** Departures of rows of frequencies.txt are counted, never listed. */
 import { describe, expect, it } from "vitest";
 import { nodePlatform } from "../../../../cli/node-platform.ts";
 import { headwaysOf } from "../../../../worker/ingest/derive/headways.ts";
@@ -35,7 +35,7 @@ describe("a frequency of one second until 9999:59:59", () => {
         field: "headway_secs",
         count: 1,
         samples: [
-          { line: 3, value: "1", message: "The row stands for 35964000 departures; a row may stand for 10000." },
+          { line: 3, value: "1", message: "The row describes 35964000 departures; the limit is 10000 per row." },
         ],
       },
     ]);
@@ -61,7 +61,7 @@ describe("many frequencies below the limit per row", () => {
     expect(performance.now() - start).toBeLessThan(4_000);
     expect([entities, skipped["frequencies.txt"]]).toEqual([1_000, 5]);
     expect(found[0]?.samples[0]?.message).toBe(
-      "The row stands for 10000 departures; all rows together may stand for 10000000.",
+      "The row describes 10000 departures; the limit is 10000000 for all rows together.",
     );
   });
 });

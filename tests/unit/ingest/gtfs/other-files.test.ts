@@ -1,4 +1,4 @@
-/** Files of the reference beside the core ones: what goes in, what is left out and why. */
+/** Files of the reference besides the core ones: which rows are stored, and which are dropped and why. */
 import { describe, expect, it } from "vitest";
 import { nodePlatform } from "../../../../cli/node-platform.ts";
 import { decodeTableBlock } from "../../../../src/domain/table-block.ts";

@@ -1,4 +1,7 @@
-/** Real feeds against plain rows. Runs where the variable GTFS_DATA names a folder with zips of public agencies. */
+/**
+ * Compares real feeds with their plain rows. Runs if the variable GTFS_DATA names a folder with zips of public
+ * agencies.
+ */
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { nodePlatform } from "../../../../cli/node-platform.ts";

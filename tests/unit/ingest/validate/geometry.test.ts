@@ -4,7 +4,7 @@ import { haversine, type LonLat } from "../../../../src/domain/geo.ts";
 import { add, GOOD_FEED, spoil } from "../../../support/good-feed.ts";
 import { findings, judged } from "../../../support/judged-feed.ts";
 
-/** Metres from a point to a line, by trying a point every few metres of it. */
+/** Meters from a point to a line, by trying a point every few meters of it. */
 function metresTo(line: readonly LonLat[], point: LonLat): number {
   let nearest = Number.POSITIVE_INFINITY;
   for (let i = 1; i < line.length; i++) {
@@ -67,7 +67,7 @@ describe("stop_far_from_shape", () => {
 });
 
 describe("too_fast", () => {
-  /** Start to End is 1,336 metres; T1 and T2 take so many seconds. */
+  /** Start to End is 1,336 meters; T1 and T2 take so many seconds. */
   const ride = async (seconds: number, type = "3") => {
     const clock = (at: number) =>
       [at / 3600, (at / 60) % 60, at % 60].map((n) => String(Math.floor(n)).padStart(2, "0")).join(":");

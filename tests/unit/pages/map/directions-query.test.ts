@@ -1,4 +1,4 @@
-/** What the tab of directions asks the API, and what it makes of answers that nobody promised. */
+/** The API request of the directions tab, and how it handles unexpected responses. */
 import { expect, test } from "vitest";
 import { createQueryClient } from "../../../../src/data/client.ts";
 import { directionsQuery, zoneQuery } from "../../../../src/pages/map/directions/query.ts";

@@ -1,4 +1,4 @@
-/** When a page is loaded anew because code of it is gone, and when what failed is said instead. */
+/** When a page is reloaded because one of its chunks is gone, and when the error is shown instead. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { reloadForLostChunk, reloadIfLost } from "../../../../src/shell/builds/reload.ts";
 

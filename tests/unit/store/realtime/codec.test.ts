@@ -1,4 +1,6 @@
-/** The codec beside the official bindings and protobufjs: the same bytes, the same messages, the same refusals. */
+/**
+ * Compares the codec with the official bindings and protobufjs: the same bytes, the same messages, the same refusals.
+ */
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import bindings from "gtfs-realtime-bindings";

@@ -1,4 +1,6 @@
-/** Keys of the parts of a schematic map: of two siblings with one key, React leaves one behind on the next page. */
+/**
+ * Keys of the parts of a schematic map: if two siblings share a key, React leaves one of them behind on the next page.
+ */
 import { isValidElement, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";

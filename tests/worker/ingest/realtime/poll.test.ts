@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { DOWNLOAD_POLICY, type Fetcher } from "../../../../worker/ingest/download.ts";
 import { FetchLog } from "../../../../worker/ingest/realtime/fetch-log.ts";
 import { type PollTools, pollFeed, realtimeUrls } from "../../../../worker/ingest/realtime/poll.ts";
-import { forgetUnfetched, pollRound } from "../../../../worker/ingest/realtime/round.ts";
+import { deleteUnfetched, pollRound } from "../../../../worker/ingest/realtime/round.ts";
 import { openStores } from "../../../../worker/store/db.ts";
 import { type FeedRow, findFeed } from "../../../../worker/store/feed.ts";
 import {
@@ -173,7 +173,7 @@ describe("polling realtime feeds", () => {
       ["f-b~rt", true],
     ]);
     expect(told.sort()).toEqual(["f-a~rt", "f-b~rt"]);
-    expect(await forgetUnfetched(tools)).toBe(1);
+    expect(await deleteUnfetched(tools)).toBe(1);
     const left = await storedFacts(db, ["f-old~rt", "f-young~rt", "f-a~rt", "f-b~rt"]);
     expect(left.map((f) => f.feed)).toEqual(["f-young~rt", "f-a~rt", "f-b~rt"]);
     expect(await db.rows("SELECT count(*) AS n FROM realtime_part")).toEqual([{ n: 3 }]);

@@ -17,7 +17,7 @@ import type { PlainEndpoint, RestRequest } from "../../rest/endpoint.ts";
 import { type Asked, type Parameter, parameter, readAsked } from "../../rest/parameter.ts";
 import { INTEGER, type JsonSchema, limitValue, listOf, oneOf } from "../../rest/value.ts";
 import { COUNTS, jsonAnswer, object } from "../answer.ts";
-import type { ToldVerdict } from "../verdict/judge.ts";
+import type { WordedVerdict } from "../verdict/judge.ts";
 import { csv } from "./csv.ts";
 import { anyOf } from "./filter.ts";
 import { type Facets, type Filter, type Order, type Page, type Selected, selectPage } from "./select.ts";
@@ -35,11 +35,11 @@ export type List<K extends ListKind, Shown extends ListedRow, Entry = ListEntry[
   orders: Readonly<Record<string, Order<Entry>["key"]>>;
   columns: Readonly<Record<string, (row: Shown) => unknown>>;
   /** Computes the verdict on an entry for the day of the request (docs/verdicts.md). */
-  judge(feeds: Entries<FeedEntry>, now: Date): (entry: Entry) => ToldVerdict;
+  judge(feeds: Entries<FeedEntry>, now: Date): (entry: Entry) => WordedVerdict;
 };
 
 /** A row of the response. */
-export type Judged<Shown> = Shown & { verdict: ToldVerdict };
+export type Judged<Shown> = Shown & { verdict: WordedVerdict };
 
 /** Maximum rows of a file. */
 const MAX_ROWS = 20_000;
@@ -84,7 +84,7 @@ function ask<K extends ListKind, Shown extends ListedRow>(
 const values = new WeakMap<object, (entry: never) => readonly string[]>();
 
 /** Verdicts as a facet. Returns the same function for the same judge, so that its counts can be cached. */
-function verdictValues<Entry>(judge: (entry: Entry) => ToldVerdict): (entry: Entry) => readonly string[] {
+function verdictValues<Entry>(judge: (entry: Entry) => WordedVerdict): (entry: Entry) => readonly string[] {
   const known = values.get(judge) as ((entry: Entry) => readonly string[]) | undefined;
   const valuesOf = known ?? ((entry: Entry) => [judge(entry).verdict]);
   values.set(judge, valuesOf);
@@ -175,8 +175,8 @@ export async function allRows<K extends ListKind, Shown extends ListedRow>(
 }
 
 const VERDICT_COLUMNS = {
-  verdict: ({ verdict }: { verdict: ToldVerdict }) => verdict.verdict,
-  verdict_reason: ({ verdict }: { verdict: ToldVerdict }) => verdict.sentence,
+  verdict: ({ verdict }: { verdict: WordedVerdict }) => verdict.verdict,
+  verdict_reason: ({ verdict }: { verdict: WordedVerdict }) => verdict.sentence,
 };
 
 export const attached = (type: string, name: string) => ({

@@ -2,12 +2,12 @@
 import { calendarFile, type DayEvent } from "../../../../src/domain/calendar-file.ts";
 import { link } from "../../../../src/domain/links.ts";
 import type { FeedEntry } from "../../../store/read/lists.ts";
-import type { ToldVerdict } from "./judge.ts";
+import type { WordedVerdict } from "./judge.ts";
 
-type Ending = { onestopId: string; name: string; revised: string; verdict: ToldVerdict };
+type Ending = { onestopId: string; name: string; revised: string; verdict: WordedVerdict };
 
 /** A feed in a calendar. Its entry was last changed when its version was imported. */
-export function endingOf(entry: FeedEntry, verdict: ToldVerdict, now: Date): Ending {
+export function endingOf(entry: FeedEntry, verdict: WordedVerdict, now: Date): Ending {
   const { onestopId, name, operatorNames, lastSuccessAt, importedAt } = entry;
   return { onestopId, name: name || operatorNames, revised: importedAt ?? lastSuccessAt ?? now.toISOString(), verdict };
 }

@@ -12,14 +12,14 @@ import { jsonAnswer, object } from "../answer.ts";
 import { FEED_LIST } from "../lists/feeds.ts";
 import { allRows, parametersOf } from "../lists/list.ts";
 import { calendarAnswer, endingOf } from "./calendar.ts";
-import { feedJudge, operatorVerdict, type ToldVerdict, tell, VERDICT_SCHEMA } from "./judge.ts";
+import { feedJudge, operatorVerdict, tell, VERDICT_SCHEMA, type WordedVerdict } from "./judge.ts";
 
 type Kind = "feed" | "operator";
-type JudgedFeed = { onestop_id: string; spec: string; verdict: ToldVerdict };
+type JudgedFeed = { onestop_id: string; spec: string; verdict: WordedVerdict };
 type Found = {
   onestop_id: string;
   name: string | null;
-  verdict: ToldVerdict;
+  verdict: WordedVerdict;
   /** Feeds of an operator. */
   feeds?: JudgedFeed[];
   /** Entries of the calendar. */

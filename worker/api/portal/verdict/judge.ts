@@ -8,7 +8,7 @@ import type { JsonSchema } from "../../rest/value.ts";
 import { object } from "../answer.ts";
 
 /** A verdict in the API: with badge text and reason. */
-export type ToldVerdict = Verdict & {
+export type WordedVerdict = Verdict & {
   words: string;
   sentence: string;
   /** The feed whose verdict an operator takes. */
@@ -35,15 +35,15 @@ export function factsOf(entry: FeedEntry): VerdictFacts {
   };
 }
 
-export function tell(verdict: Verdict): ToldVerdict {
+export function tell(verdict: Verdict): WordedVerdict {
   return { ...verdict, words: verdictWords(verdict), sentence: verdictReason(verdict) };
 }
 
-type Judge<Entry> = (entry: Entry) => ToldVerdict;
+type Judge<Entry> = (entry: Entry) => WordedVerdict;
 
 /** Caches verdicts by entry. Entries stay the same objects as long as their list does (worker/store/read/lists.ts). */
 function remembering<Entry extends object>(judge: Judge<Entry>): Judge<Entry> {
-  const known = new WeakMap<Entry, ToldVerdict>();
+  const known = new WeakMap<Entry, WordedVerdict>();
   return (entry) => {
     let told = known.get(entry);
     if (told === undefined) {

@@ -1,10 +1,10 @@
 import { isoDate } from "../../../../src/domain/service-day.ts";
-import type { Judged } from "../feed-rule.ts";
+import type { ValidatedFeed } from "../feed-rule.ts";
 
 const WEEK = 7;
 
-/** Whether there is service today and soon; services without trips do not count. */
-export function services({ network, report }: Judged, today: number): void {
+/** Checks whether there is service today and soon; services without trips are ignored. */
+export function services({ network, report }: ValidatedFeed, today: number): void {
   const { services, trips, feedInfos } = network.feed;
   const used = new Set(trips.list.map((trip) => trip.service));
   let first = Number.POSITIVE_INFINITY;

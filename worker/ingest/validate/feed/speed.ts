@@ -1,10 +1,10 @@
 import { haversine } from "../../../../src/domain/geo.ts";
 import { type Mode, modeOf } from "../../../../src/domain/modes.ts";
 import { NONE } from "../../schedule/vectors.ts";
-import type { Judged } from "../feed-rule.ts";
+import type { ValidatedFeed } from "../feed-rule.ts";
 import { stopTimePlace, type Variant } from "../variant.ts";
 
-/** Maximum plausible speed between two stops in kilometres per hour. */
+/** Maximum plausible speed between two stops in kilometers per hour. */
 const LIMITS: Record<Mode, number> = {
   tram: 100,
   metro: 150,
@@ -28,11 +28,11 @@ const ROUNDING_S = 60;
 
 /** Checks the speed of trips between consecutive timed stops along straight lines. */
 export class Speeds {
-  readonly #feed: Judged;
+  readonly #feed: ValidatedFeed;
   #pattern = -1;
   #lengths = new Float64Array(0);
 
-  constructor(feed: Judged) {
+  constructor(feed: ValidatedFeed) {
     this.#feed = feed;
   }
 
@@ -65,7 +65,7 @@ export class Speeds {
     }
   }
 
-  /** Distance in metres from each stop's predecessor; 0 if a position is unknown. Shared by the trips of a pattern. */
+  /** Distance in meters from each stop's predecessor; 0 if a position is unknown. Shared by the trips of a pattern. */
   #lengthsOf({ pattern, stops }: Variant): Float64Array {
     if (pattern === this.#pattern) return this.#lengths;
     const { list } = this.#feed.network.feed.stops;

@@ -1,16 +1,16 @@
 import { decodeLine } from "../../../../src/domain/polyline.ts";
-import type { Judged } from "../feed-rule.ts";
+import type { ValidatedFeed } from "../feed-rule.ts";
 import { stopTimePlace } from "../variant.ts";
 
-/** Metres. */
+/** Meters. */
 const MAX_METRES_FROM_SHAPE = 100;
-const METRES_A_DEGREE = 111_195;
+const METRES_PER_DEGREE = 111_195;
 
-/** A line in metres on a plane tangent to the earth at its first point, accurate near the line. */
+/** A line in meters on a plane tangent to the earth at its first point, accurate near the line. */
 type Plane = { x: Float64Array; y: Float64Array; lon: number; lat: number; scale: number };
 
 /** Finds stops far from the shape of their trip, once per pattern and shape. */
-export function stopsOfShapes(feed: Judged): void {
+export function stopsOfShapes(feed: ValidatedFeed): void {
   const { builder } = feed.network;
   const pairs = builder.patterns.flatMap((_, pattern) => pairsOf(feed, pattern)).sort((a, b) => a.shape - b.shape);
   let shape = -1;
@@ -24,7 +24,7 @@ export function stopsOfShapes(feed: Judged): void {
 
 type Pair = { pattern: number; shape: number; trip: number; trips: number };
 
-function pairsOf({ network }: Judged, pattern: number): Pair[] {
+function pairsOf({ network }: ValidatedFeed, pattern: number): Pair[] {
   const { patterns, trips } = network.builder;
   const pairs = new Map<number, Pair>();
   for (const trip of patterns[pattern]!.trips) {
@@ -41,16 +41,16 @@ function planeOf(line: string): Plane | null {
   const points = decodeLine(line);
   if (points.length < 2) return null;
   const [lon, lat] = points[0]!;
-  const scale = METRES_A_DEGREE * Math.cos((lat * Math.PI) / 180);
+  const scale = METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180);
   const plane = { x: new Float64Array(points.length), y: new Float64Array(points.length), lon, lat, scale };
   points.forEach((point, i) => {
     plane.x[i] = (point[0] - lon) * scale;
-    plane.y[i] = (point[1] - lat) * METRES_A_DEGREE;
+    plane.y[i] = (point[1] - lat) * METRES_PER_DEGREE;
   });
   return plane;
 }
 
-function check(feed: Judged, plane: Plane, { pattern, shape, trip, trips }: Pair): void {
+function check(feed: ValidatedFeed, plane: Plane, { pattern, shape, trip, trips }: Pair): void {
   const { network, report } = feed;
   const stops = network.stops(pattern);
   const segments = plane.x.length - 1;
@@ -59,7 +59,7 @@ function check(feed: Judged, plane: Plane, { pattern, shape, trip, trips }: Pair
     const stop = network.feed.stops.list[stops[i]!];
     if (typeof stop?.lon !== "number" || typeof stop.lat !== "number") continue;
     const x = (stop.lon - plane.lon) * plane.scale;
-    const y = (stop.lat - plane.lat) * METRES_A_DEGREE;
+    const y = (stop.lat - plane.lat) * METRES_PER_DEGREE;
     let nearest = Number.POSITIVE_INFINITY;
     // Stops follow the line, so the search continues where the last stop was found and wraps around.
     for (let k = 0; k < segments; k++) {

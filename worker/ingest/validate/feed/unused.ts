@@ -1,10 +1,10 @@
-import type { Judged } from "../feed-rule.ts";
+import type { ValidatedFeed } from "../feed-rule.ts";
 
 const PLATFORM = 0;
 const STATION = 1;
 
 /** Entities that the rest of the feed does not use. */
-export function unused({ network, facts, report }: Judged): void {
+export function unused({ network, facts, report }: ValidatedFeed): void {
   const { agencies, routes, services, shapes, stops, trips } = network.feed;
   agencies.list.forEach(({ agency_id: agencyId, agency_name: name }, i) => {
     if (network.routesOfAgency[i]!.length > 0) return;

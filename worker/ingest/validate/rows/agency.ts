@@ -1,6 +1,6 @@
 import type { RowRule } from "../row-rule.ts";
 
-/** What the agencies of a feed must share, and what must distinguish them (GTFS reference, agency.txt). */
+/** Fields that all agencies of a feed must share, and fields that must differ (GTFS reference, agency.txt). */
 export const agencyRows: RowRule = (cells, facts) => {
   const { report } = cells;
   return (row) => {

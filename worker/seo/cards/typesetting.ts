@@ -1,22 +1,25 @@
-/** Text on cards: which letters there are, how they join, in which order they stand, where lines break. */
+/** Sets the text on cards: available letters, joining forms, visual order, and line breaks. */
 import { BLOCK, type Letter, readLetter } from "./letter.ts";
 import type { Contour } from "./outline.ts";
 
 export type Weight = 400 | 700;
 
-/** @returns a file of public/card-glyphs by its name, such as `700/4e80`; null for none */
+/** @returns the file of public/card-glyphs with a name such as `700/4e80`; null if it does not exist */
 export type GlyphSource = (name: string) => Promise<ArrayBuffer | null>;
 
-/** Letters of the texts of one card, looked up once. */
-export type TypeCase = ReadonlyMap<string, Letter>;
+/** The letters of the texts of one card. */
+export type Letters = ReadonlyMap<string, Letter>;
 
 const keyOf = (character: string, weight: Weight) => `${weight}${character}`;
 
-/** Files that one card may ask for: many more than texts of one language need. */
+/** Maximum number of files read for a card: many more than texts in one language need. */
 const MAX_FILES = 60;
 
-/** Reads the files that some texts need and takes their letters; what no file has is left out. */
-export async function setType(source: GlyphSource, texts: readonly (readonly [string, Weight])[]): Promise<TypeCase> {
+/** Reads the files that the texts need and returns their letters; characters without a glyph are missing. */
+export async function loadLetters(
+  source: GlyphSource,
+  texts: readonly (readonly [string, Weight])[],
+): Promise<Letters> {
   const letters = new Map<string, Letter>();
   const files = new Map<string, Promise<ArrayBuffer | null>>();
   const read = (name: string) => {
@@ -45,37 +48,37 @@ export async function setType(source: GlyphSource, texts: readonly (readonly [st
 }
 
 /** Whether every letter and digit of a text can be drawn. */
-export function isSet(type: TypeCase, text: string, weight: Weight): boolean {
+export function canDraw(type: Letters, text: string, weight: Weight): boolean {
   return [...text].every((c) => !/[\p{L}\p{N}\p{M}]/u.test(c) || type.has(keyOf(c, weight)));
 }
 
-/** Hebrew and Arabic, to find out quickly that a text has none. */
+/** Hebrew and Arabic: a quick test for texts that need no reordering. */
 const maybeRtl = /[\u0590-\u08ff\ufb1d-\ufefc]/;
 const RTL = "(?!\\p{N})[\\p{sc=Hebr}\\p{sc=Arab}]";
 const LTR = "(?![\\p{sc=Hebr}\\p{sc=Arab}])\\p{L}";
 const startsRtl = () => new RegExp(`^\\P{L}*${RTL}`, "u");
-// Brackets belong to what is between them.
+// Brackets take the direction of the text inside them.
 const rtlRun = () => new RegExp(`${RTL}(?:\\((?:(?!${LTR})[^()])*\\)|(?!${LTR})[^()])*(?<=${RTL}|\\))`, "gsu");
 const ltrRun = () => new RegExp(`(?:${LTR}|\\p{N})(?:(?!${RTL}).)*(?<=${LTR}|\\p{N})|.`, "gsu");
 const PAIRS = "()[]«»";
 
-/** A text that is read from the right, as it stands from left to right. */
-function turned(text: string): string {
+/** A right-to-left run in visual order, from left to right. */
+function reversed(text: string): string {
   const mirrored = (c: string) => PAIRS[PAIRS.indexOf(c) ^ 1] ?? c;
   return (text.match(ltrRun()) ?? []).map(mirrored).reverse().join("");
 }
 
-/** A text as it stands from left to right. */
-function inSight(text: string): string {
+/** A text in visual order, from left to right. */
+function visualOrder(text: string): string {
   if (!maybeRtl.test(text)) return text;
-  return startsRtl().test(text) ? turned(text) : text.replace(rtlRun(), turned);
+  return startsRtl().test(text) ? reversed(text) : text.replace(rtlRun(), reversed);
 }
 
-/** Letters from left to right, each in the form that joins its neighbours. */
-function lettersOf(type: TypeCase, text: string, weight: Weight): Letter[] {
-  const letters = [...inSight(text)].flatMap((c) => type.get(keyOf(c, weight)) ?? []);
+/** The letters in visual order, each in the form that joins its neighbors. */
+function lettersOf(type: Letters, text: string, weight: Weight): Letter[] {
+  const letters = [...visualOrder(text)].flatMap((c) => type.get(keyOf(c, weight)) ?? []);
   return letters.map((letter, i) => {
-    // Only scripts that are read from the right have forms: what comes before stands on the right.
+    // Only right-to-left scripts have joining forms, so the preceding letter is on the right.
     const joins = letters[i + 1]?.init && letter.fina;
     const isJoined = letter.init && letters[i - 1]?.fina;
     return (joins ? (isJoined ? letter.medi : letter.fina) : isJoined ? letter.init : letter) ?? letter;
@@ -84,12 +87,12 @@ function lettersOf(type: TypeCase, text: string, weight: Weight): Letter[] {
 
 export type Style = { weight: Weight; size: number };
 
-export function widthOf(type: TypeCase, text: string, { weight, size }: Style): number {
+export function widthOf(type: Letters, text: string, { weight, size }: Style): number {
   return lettersOf(type, text, weight).reduce((width, { advance }) => width + advance, 0) * size;
 }
 
-/** @param x of the left end of the base line */
-export function outlinesOf(type: TypeCase, text: string, { weight, size }: Style, x: number, y: number): Contour[] {
+/** @param x left end of the baseline */
+export function outlinesOf(type: Letters, text: string, { weight, size }: Style, x: number, y: number): Contour[] {
   const contours: Contour[] = [];
   let left = x;
   for (const letter of lettersOf(type, text, weight)) {
@@ -106,8 +109,8 @@ export function outlinesOf(type: TypeCase, text: string, { weight, size }: Style
   return contours;
 }
 
-/** The text, cut with an ellipsis where it is wider than allowed. */
-export function cutTo(type: TypeCase, text: string, style: Style, width: number): string {
+/** The text, cut with an ellipsis if it is wider than allowed. */
+export function cutTo(type: Letters, text: string, style: Style, width: number): string {
   if (widthOf(type, text, style) <= width) return text;
   const characters = [...text];
   const cut = (length: number) => `${characters.slice(0, length).join("").trimEnd()}…`;
@@ -120,12 +123,15 @@ export function cutTo(type: TypeCase, text: string, style: Style, width: number)
   return cut(fits);
 }
 
-/** Blanks, words, and signs between which a line may break, each with the punctuation that belongs to it. */
+/** Units between which a line may break: blanks, words, and signs, each with its punctuation. */
 const PIECES =
   /\s+|[（「『【]*[\u2e80-\u9fff\uf900-\ufaff\uff66-\uff9f][、。，：；！？）」』】ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ]*|[^\s\u2e80-\u9fff\uf900-\ufaff\uff66-\uff9f]+/gu;
 
-/** Lines of at most `width`, but for words that are wider, and for the last one, which holds what is left. */
-export function broken(type: TypeCase, text: string, style: Style, width: number, most: number): string[] {
+/**
+ * Breaks a text into lines of at most `width`. A wider word is not broken, and the last line takes the rest of the
+ * text.
+ */
+export function breakLines(type: Letters, text: string, style: Style, width: number, most: number): string[] {
   const lines: string[] = [];
   let line = "";
   for (const piece of text.match(PIECES) ?? []) {

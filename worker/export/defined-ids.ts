@@ -1,6 +1,6 @@
 /** Collects the ids that a feed defines before it is merged with others. */
-import { GIVEN_OUT, type IdKind, kindOfColumn } from "../../src/domain/export/ids.ts";
-import type { GivenIds } from "../../src/domain/export/namespaces.ts";
+import { DEFINING_COLUMNS, type IdKind, kindOfColumn } from "../../src/domain/export/ids.ts";
+import type { DefinedIds } from "../../src/domain/export/namespaces.ts";
 import { problem } from "../problem.ts";
 import { type OpenFeed, openTable } from "./feed.ts";
 import { featureIds } from "./locations.ts";
@@ -8,8 +8,8 @@ import { featureIds } from "./locations.ts";
 /** Maximum number of ids held in memory, over all feeds. */
 const MAX_IDS = 500_000;
 
-export type Census = {
-  ids: GivenIds;
+export type FeedIds = {
+  ids: DefinedIds;
   /**
    * Id of the feed's only agency, which rows may leave empty; made from the feed's Onestop ID if the agency has none. Null
    * for a feed with several agencies.
@@ -18,14 +18,14 @@ export type Census = {
 };
 
 /** One census per feed. @throws Problem gtfs.too_large if the ids do not fit into memory */
-export async function takeCensuses(feeds: readonly OpenFeed[]): Promise<Census[]> {
+export async function collectIds(feeds: readonly OpenFeed[]): Promise<FeedIds[]> {
   const room = { left: MAX_IDS };
-  const taken: Census[] = [];
-  for (const feed of feeds) taken.push(await takeCensus(feed, room));
+  const taken: FeedIds[] = [];
+  for (const feed of feeds) taken.push(await collectFeedIds(feed, room));
   return taken;
 }
 
-async function takeCensus(feed: OpenFeed, room: { left: number }): Promise<Census> {
+async function collectFeedIds(feed: OpenFeed, room: { left: number }): Promise<FeedIds> {
   const ids = new Map<IdKind, Set<string>>();
   const add = (kind: IdKind, id: string) => {
     const known = ids.get(kind) ?? new Set();
@@ -37,7 +37,7 @@ async function takeCensus(feed: OpenFeed, room: { left: number }): Promise<Censu
     known.add(id);
   };
   let agencies = 0;
-  for (const [file, columns] of Object.entries(GIVEN_OUT)) {
+  for (const [file, columns] of Object.entries(DEFINING_COLUMNS)) {
     const table = await openTable(feed, file);
     if (table === null) continue;
     const watched = columns.flatMap((name) => {

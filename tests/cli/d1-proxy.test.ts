@@ -1,4 +1,4 @@
-/** The door of a command to its databases: answers and fails as D1 does, and opens to nobody else. */
+/** The D1 proxy of a command: it answers and fails as D1 does, and refuses everyone else. */
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,26 +1,26 @@
-/** Which archive is served under a name, and its head; both kept for a while in this isolate. */
+/** Opens the archive that is served under a name, and caches it in this isolate. */
 import { type ArchiveName, TRANSIT_CURRENT, transitKey, WORLD_BASEMAP } from "../../src/domain/tiles.ts";
-import { type Archive, fromBucket, openArchive, Replaced } from "./archive.ts";
+import { type Archive, ArchiveReplacedError, fromBucket, openArchive } from "./archive.ts";
 import { NO_VERSION } from "./grammar.ts";
 
-/** Milliseconds after which it is asked again whether an archive has been replaced. */
-const ASK_AGAIN = 30_000;
+/** Milliseconds for which an opened archive or pointer is used without checking whether it was replaced. */
+const FRESH_FOR_MS = 30_000;
 
-/** Archives that are kept open; a deployment has three, and each of them once more during a swap. */
+/** Maximum number of open archives; a deployment has three, and each of them twice during a swap. */
 const MAX_OPEN_ARCHIVES = 12;
 
 export type Opened = { version: string; archive: Archive };
 
-type Known = { askedAt: number; opened: Opened };
+type CachedArchive = { readAt: number; opened: Opened };
 
-/** By bucket, so that tests which bring their own find their own. */
-const isolate = new WeakMap<R2Bucket, Map<string, Known>>();
+/** Opened archives by bucket, because each test has buckets of its own. */
+const cachedArchives = new WeakMap<R2Bucket, Map<string, CachedArchive>>();
 
 /**
- * The archive of a name. One that is not there is not remembered: of versions there could be any number.
+ * Opens the archive of a name. A missing archive is not cached, because requests may name any number of versions.
  * @param basemap the setting BASEMAP
- * @param version that a tile is asked of; another than the current one is looked for as well
- * @returns null where there is none yet
+ * @param version version in the tile's URL, which need not be the current one
+ * @returns null if there is no archive yet
  */
 export async function openNamed(
   bucket: R2Bucket,
@@ -29,12 +29,12 @@ export async function openNamed(
   basemap: string,
   now: number,
 ): Promise<Opened | null> {
-  const known = knownOf(bucket);
+  const known = archivesOf(bucket);
   if (name === "basemap") {
     const key = basemap === "" ? WORLD_BASEMAP : basemap;
     return remembered(known, key, version, now, async () => versioned(await openArchive(bucket, key)));
   }
-  // A version of transit tiles never changes, so its archive is found without the pointer.
+  // A version of transit tiles never changes, so the pointer is not needed to find its archive.
   const wanted = version ?? (await currentTransit(bucket, known, now));
   if (wanted === null || wanted === NO_VERSION) return null;
   const key = transitKey(wanted, name);
@@ -44,21 +44,21 @@ export async function openNamed(
   };
   const opened = await remembered(known, key, wanted, now, open);
   if (opened !== null) return opened;
-  // The pointer was read before swaps that took this archive away.
+  // The cached pointer names an archive that a swap has removed: read the pointer again.
   if (version === null && pointers.delete(known) && (await currentTransit(bucket, known, now)) !== wanted)
     return openNamed(bucket, name, null, basemap, now);
   return null;
 }
 
-/** The version of transit tiles that is answered now, while it need not be asked for again; else null. */
+/** The current version of transit tiles if it was read recently; otherwise null. */
 export function knownTransit(bucket: R2Bucket, now: number): string | null {
-  const last = pointers.get(knownOf(bucket));
+  const last = pointers.get(archivesOf(bucket));
   return isFresh(last, now) ? last.version : null;
 }
 
 /**
- * Does some work on an archive, and once more if it was replaced meanwhile.
- * @param work gets null where there is no archive yet
+ * Runs `work` on an archive, and again if the archive was replaced meanwhile.
+ * @param work receives null if there is no archive yet
  */
 export async function withArchive<T>(
   bucket: R2Bucket,
@@ -69,23 +69,23 @@ export async function withArchive<T>(
   try {
     return await work(opened);
   } catch (error) {
-    if (!(error instanceof Replaced)) throw error;
+    if (!(error instanceof ArchiveReplacedError)) throw error;
     forget(bucket);
     return work(await open());
   }
 }
 
 export function forget(bucket: R2Bucket): void {
-  isolate.delete(bucket);
+  cachedArchives.delete(bucket);
 }
 
-function knownOf(bucket: R2Bucket): Map<string, Known> {
-  const known = isolate.get(bucket) ?? new Map<string, Known>();
-  isolate.set(bucket, known);
+function archivesOf(bucket: R2Bucket): Map<string, CachedArchive> {
+  const known = cachedArchives.get(bucket) ?? new Map<string, CachedArchive>();
+  cachedArchives.set(bucket, known);
   return known;
 }
 
-/** A tag of R2 is hexadecimal; that of an object in parts has their number behind it. */
+/** An R2 ETag is hexadecimal; that of a multipart object ends with the number of its parts. */
 function versioned(archive: Archive | null): Opened | null {
   return archive === null
     ? null
@@ -96,7 +96,7 @@ function versioned(archive: Archive | null): Opened | null {
 }
 
 async function remembered(
-  known: Map<string, Known>,
+  known: Map<string, CachedArchive>,
   key: string,
   version: string | null,
   now: number,
@@ -104,13 +104,13 @@ async function remembered(
 ): Promise<Opened | null> {
   const last = known.get(key);
   if (last !== undefined) {
-    // A tile that names what is open needs no question: were it replaced, its bytes would not be given.
+    // A request for the open version needs no check: if the archive was replaced, the conditional read fails.
     if (last.opened.version === version || isFresh(last, now)) return last.opened;
   }
   const opened = await open();
   known.delete(key);
   if (opened === null) return null;
-  known.set(key, { askedAt: now, opened });
+  known.set(key, { readAt: now, opened });
   for (const oldest of known.keys()) {
     if (known.size <= MAX_OPEN_ARCHIVES) break;
     known.delete(oldest);
@@ -118,13 +118,17 @@ async function remembered(
   return opened;
 }
 
-const isFresh = <T extends { askedAt: number }>(last: T | undefined, now: number): last is T =>
-  last !== undefined && Math.abs(now - last.askedAt) < ASK_AGAIN;
+const isFresh = <T extends { readAt: number }>(last: T | undefined, now: number): last is T =>
+  last !== undefined && Math.abs(now - last.readAt) < FRESH_FOR_MS;
 
-const pointers = new WeakMap<Map<string, Known>, { askedAt: number; version: string | null }>();
+const pointers = new WeakMap<Map<string, CachedArchive>, { readAt: number; version: string | null }>();
 
-/** The version that the pointer names; null before the first build. */
-async function currentTransit(bucket: R2Bucket, known: Map<string, Known>, now: number): Promise<string | null> {
+/** The version in the pointer; null before the first build. */
+async function currentTransit(
+  bucket: R2Bucket,
+  known: Map<string, CachedArchive>,
+  now: number,
+): Promise<string | null> {
   const last = pointers.get(known);
   if (isFresh(last, now)) return last.version;
   const version = await fromBucket(async () => {
@@ -135,6 +139,6 @@ async function currentTransit(bucket: R2Bucket, known: Map<string, Known>, now: 
       throw new Error("The pointer names no version.");
     return version;
   });
-  pointers.set(known, { askedAt: now, version });
+  pointers.set(known, { readAt: now, version });
   return version;
 }

@@ -5,7 +5,7 @@ for (let n = 0; n < 256; n++) {
   TABLE[n] = c;
 }
 
-/** CRC-32 (ISO 3309, as zip uses it) of `bytes`, continued from `before`; unsigned. */
+/** CRC-32 (ISO 3309, as used by zip and PNG) of `bytes`, continued from `before`; unsigned. */
 export function crc32(bytes: Uint8Array, before = 0): number {
   let crc = ~before;
   for (let i = 0; i < bytes.length; i++) crc = (crc >>> 8) ^ TABLE[(crc ^ bytes[i]!) & 0xff]!;

@@ -11,9 +11,9 @@ export type Trouble = {
 };
 
 /** Milliseconds after the network returned during which a failure belongs to an earlier request and is retried. */
-const BACK = 20_000;
+const RETRY_AFTER_ONLINE_MS = 20_000;
 /** Delay in milliseconds before a retry, so that tiles that fail together are requested together. */
-const PAUSE = 1_000;
+const RETRY_DELAY_MS = 1_000;
 
 /**
  * Reduces tile errors to one state, missing or complete. Without an error listener a map logs every error to the console.
@@ -37,7 +37,7 @@ export function watchTiles(map: LibreMap, tell: (missing: boolean) => void, befo
       failed.set(sourceId, [...(failed.get(sourceId) ?? []), tile.tileID.canonical]);
     }
     set(true);
-    if (performance.now() - backAt < BACK) soon ??= setTimeout(again, PAUSE);
+    if (performance.now() - backAt < RETRY_AFTER_ONLINE_MS) soon ??= setTimeout(again, RETRY_DELAY_MS);
   };
   const again = () => {
     clearTimeout(soon);

@@ -7,7 +7,7 @@ const META = { redirects: [{ source: "/old", target: "/feeds", status: 301 }] };
 
 // Another file of this worker may have loaded it with the real modules.
 vi.resetModules();
-const { begin } = await import("../../../../src/shell/builds/later.ts");
+const { begin } = await import("../../../../src/shell/builds/background.ts");
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,7 +1,7 @@
 /** Parses a line of a URL lookup: a URL, a Onestop ID, a SHA-1, a file name, or an id of another catalog. */
 import { IDENTIFIER_SCHEMES } from "../identifiers.ts";
 import { normalizeOnestopId, type OnestopKind, parseOnestopId } from "../onestop.ts";
-import { addressKey, closeTo } from "./url-key.ts";
+import { addressKey, similarPrefixes } from "./url-key.ts";
 
 /** Maximum lines on the page; a POST to the API takes more. */
 export const MAX_LINES = 100;
@@ -12,13 +12,13 @@ const LINE_LENGTH = 2_000;
 const SHA1_BEGINNING = /^[0-9a-f]{8,39}$/i;
 
 /** Keys of the lookup index: a URL, a file name, an identifier of another catalog. */
-export const findingKey = {
+export const lookupKey = {
   address: (key: string) => `u:${key}`,
   file: (name: string) => `n:${name.toLowerCase()}`,
   identifier: (id: string) => `i:${id.toLowerCase()}`,
 };
 
-export type Needle =
+export type LookupLine =
   | { kind: "onestop_id"; text: string; entity: OnestopKind }
   | { kind: "sha1"; text: string; sha1: string }
   | {
@@ -61,7 +61,7 @@ function named(text: string): { key: string; scheme: string } | null {
         ? NAMES[word]
         : undefined;
     const id = text.slice(index + separator.length);
-    if (scheme !== undefined && id !== "") found = { key: findingKey.identifier(id), scheme };
+    if (scheme !== undefined && id !== "") found = { key: lookupKey.identifier(id), scheme };
   }
   return found;
 }
@@ -73,13 +73,13 @@ function linked(key: string): { key: string; scheme: string }[] {
     const start = before === "" ? null : addressKey(`${before}x`)!.slice(0, -1);
     if (start === null || !key.startsWith(start) || after !== "") continue;
     const id = key.slice(start.length).replace(/[?#].*$/, "");
-    if (id !== "" && !id.includes("/")) return [{ key: findingKey.identifier(id), scheme }];
+    if (id !== "" && !id.includes("/")) return [{ key: lookupKey.identifier(id), scheme }];
   }
   return [];
 }
 
 /** Reads one line; null for an empty one. */
-export function readNeedle(line: string): Needle | null {
+export function parseLookupLine(line: string): LookupLine | null {
   const text = line
     .trim()
     .replace(/^<(.*)>$/, "$1")
@@ -91,20 +91,20 @@ export function readNeedle(line: string): Needle | null {
   if (scheme !== null) return { kind: "identifier", text, keys: [scheme], close: [] };
   const key = addressKey(text);
   if (key !== null && /[/?#:]/.test(text)) {
-    const keys = [{ key: findingKey.address(key) }, ...linked(key)];
-    return { kind: "address", text, keys, close: closeTo(key).map(findingKey.address) };
+    const keys = [{ key: lookupKey.address(key) }, ...linked(key)];
+    return { kind: "address", text, keys, close: similarPrefixes(key).map(lookupKey.address) };
   }
   const onestop = parseOnestopId(text);
   if (onestop !== null) return { kind: "onestop_id", text: normalizeOnestopId(text), entity: onestop.kind };
-  const file = { key: findingKey.file(text) };
-  const identifier = { key: findingKey.identifier(text) };
+  const file = { key: lookupKey.file(text) };
+  const identifier = { key: lookupKey.identifier(text) };
   if (key === null) {
     const beginning = SHA1_BEGINNING.test(text) ? { sha1: text.toLowerCase() } : {};
     return { kind: "identifier", text, keys: [identifier, file], close: [], ...beginning };
   }
   // A name with a dot may be a file or a host.
-  const keys = [file, { key: findingKey.address(key) }, identifier];
-  return { kind: "file", text, keys, close: closeTo(key).map(findingKey.address) };
+  const keys = [file, { key: lookupKey.address(key) }, identifier];
+  return { kind: "file", text, keys, close: similarPrefixes(key).map(lookupKey.address) };
 }
 
 /** The non-empty lines of a text. */

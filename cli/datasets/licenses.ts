@@ -1,9 +1,9 @@
 /** The licenses dataset: the terms of each included feed, and which feeds are excluded. */
 import type { DatasetVersion } from "../../worker/store/read/dataset.ts";
 import { type Column, column, type Table } from "./table.ts";
-import { LICENCE_MEMBERS, type Licence, licenceOf, mayBePassedOn } from "./terms.ts";
+import { LICENSE_MEMBERS, type License, licenseOf, mayBePassedOn } from "./terms.ts";
 
-type Row = { version: DatasetVersion; included: boolean; licence: Licence };
+type Row = { version: DatasetVersion; included: boolean; licence: License };
 
 const term = (name: string, description: string): Column<Row> =>
   column(name, "string", description, ({ licence }) => licence[name]);
@@ -25,10 +25,10 @@ const COLUMNS: readonly Column<Row>[] = [
   column("fetched_at", "datetime", "When that was fetched", ({ version }) => version.fetched_at),
   inside("stops", "Rows of the stops", (version) => version.stop_count),
   inside("routes", "Rows of the routes", (version) => version.route_count),
-  ...LICENCE_MEMBERS.map(([name, description]) => term(name, description)),
+  ...LICENSE_MEMBERS.map(([name, description]) => term(name, description)),
 ];
 
-export function licencesTable(versions: readonly DatasetVersion[]): Table<Row> {
+export function licensesTable(versions: readonly DatasetVersion[]): Table<Row> {
   return {
     name: "licenses",
     title: "Feeds and their licences",
@@ -40,7 +40,7 @@ export function licencesTable(versions: readonly DatasetVersion[]): Table<Row> {
       yield versions.map((version) => ({
         version,
         included: mayBePassedOn(version),
-        licence: licenceOf(version),
+        licence: licenseOf(version),
       }));
     },
   };

@@ -11,21 +11,21 @@ import { secretFromVariable, secretVariable } from "../ingest/secrets.ts";
 import type { ArchiveBucket } from "../store/archive.ts";
 import { openStores } from "../store/db.ts";
 import { findFeed } from "../store/feed.ts";
-import { JOB_DEADLINE } from "./due.ts";
+import { JOB_DEADLINE_MS } from "./due.ts";
 
 /** Maximum bytes of a zip fetched here: an isolate has 128 MB in total. */
-const LARGEST = 24 * 2 ** 20;
+const MAX_ZIP_BYTES = 24 * 2 ** 20;
 
 /**
  * Null for a feed that is no longer in the registry. A fault of the feed is in the outcome and in its fetch record; throws
  * only if a store fails, so that the queue redelivers the feed.
  */
-export async function takeFeed(
+export async function fetchQueuedFeed(
   env: Bindings,
   onestopId: string,
   tools: { fetcher?: Fetcher; now?: () => Date } = {},
 ): Promise<FetchOutcome | null> {
-  const stores = openStores(env, { deadline: JOB_DEADLINE });
+  const stores = openStores(env, { deadline: JOB_DEADLINE_MS });
   const feed = await findFeed(stores.db, onestopId);
   if (feed === null || feed.deleted_at !== null) return null;
   const now = tools.now ?? (() => new Date());
@@ -36,7 +36,7 @@ export async function takeFeed(
     archive,
     platform: webPlatform,
     fetcher: tools.fetcher ?? webFetcher,
-    policy: { ...DOWNLOAD_POLICY, maxBytes: Math.min(LARGEST, limits.download) },
+    policy: { ...DOWNLOAD_POLICY, maxBytes: Math.min(MAX_ZIP_BYTES, limits.download) },
     limits,
     secret() {
       const set = env[secretVariable(onestopId)];

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { linesOf, readNeedle } from "../../../../src/domain/url-lookup/needle.ts";
+import { linesOf, parseLookupLine } from "../../../../src/domain/url-lookup/lookup-line.ts";
 
 const SHA1 = "dd7aca4a8e4c90908fd3603c097fabee75fea907";
 
@@ -51,17 +51,17 @@ describe("kinds of lookup lines", () => {
       },
     ],
     ["Muni Metro", { kind: "identifier" }],
-  ])("%s", (line, needle) => expect(readNeedle(line)).toMatchObject(needle));
+  ])("%s", (line, needle) => expect(parseLookupLine(line)).toMatchObject(needle));
 
   test("an empty line has no keys", () => {
-    expect(readNeedle("  ")).toBeNull();
+    expect(parseLookupLine("  ")).toBeNull();
     expect(linesOf("a\r\n\n  \rb\n")).toEqual(["a", "b"]);
   });
 
   test("any line gives a limited number of keys and does not throw", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 3000 }), (line) => {
-        const needle = readNeedle(line);
+        const needle = parseLookupLine(line);
         if (needle !== null && "keys" in needle) {
           expect(needle.keys.length).toBeLessThanOrEqual(3);
           expect(needle.close.length).toBeLessThanOrEqual(3);

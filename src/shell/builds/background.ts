@@ -1,4 +1,4 @@
-/** Loads what a page needs only once it is idle: the redirects of its build, and the watch for newer builds. Browser only. */
+/** Background work of an open page: loads the redirects of its build and watches for newer builds. Browser only. */
 import { type Payload, payloadAddress } from "../../data/payload.ts";
 import type { RedirectRule } from "../../domain/redirects/rule.ts";
 import { type RedirectTable, redirectTable } from "../../domain/redirects/table.ts";
@@ -8,8 +8,8 @@ import { watchBuilds } from "./newer-build.ts";
 import type { BuildState } from "./state.ts";
 
 /**
- * Fetches the rules of a build; null on slow-2g, where the server's redirects are enough.
- * @throws Error when they do not come
+ * Fetches the redirects of a build; null on slow-2g, where those of the server are enough.
+ * @throws Error if they cannot be loaded
  */
 export async function fetchRules(build: string): Promise<RedirectTable | null> {
   if (connection().effectiveType === "slow-2g") return null;
@@ -18,7 +18,7 @@ export async function fetchRules(build: string): Promise<RedirectTable | null> {
   return redirectTable(((await response.json()) as { redirects: readonly RedirectRule[] }).redirects);
 }
 
-/** Starts watching for newer builds and teaches the page the redirects of its own. */
+/** Starts watching for newer builds and loads the redirects of this one. */
 export async function begin(state: BuildState): Promise<void> {
   watchBuilds(state);
   const table = await fetchRules(state.id);
@@ -27,18 +27,18 @@ export async function begin(state: BuildState): Promise<void> {
     const location = compiledRedirect(table, url, new Date());
     if (location === null) return null;
     const settle = async () => {
-      const now = (await ask(payloadAddress(url, state.id))) ?? location;
+      const now = (await fetchRedirect(payloadAddress(url, state.id))) ?? location;
       return now.includes("#") ? now : now + url.hash;
     };
     return { location, settle };
   };
 }
 
-/** Milliseconds that a visitor waits for the server's answer at most. */
+/** Maximum milliseconds for which a visitor waits for the server's redirect. */
 const SETTLE_TIMEOUT_MS = 2_000;
 
-/** Where the server redirects an address to; null when it does not answer or does not redirect. */
-async function ask(address: string): Promise<string | null> {
+/** The target to which the server redirects a payload request; null if it neither redirects nor answers. */
+async function fetchRedirect(address: string): Promise<string | null> {
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(SETTLE_TIMEOUT_MS) });
     const { redirect } = (await response.json()) as Partial<Payload>;

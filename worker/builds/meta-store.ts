@@ -10,7 +10,7 @@ const INDEX = "builds/index";
 const keyOf = (id: string) => `builds/meta/${id}`;
 
 /** Timeout of KV in milliseconds. */
-const DEADLINE = 200;
+const DEADLINE_MS = 200;
 
 export type MetaStore = {
   get(key: string): Promise<string | null>;
@@ -19,19 +19,19 @@ export type MetaStore = {
 };
 
 /** The manifest of an earlier build as JSON; null if it is no longer stored or KV is down. */
-export async function keptMeta(store: MetaStore, id: string): Promise<string | null> {
+export async function readMeta(store: MetaStore, id: string): Promise<string | null> {
   try {
-    const text = await inTime(store.get(keyOf(id)), DEADLINE, "KV");
+    const text = await inTime(store.get(keyOf(id)), DEADLINE_MS, "KV");
     // The response is immutable, so make sure it is the right manifest.
     return text !== null && (JSON.parse(text) as BuildMeta | null)?.id === id ? text : null;
   } catch (error) {
-    console.error(failureLine("The meta of an earlier build cannot be read from KV.", error));
+    console.error(failureLine("The manifest of an earlier build cannot be read from KV.", error));
     return null;
   }
 }
 
 /** Stores the manifest of the running build and deletes those before the last ten. Idempotent. */
-export async function keepMeta(store: MetaStore, meta: BuildMeta): Promise<void> {
+export async function storeMeta(store: MetaStore, meta: BuildMeta): Promise<void> {
   const known = readIndex(await store.get(INDEX));
   if (known[0] === meta.id) return;
   const ids = [meta.id, ...known.filter((id) => id !== meta.id)];

@@ -1,6 +1,6 @@
 import type { Map as LibreMap } from "maplibre-gl";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { watchTiles } from "../../../src/map/tile-trouble.ts";
+import { watchTiles } from "../../../src/map/missing-tiles.ts";
 
 /** What the page says when the network is back. */
 let online: () => void;
