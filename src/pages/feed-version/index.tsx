@@ -39,11 +39,11 @@ type Params = Readonly<Record<string, string | undefined>>;
 
 const keyOf = (params: Params) => params.feedVersionKey ?? params.version ?? "";
 
-export const loader = pageLoader(screen, async ({ url, params, read }) => {
+export const loader = pageLoader(screen, async ({ url, params, read, later }) => {
   const key = keyOf(params);
   if (!isVersionKey(key)) throw notFound(url);
   const feed = params.feedKey ?? null;
-  const readBelow = async () => {
+  later(async () => {
     const id = (await read(versionIdQuery(key, feed))).feed_versions[0]?.id;
     if (id === undefined) return;
     await Promise.all([
@@ -53,9 +53,8 @@ export const loader = pageLoader(screen, async ({ url, params, read }) => {
       read(entitiesQuery(id, "routes", url.searchParams)),
       read(entitiesQuery(id, "stops", url.searchParams)),
     ]);
-  };
-  const [{ feed_versions }] = await Promise.all([read(versionQuery(key, feed)), readBelow()]);
-  const version = feed_versions[0];
+  });
+  const version = (await read(versionQuery(key, feed))).feed_versions[0];
   if (version === undefined) throw notFound(url);
   const { versionHead } = await staticParts.load();
   return versionHead(version);

@@ -72,14 +72,10 @@ export function FeedOperators({ operators }: { operators: readonly FeedOperator[
   );
 }
 
-export const loader = pageLoader(screen, async ({ url, params, read, site }) => {
+export const loader = pageLoader(screen, async ({ url, params, read, later, site }) => {
   const key = params.feedKey ?? "";
-  const [{ feeds }, related] = await Promise.all([
-    read(feedQuery(key)),
-    read(relatedQuery(key)),
-    read(feedVersionsQuery(key, url.searchParams)),
-    read(verdictQuery("feeds", key)),
-  ]);
+  later(() => Promise.all([read(feedVersionsQuery(key, url.searchParams)), read(verdictQuery("feeds", key))]));
+  const [{ feeds }, related] = await Promise.all([read(feedQuery(key)), read(relatedQuery(key))]);
   const feed = feeds[0];
   if (feed === undefined) throw notFound(url);
   return {

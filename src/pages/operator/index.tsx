@@ -23,14 +23,15 @@ const StopColumns = serverOnly(staticParts, (part) => part.StopColumns);
 const OperatorSources = serverOnly(staticParts, (part) => part.OperatorSources);
 const OperatorOrigins = serverOnly(staticParts, (part) => part.OperatorOrigins);
 
-export const loader = pageLoader(screen, async ({ url, params, read, site }) => {
+export const loader = pageLoader(screen, async ({ url, params, read, later, site }) => {
   const key = params.operatorKey ?? "";
-  const [{ operators }] = await Promise.all([
-    read(operatorQuery(key)),
-    read(operatorNetworkQuery(key, readStopsBefore(url.searchParams))),
-    read(verdictQuery("operators", key)),
-  ]);
-  const operator = operators[0];
+  later(() =>
+    Promise.all([
+      read(operatorNetworkQuery(key, readStopsBefore(url.searchParams))),
+      read(verdictQuery("operators", key)),
+    ]),
+  );
+  const operator = (await read(operatorQuery(key))).operators[0];
   if (operator === undefined) throw notFound(url);
   const { operatorHead } = await staticParts.load();
   return operatorHead(operator, key, site);

@@ -92,22 +92,24 @@ const RouteFiles = serverOnly(staticParts, (part) => part.RouteFiles);
 const RouteCalls = serverOnly(staticParts, (part) => part.RouteCalls);
 const RouteOrigins = serverOnly(staticParts, (part) => part.RouteOrigins);
 
-export const loader = pageLoader(screen, async ({ url, params, read }) => {
+export const loader = pageLoader(screen, async ({ url, params, read, later }) => {
   const key = keyOf(params.routeKey, url);
   if (key === null) throw notFound(url);
-  const readRoute = async () => {
+  const readVerdict = async () => {
     const [route] = (await read(routeQuery(key))).routes;
-    if (route === undefined) throw notFound(url);
-    await read(verdictQuery("feeds", route.feed_onestop_id ?? ""));
-    return route;
+    if (route !== undefined) await read(verdictQuery("feeds", route.feed_onestop_id ?? ""));
   };
   const day = readDay(url.searchParams);
-  // These start together, because each finds the route by its key.
-  const [route] = await Promise.all([
-    readRoute(),
-    read(routeServiceQuery(key, readReach(url.searchParams))),
-    day.kind === "day" ? read(routeTimetableQuery(key, readRouteDay(day.date, url.searchParams))) : null,
-  ]);
+  // These start beside the route, because each finds it by its key.
+  later(() =>
+    Promise.all([
+      readVerdict(),
+      read(routeServiceQuery(key, readReach(url.searchParams))),
+      day.kind === "day" ? read(routeTimetableQuery(key, readRouteDay(day.date, url.searchParams))) : null,
+    ]),
+  );
+  const [route] = (await read(routeQuery(key))).routes;
+  if (route === undefined) throw notFound(url);
   const { routeHead } = await staticParts.load();
   return routeHead(route);
 });

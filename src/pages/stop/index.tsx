@@ -36,10 +36,10 @@ function readWays(url: PageUrl<"ways">): boolean {
   return url.searchParams.get("ways") === "1";
 }
 
-export const loader = pageLoader(screen, async ({ url, params, read, site }) => {
+export const loader = pageLoader(screen, async ({ url, params, read, later, site }) => {
   const key = keyOf(params.stopKey, url);
   if (key === null) throw notFound(url);
-  const readWithPlace = async () => {
+  later(async () => {
     const place = await read(stopPlaceQuery(key));
     if (place === null) return;
     const day = readDay(url.searchParams);
@@ -48,8 +48,8 @@ export const loader = pageLoader(screen, async ({ url, params, read, site }) => 
       read(boardQuery(readBoardAsk(place.boardIds, place.at, url.searchParams))),
       day.kind === "day" ? read(stopTimetableQuery(place.boardIds, day.date)) : null,
     ]);
-  };
-  const [found] = await Promise.all([read(stopQuery(key, readWays(url))), readWithPlace()]);
+  });
+  const found = await read(stopQuery(key, readWays(url)));
   const stop = found.stops[0];
   if (stop === undefined) throw notFound(url);
   const { stopHead } = await staticParts.load();
