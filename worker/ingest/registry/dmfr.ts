@@ -128,7 +128,7 @@ function readOperator(value: unknown, place: string, parent: string | null): Dmf
     const agency = text(association.gtfs_agency_id, `${at}.gtfs_agency_id`);
     return { feed_onestop_id: feed, ...(agency === null ? {} : { gtfs_agency_id: agency }) };
   });
-  // An operator nested under a feed belongs to it, even if no association says so.
+  // An operator nested under a feed belongs to it, even if no association names the feed.
   if (parent !== null && !associations.some((a) => a.feed_onestop_id === parent)) {
     associations.push({ feed_onestop_id: parent });
   }

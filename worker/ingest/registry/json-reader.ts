@@ -33,7 +33,7 @@ export function requiredText(value: unknown, place: string): string {
   return found;
 }
 
-/** The non-empty texts of an array. A single text counts as an array of one. */
+/** The non-empty texts of an array. A single text is treated as an array of one. */
 export function texts(value: unknown, place: string): string[] {
   if (typeof value === "string") return value === "" ? [] : [storable(value)];
   return list(value, place)
