@@ -1,9 +1,10 @@
 /** The content of a page, which follows the frame of a streamed page once its data is read. */
 import { createContext, type ReactNode, use, useContext, useEffect } from "react";
+import type { FailureShape } from "../data/failure.ts";
 
 export type Arrival = {
-  /** On the server: settles when the data of a streamed page is read. Without it the data is there. */
-  data?: Promise<unknown>;
+  /** On the server: settles when the data of a streamed page is read, or with its failure. Without it the data is there. */
+  data?: Promise<FailureShape | null>;
   /** In the browser: called when the content is hydrated. */
   onHydrated?(): void;
 };
@@ -12,11 +13,18 @@ const ArrivalContext = createContext<Arrival>({});
 
 export const ArrivalProvider = ArrivalContext.Provider;
 
-/** Renders its children when the data of the page is read. Needs a Suspense boundary around it. */
-export function Arrived({ children }: { children: ReactNode }): ReactNode {
+type ArrivedProps = {
+  /** Rendered when the data is read. */
+  children: ReactNode;
+  /** Rendered if it cannot be read. */
+  failed(failure: FailureShape): ReactNode;
+};
+
+/** Waits for the data of the page. Needs a Suspense boundary around it. */
+export function Arrived({ children, failed }: ArrivedProps): ReactNode {
   const { data } = useContext(ArrivalContext);
-  if (data !== undefined) use(data);
-  return children;
+  const failure = data === undefined ? null : use(data);
+  return failure === null ? children : failed(failure);
 }
 
 /** Reports that the content around it is hydrated. */

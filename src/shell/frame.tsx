@@ -87,29 +87,33 @@ export function Frame(): ReactNode {
   const layout = (match?.handle as { layout?: Layout } | undefined)?.layout ?? "default";
   const { title, crumbs = [] } = (match?.loaderData as PageHead | undefined) ?? {};
   return (
-    <Chrome routeName={match?.id ?? ""}>
-      {/* At its root React would hold the frame back, since a boundary there could contain the document's head. */}
-      <div className="unboxed">
-        <Suspense fallback={<Waiting layout={layout} title={title} crumbs={crumbs} />}>
-          <Arrived>
-            <Main layout={layout} crumbs={crumbs}>
-              <Outlet />
-            </Main>
-            {layout !== "map" && <Footer />}
-          </Arrived>
-        </Suspense>
-      </div>
-    </Chrome>
+    <Chrome
+      routeName={match?.id ?? ""}
+      waiting={<Waiting layout={layout} title={title} crumbs={crumbs} />}
+      content={
+        <Arrived failed={(failure) => <FailedPage failure={failure} />}>
+          <Main layout={layout} crumbs={crumbs}>
+            <Outlet />
+          </Main>
+          {layout !== "map" && <Footer />}
+        </Arrived>
+      }
+    />
   );
 }
 
 /** The root route when a loader or a component below it failed. */
 export function ErrorFrame(): ReactNode {
   const failure = asFailure(useRouteError());
-  const { pathname, search } = useLocation();
   const routeName = useMatches().at(-1)?.id ?? "";
+  return <Chrome routeName={routeName} waiting={null} content={<FailedPage failure={failure} />} />;
+}
+
+/** The content of a page that failed. */
+function FailedPage({ failure }: { failure: FailureShape }): ReactNode {
+  const { pathname, search } = useLocation();
   return (
-    <Chrome routeName={routeName}>
+    <>
       <Main layout="default" crumbs={[]}>
         {failure.code === "auth.required" ? (
           <SignInRequired />
@@ -118,7 +122,7 @@ export function ErrorFrame(): ReactNode {
         )}
       </Main>
       <Footer />
-    </Chrome>
+    </>
   );
 }
 
@@ -156,14 +160,24 @@ function Waiting({ layout, crumbs, title }: PageProps & { title: string | undefi
   );
 }
 
-function Chrome({ routeName, children }: { routeName: string; children: ReactNode }): ReactNode {
+type ChromeProps = {
+  routeName: string;
+  /** Takes the place of the content until that has arrived. */
+  waiting: ReactNode;
+  content: ReactNode;
+};
+
+function Chrome({ routeName, waiting, content }: ChromeProps): ReactNode {
   return (
     <>
       <a className="skip-link" href="#main">
         Skip to content
       </a>
       <Navigation routeName={routeName} />
-      {children}
+      {/* At its root React would hold the frame back, since a boundary there could contain the document's head. */}
+      <div className="unboxed">
+        <Suspense fallback={waiting}>{content}</Suspense>
+      </div>
       <ScrollRestoration />
     </>
   );

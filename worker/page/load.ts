@@ -17,11 +17,17 @@ import { staticHandler } from "./routes.ts";
 /** Milliseconds that the loaders of a page have. */
 const LOAD_TIMEOUT_MS = 12_000;
 
+/**
+ * Milliseconds that the later reads have before the page is streamed: with the database near, the page is sent whole, and a
+ * database that fails at once is an error screen with its status.
+ */
+const HEAD_START_MS = 20;
+
 export type LoadedPage = {
   context: StaticHandlerContext;
   failure: FailureShape | null;
-  /** Reads that the first byte does not wait for; null for a page that is loaded whole. */
-  rest: Promise<unknown> | null;
+  /** The reads that the first byte does not wait for, with their failure; null for a page that is loaded whole. */
+  rest: Promise<FailureShape | null> | null;
   dataRoutes: StaticHandler["dataRoutes"];
 };
 
@@ -42,10 +48,9 @@ export async function loadPage(
   { streamed = false, handler = staticHandler() }: LoadOptions = {},
 ): Promise<LoadedPage | Response> {
   const requestContext = new RouterContextProvider();
-  let rest: Promise<unknown> | null = null;
+  let rest: Promise<FailureShape | null> | null = null;
   const defer = (reads: Promise<unknown>) => {
-    rest = inTime(reads, LOAD_TIMEOUT_MS, "The data of the page");
-    rest.catch(() => {});
+    rest = inTime(reads, LOAD_TIMEOUT_MS, "The data of the page").then(() => null, asFailure);
   };
   requestContext.set(pageContext, { client, site, ...(streamed && { defer }) });
   // Loaders get the address only: headers of one visitor must not influence a shared page. Nor does a disconnect abort
@@ -53,12 +58,26 @@ export async function loadPage(
   const bare = new Request(request.url, { signal: AbortSignal.timeout(LOAD_TIMEOUT_MS) });
   const context = await handler.query(bare, { requestContext });
   if (context instanceof Response) return context;
-  const loaded = { context, failure: null, rest, dataRoutes: handler.dataRoutes };
-  const [error] = Object.values(context.errors ?? {});
+  const early = await earlyEnd(rest);
+  const loaded = {
+    context,
+    failure: null,
+    rest: early === undefined ? rest : null,
+    dataRoutes: handler.dataRoutes,
+  };
+  const [error] = [...Object.values(context.errors ?? {}), ...(early ? [early] : [])];
   if (error === undefined) return loaded;
   // The router's 404 for a path that even `*` does not match, such as one with a line break.
   const isUnknown = isRouteErrorResponse(error) && error.status === 404;
   return failedPage(loaded, isUnknown ? notFound(new URL(request.url)) : asFailure(error));
+}
+
+/** What became of the later reads in their head start: their failure, null if they are read, undefined if they go on. */
+async function earlyEnd(rest: Promise<FailureShape | null> | null): Promise<FailureShape | null | undefined> {
+  if (rest === null) return null;
+  const { promise: pending, resolve } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(resolve, HEAD_START_MS);
+  return Promise.race([rest, pending]).finally(() => clearTimeout(timer));
 }
 
 /** Screens that anonymous visitors of a closed portal see. */

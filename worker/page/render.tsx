@@ -3,6 +3,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { renderToReadableStream } from "react-dom/server.edge";
 import { createStaticRouter, StaticRouterProvider } from "react-router";
+import type { FailureShape } from "../../src/data/failure.ts";
 import type { Site } from "../../src/data/site.ts";
 import { standsInPage } from "../../src/data/text.ts";
 import { failureLine } from "../../src/domain/log-line.ts";
@@ -44,10 +45,17 @@ export async function streamPage(page: LoadedPage, options: RenderOptions): Prom
   });
   // The stream itself reports a failure.
   react.allReady.catch(() => {});
-  const { body, ended } = joinStream(react, seamsOf(page, options));
+  let failure: FailureShape | null = null;
+  page.rest?.then((read) => {
+    failure = read;
+  });
+  const { body, ended } = joinStream(
+    react,
+    seamsOf(page, options, () => failure),
+  );
   const complete = ended.then((whole) => {
     options.client.clear();
-    return whole && !failed;
+    return whole && !failed && failure === null;
   });
   return { body, complete };
 }
@@ -93,14 +101,19 @@ function onlyMatched(dataRoutes: DataRoutes, { matches }: LoadedPage["context"])
   }, []);
 }
 
-function seamsOf({ context, failure }: LoadedPage, { client, site, csrf }: RenderOptions): Seams {
+/** @param failureOf failure of the page, asked when it has ended */
+function seamsOf(
+  { context, failure }: LoadedPage,
+  { client, site, csrf }: RenderOptions,
+  failureOf = () => failure,
+): Seams {
   const assets = assetsFor(context.matches.map((m) => m.route.id));
   const { pathname } = context.location;
   return {
     start: documentStart({ head: pageHead(context), site, pathname, assets, csrf }),
     end() {
       const queries = answeredQueries(client).filter(([key]) => !standsInPage(key));
-      return documentEnd(pageState(context, failure, site, queries), assets);
+      return documentEnd(pageState(context, failureOf(), site, queries), assets);
     },
   };
 }
