@@ -46,7 +46,7 @@ export async function streamPage(page: LoadedPage, options: RenderOptions): Prom
   // The stream itself reports a failure.
   react.allReady.catch(() => {});
   let failure: FailureShape | null = null;
-  page.rest?.then((read) => {
+  void page.rest?.then((read) => {
     failure = read;
   });
   const { body, ended } = joinStream(
