@@ -1,5 +1,5 @@
 /** A portal and the identity provider that it trusts, for browser tests. */
-import type { Page } from "playwright-core";
+import type { Page, Response } from "playwright-core";
 import { type Idp, type IdpOptions, startIdp } from "../../cli/idp/idp.ts";
 import { hydrated } from "./browser.ts";
 import { type Site, startSite } from "./site.ts";
@@ -25,6 +25,14 @@ export async function startSignIn(vars: Record<string, string> = {}, options: Id
 export async function choose(page: Page, name: string, path: string): Promise<void> {
   await page.getByRole("button", { name }).click();
   await arrived(page, path);
+}
+
+/**
+ * The response to the query that checks a session, which a page sends when it opens. Call it before the action that opens
+ * the page, and only when the check of the page before it has been answered.
+ */
+export function checked(page: Page): Promise<Response> {
+  return page.waitForResponse((response) => (response.request().postData() ?? "").includes('"me"'));
 }
 
 /** Waits until the portal has hydrated the page at `path` (path and query). */

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { answered, hydrated, launch, watch } from "../../support/browser.ts";
-import { choose, type Signed, startSignIn } from "../../support/idp.ts";
+import { checked, choose, type Signed, startSignIn } from "../../support/idp.ts";
 
 type Told = { event: string; key: string; visit: string; path?: string; id?: string; name?: string; email?: string };
 
@@ -63,13 +63,15 @@ const payloadOf = (token: string) => JSON.parse(Buffer.from(token.split(".")[1] 
 const askedMe = (page: Page) => page.waitForRequest((request) => (request.postData() ?? "").includes('"me"'));
 const events = (name: string) => service.told.filter(({ event }) => event === name);
 
-/** A page of a visitor who has signed in as Ada. */
+/** A page of a visitor who has signed in as Ada, whose session has been checked. */
 async function signedIn() {
   const watched = await watch(browser, signed.site.origin);
   await watched.page.goto("/terms");
   await hydrated(watched.page);
   await button(watched.page, "Sign in").click();
+  const me = checked(watched.page);
   await choose(watched.page, "Ada Lovelace", "/terms");
+  await (await me).finished();
   await greeting(watched.page).waitFor();
   return watched;
 }

@@ -2,7 +2,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { hydrated, launch, violations, watch } from "../../support/browser.ts";
-import { arrived, choose, type Signed, startSignIn } from "../../support/idp.ts";
+import { arrived, checked, choose, type Signed, startSignIn } from "../../support/idp.ts";
 
 let browser: Browser;
 let signed: Signed;
@@ -31,13 +31,15 @@ const change = (page: Page, by: object) =>
     localStorage.setItem("session", JSON.stringify({ ...tokens, ...by }));
   }, by);
 
-/** A page of a visitor who has signed in as Ada from `path`. */
+/** A page of a visitor who has signed in as Ada from `path`, whose session has been checked. */
 async function signedIn(path = DEEP) {
   const watched = await watch(browser, signed.site.origin);
   await watched.page.goto(path);
   await hydrated(watched.page);
   await button(watched.page, "Sign in").click();
+  const me = checked(watched.page);
   await choose(watched.page, "Ada Lovelace", path);
+  await (await me).finished();
   await greeting(watched.page, "Ada Lovelace").waitFor();
   firstSignInAt ??= Date.now();
   return watched;
@@ -80,7 +82,7 @@ describe("a visitor", () => {
     const { page, messages, close } = await signedIn();
     const { token } = await stored(page);
     await change(page, { expiresAt: Date.now() - 1000 });
-    const me = page.waitForResponse((response) => (response.request().postData() ?? "").includes('"me"'));
+    const me = checked(page);
     await page.reload();
     expect((await me).status()).toBe(200);
     await greeting(page, "Ada Lovelace").waitFor();
