@@ -41,7 +41,7 @@ it("requests its first tiles right after its code, without another request in be
   );
   // What was asked for earlier is in the browser's cache, or on its way. What looks for newer builds begins a second after
   // the page, which on a slow machine lies in between, and nothing of the map waits for it.
-  const isOther = (path: string) => /^\/builds\/|^\/assets\/later-/.test(path);
+  const isOther = (path: string) => /^\/builds\/|^\/assets\/background-/.test(path);
   const waitedFor = before
     .slice(rendererCame)
     .filter(({ what, path }) => what === "came" && !asked.has(path) && !isOther(path))
