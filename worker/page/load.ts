@@ -18,8 +18,8 @@ import { staticHandler } from "./routes.ts";
 const LOAD_TIMEOUT_MS = 12_000;
 
 /**
- * Milliseconds that the later reads have before the page is streamed: with the database near, the page is sent whole, and a
- * database that fails at once is an error screen with its status.
+ * Milliseconds from the start of loading in which a page whose reads are all answered is sent whole: with the database near
+ * there is no skeleton, and a database that fails at once is an error screen with its status.
  */
 const HEAD_START_MS = 20;
 
@@ -56,9 +56,10 @@ export async function loadPage(
   // Loaders get the address only: headers of one visitor must not influence a shared page. Nor does a disconnect abort
   // it, since others may wait for the same page.
   const bare = new Request(request.url, { signal: AbortSignal.timeout(LOAD_TIMEOUT_MS) });
+  const begun = Date.now();
   const context = await handler.query(bare, { requestContext });
   if (context instanceof Response) return context;
-  const early = await earlyEnd(rest);
+  const early = await earlyEnd(rest, HEAD_START_MS - (Date.now() - begun));
   const loaded = {
     context,
     failure: null,
@@ -72,11 +73,14 @@ export async function loadPage(
   return failedPage(loaded, isUnknown ? notFound(new URL(request.url)) : asFailure(error));
 }
 
-/** What became of the later reads in their head start: their failure, null if they are read, undefined if they go on. */
-async function earlyEnd(rest: Promise<FailureShape | null> | null): Promise<FailureShape | null | undefined> {
+/** What became of the later reads in these milliseconds: their failure, null if they are read, undefined if they go on. */
+async function earlyEnd(
+  rest: Promise<FailureShape | null> | null,
+  milliseconds: number,
+): Promise<FailureShape | null | undefined> {
   if (rest === null) return null;
   const { promise: pending, resolve } = Promise.withResolvers<undefined>();
-  const timer = setTimeout(resolve, HEAD_START_MS);
+  const timer = setTimeout(resolve, Math.max(0, milliseconds));
   return Promise.race([rest, pending]).finally(() => clearTimeout(timer));
 }
 
