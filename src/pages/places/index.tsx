@@ -33,9 +33,12 @@ const pathOf = (names: readonly string[]) => link.place(names[0], names[1], name
 /** From the small to the large, e.g. `Tampa, Florida`. */
 const wordsOf = (names: readonly string[]) => names.toReversed().join(", ");
 
-export const loader = pageLoader(screen, async ({ url, read, site }) => {
+export const loader = pageLoader(screen, async ({ url, read, later, site }) => {
   const names = placeNames(url.pathname);
-  const { found, here } = await read(drawnPlaceQuery(names));
+  const readPlace = () => read(drawnPlaceQuery(names));
+  // The list of countries needs no data for its status and its head.
+  if (names.length === 0) later(readPlace);
+  const { found, here } = names.length === 0 ? { found: true, here: null } : await readPlace();
   if (!found) throw new Failure(404, "place.not_found", "Place not found");
   const crumbs = names.map((name, i) => ({ label: name, href: pathOf(names.slice(0, i + 1)) }));
   return {

@@ -13,8 +13,9 @@ import { screen } from "./screen.ts";
 /** The text of `content/pages/terms.md`, with the attributions in place of `{{attributions}}`. */
 const NAME = pageName("terms");
 
-export const loader = pageLoader(screen, async ({ url, read }) => {
-  const [text] = await Promise.all([read(pageTextQuery(NAME)), read(bodyQuery(NAME)), read(attributionsQuery(url))]);
+export const loader = pageLoader(screen, async ({ url, read, later }) => {
+  later(() => read(attributionsQuery(url)));
+  const [text] = await Promise.all([read(pageTextQuery(NAME)), read(bodyQuery(NAME))]);
   if (text === null) throw notFound(url);
   return { ...headOf(text), canonical: link.terms() };
 });
