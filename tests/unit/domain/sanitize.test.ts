@@ -56,9 +56,8 @@ test("a value that is not a text is not a URL", () => {
   expect(sanitizeUrl({} as never)).toBe("about:blank");
 });
 
-test("deep encoding is handled quickly", () => {
-  const started = performance.now();
+// Quadratic time would take minutes.
+test("deep encoding is handled in linear time", { timeout: 30_000 }, () => {
   expect(sanitizeUrl(`%${"25".repeat(200_000)}6Aavascript:x`)).toBe("about:blank");
   expect(sanitizeUrl(`x${"&#x0;".repeat(100_000)}y`)).toBe("xy");
-  expect(performance.now() - started).toBeLessThan(2000);
 });
