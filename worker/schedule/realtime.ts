@@ -1,4 +1,5 @@
 /** Realtime data of a feed version: trip updates and alerts, and the routes and stops that messages name. */
+import type DataLoader from "dataloader";
 import { type AlertTarget, alertsFor } from "../../src/domain/realtime/alert-match.ts";
 import type { Alert, RealtimeType, TripUpdate } from "../../src/domain/realtime/message.ts";
 import { updatesOfTrip } from "../../src/domain/realtime/trip-instance.ts";
@@ -9,6 +10,7 @@ import { entitiesByGtfsId } from "../store/read/entity.ts";
 import { type RouteRow, routeColumns } from "../store/read/route.ts";
 import { type StopRow, stopColumns } from "../store/read/stop.ts";
 import { realtimeOfFeeds, type StoredMessage } from "../store/realtime.ts";
+import type { RowShape } from "../store/table.ts";
 import { gtfsTripId, isAdded, type Trip } from "./trip.ts";
 
 /** Stored messages of one type about the feed of a version; those published by the feed itself come first. */
@@ -77,23 +79,24 @@ function alertRow(alert: Alert) {
 
 /** A route of a version by the GTFS id that a realtime message names. */
 export function routeByGtfsId(context: ReadContext, versionId: number, id: string): Promise<RouteRow | null> {
-  const { loaders, stores, fields } = context;
-  return loaders
-    .get<string, RouteRow | null>(`route by GTFS id ${versionId}`, async (gtfsIds) => {
-      const found = await entitiesByGtfsId(stores.db, routeColumns(fields), versionId, gtfsIds);
-      primeLoader(routeLoader(context), [...found.values()]);
-      return gtfsIds.map((gtfsId) => found.get(gtfsId) ?? null);
-    })
-    .load(id);
+  return byGtfsId(context, { columns: routeColumns(context.fields), loader: routeLoader(context) }, versionId, id);
 }
 
 /** A stop of a version by the GTFS id that a realtime message names. */
 export function stopByGtfsId(context: ReadContext, versionId: number, id: string): Promise<StopRow | null> {
-  const { loaders, stores, fields } = context;
+  return byGtfsId(context, { columns: stopColumns(context.fields), loader: stopLoader(context) }, versionId, id);
+}
+
+function byGtfsId<T extends RouteRow | StopRow>(
+  { loaders, stores }: ReadContext,
+  { columns, loader }: { columns: RowShape<T>; loader: DataLoader<number, T | null> },
+  versionId: number,
+  id: string,
+): Promise<T | null> {
   return loaders
-    .get<string, StopRow | null>(`stop by GTFS id ${versionId}`, async (gtfsIds) => {
-      const found = await entitiesByGtfsId(stores.db, stopColumns(fields), versionId, gtfsIds);
-      primeLoader(stopLoader(context), [...found.values()]);
+    .get<string, T | null>(`${columns.name} by GTFS id ${versionId}`, async (gtfsIds) => {
+      const found = await entitiesByGtfsId(stores.db, columns, versionId, gtfsIds);
+      primeLoader(loader, [...found.values()]);
       return gtfsIds.map((gtfsId) => found.get(gtfsId) ?? null);
     })
     .load(id);
