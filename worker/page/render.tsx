@@ -3,7 +3,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { renderToReadableStream } from "react-dom/server.edge";
 import { createStaticRouter, StaticRouterProvider } from "react-router";
-import type { FailureShape } from "../../src/data/failure.ts";
 import type { Site } from "../../src/data/site.ts";
 import { standsInPage } from "../../src/data/text.ts";
 import { failureLine } from "../../src/domain/log-line.ts";
@@ -45,17 +44,10 @@ export async function streamPage(page: LoadedPage, options: RenderOptions): Prom
   });
   // The stream itself reports a failure.
   react.allReady.catch(() => {});
-  let failure: FailureShape | null = null;
-  void page.rest?.then((read) => {
-    failure = read;
-  });
-  const { body, ended } = joinStream(
-    react,
-    seamsOf(page, options, () => failure),
-  );
-  const complete = ended.then((whole) => {
+  const { body, ended } = joinStream(react, seamsOf(page, options));
+  const complete = ended.then(async (whole) => {
     options.client.clear();
-    return whole && !failed && failure === null;
+    return whole && !failed && (await page.rest) === null;
   });
   return { body, complete };
 }
@@ -101,19 +93,15 @@ function onlyMatched(dataRoutes: DataRoutes, { matches }: LoadedPage["context"])
   }, []);
 }
 
-/** @param failureOf failure of the page, asked when it has ended */
-function seamsOf(
-  { context, failure }: LoadedPage,
-  { client, site, csrf }: RenderOptions,
-  failureOf = () => failure,
-): Seams {
+function seamsOf({ context, failure, rest }: LoadedPage, { client, site, csrf }: RenderOptions): Seams {
   const assets = assetsFor(context.matches.map((m) => m.route.id));
   const { pathname } = context.location;
   return {
     start: documentStart({ head: pageHead(context), site, pathname, assets, csrf }),
-    end() {
+    async end() {
+      const lateFailure = await rest;
       const queries = answeredQueries(client).filter(([key]) => !standsInPage(key));
-      return documentEnd(pageState(context, failureOf(), site, queries), assets);
+      return documentEnd(pageState(context, failure ?? lateFailure, site, queries), assets);
     },
   };
 }

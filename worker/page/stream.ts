@@ -4,7 +4,7 @@ export type Seams = {
   /** Before React's first byte. */
   start: string;
   /** After React's last byte. */
-  end(): string;
+  end(): string | Promise<string>;
 };
 
 /** `ended` settles when the document has ended: false if its reader has disconnected or React has failed. */
@@ -16,8 +16,8 @@ export function joinStream(react: ReadableStream<Uint8Array>, { start, end }: Se
   let isWhole = false;
   const joined = new TransformStream<Uint8Array, Uint8Array>({
     start: (controller) => controller.enqueue(encoder.encode(start)),
-    flush(controller) {
-      controller.enqueue(encoder.encode(end()));
+    async flush(controller) {
+      controller.enqueue(encoder.encode(await end()));
       isWhole = true;
     },
   });
@@ -39,7 +39,7 @@ export async function joinWhole(
   for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) {
     if (value !== undefined) parts.push(value as Uint8Array<ArrayBuffer>);
   }
-  parts.push(encoder.encode(end()));
+  parts.push(encoder.encode(await end()));
   const whole = new Uint8Array(parts.reduce((bytes, part) => bytes + part.byteLength, 0));
   let at = 0;
   for (const part of parts) {
