@@ -19,8 +19,8 @@ export type Cost = { rowsRead: number; rowsWritten: number; roundTrips: number }
 /** Trips to the databases as one request sees them, in all stores that it opens. */
 export type Trips = {
   /**
-   * Trips one after the other that have come back: those under way at the same time count as one. Times the distance of
-   * the database, this is what the visitor waits.
+   * How many trips that have come back were made one after the other; several at the same time are one level. A visitor
+   * waits for the database about this many times the time of one trip.
    */
   levels: number;
   /** Milliseconds by which a test makes each trip slower. */
@@ -93,12 +93,12 @@ export class Db {
   #session: NearSession | undefined;
 
   /** @param ledger shared by databases that are opened together */
-  constructor(binding: D1Binding, options: DbOptions = {}, ledger: Ledger = emptyLedger()) {
+  constructor(binding: D1Binding, options: Required<DbOptions>, ledger: Ledger) {
     this.#binding = binding;
     this.source = binding;
     this.#ledger = ledger;
     this.cost = ledger.cost;
-    this.#options = { ...defaultOptions(), ...options };
+    this.#options = options;
   }
 
   /** Collects the queries of all databases opened together; loaders that read from them use it too. */
@@ -263,7 +263,8 @@ export type Stores = { db: Db; shard(n: number): Db };
  */
 export function openStores(bindings: Record<string, unknown>, given?: DbOptions): Stores {
   const ledger = emptyLedger();
-  const options = { trips: newTrips(), turn: new Turn(), ...given };
+  // Trips and turn are shared by all databases that are opened together.
+  const options = { ...defaultOptions(), ...given };
   const db = new Db(bindings.DB as D1Binding, options, ledger);
   const shards = new Map<number, Db>();
   return {
