@@ -166,7 +166,12 @@ const RULES = {
 
   feed_without_trips: ["warning", "unused", "trips.txt", "The feed has no usable trip, so it has no timetable."],
   trip_without_stop_times: ["warning", "unused", "trips.txt", "A trip has no stop_times."],
-  trip_with_one_stop: ["warning", "time", "trips.txt", "A trip calls at only one stop, so nobody can ride it."],
+  trip_with_one_stop: [
+    "warning",
+    "time",
+    "trips.txt",
+    "A trip stops at only one stop, so passengers cannot travel with it.",
+  ],
 
   stop_time_end_missing: [
     "warning",

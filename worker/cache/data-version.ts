@@ -2,7 +2,6 @@
 import type { Context } from "hono";
 import { type Env, type KnownDataVersion, type RequestDataVersion, storesOf } from "../env.ts";
 import { readDataVersion } from "../store/data-version.ts";
-
 import { inTime } from "../store/deadline.ts";
 
 /** Milliseconds for which it is not read again: a change shows after at most that long. */

@@ -4,7 +4,6 @@ import { Failure, plainFailure } from "../../src/data/failure.ts";
 import type { Near } from "../../src/domain/near-id.ts";
 import { type Env, parseSettings, storesOf } from "../env.ts";
 import type { Problem } from "../problem.ts";
-
 import { nearIds } from "../store/read/near-ids.ts";
 import { upstreamOf } from "../upstream/of-request.ts";
 import { isCrawler } from "./crawler.ts";

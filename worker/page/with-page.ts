@@ -10,7 +10,6 @@ import { createContext } from "../api/graphql/context.ts";
 import type { GraphqlOperation } from "../api/graphql/execute.ts";
 import { type Env, storesOf } from "../env.ts";
 import { PROBLEMS, type Problem, type ProblemCode, problem } from "../problem.ts";
-
 import { rowsTiming } from "../store/cost.ts";
 import { PAGE_LIMITS } from "../store/limits.ts";
 import { executeUpstream } from "../upstream/graphql.ts";

@@ -21,7 +21,7 @@ export type RuleSet = {
   rules: readonly RedirectRule[];
 };
 
-/** Milliseconds that a change waits for another one, which then counts as dead. */
+/** Milliseconds that a change waits for another one. After that the other one is assumed to have crashed. */
 const LOCK_TIMEOUT_MS = 3_000;
 const POLL_INTERVAL_MS = 50;
 

@@ -19,7 +19,7 @@ export function firstOfEach(rows: readonly OperatorRow[]): OperatorRow[] {
 
 type Served = { feed_id: number; agency_id: number | null };
 
-/** Feeds that the operator's Onestop ID stands for, each with the agency it is resolved to. Some may be hidden. */
+/** Feeds of the operator with its Onestop ID, each with the agency that it was matched to. Some may be hidden. */
 async function served({ loaders, stores }: QueryContext, operator: ListedOperator): Promise<Served[]> {
   if (operator.siblings !== undefined) {
     return operator.siblings.map(([, , feed_id, agency_id]) => ({ feed_id, agency_id }));
