@@ -82,7 +82,7 @@ import {
   visitsOf,
 } from "./schedule/encode.ts";
 import { applyFeedRules } from "./validate/feed-rules.ts";
-import { saveRefusal, saveReport } from "./validate/save.ts";
+import { saveRefusal, saveReport } from "./validate/validate.ts";
 import type { ArchiveSource } from "./zip/source.ts";
 
 export type ImportInput = {

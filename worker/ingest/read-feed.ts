@@ -27,8 +27,8 @@ import { Interpolator } from "./schedule/interpolate.ts";
 import { Network } from "./schedule/network.ts";
 import type { FileStatistics } from "./statistics.ts";
 import { lookUpStops, type StopPlaces } from "./stop-places.ts";
-import type { RowFacts } from "./validate/row-rule.ts";
-import type { TripLines } from "./validate/trip-lines.ts";
+import type { TripLines } from "./validate/feed-rule.ts";
+import type { RowFacts } from "./validate/row-rules.ts";
 import { openFeed } from "./zip/archive.ts";
 import type { ArchiveSource } from "./zip/source.ts";
 

@@ -1,6 +1,6 @@
-import { decodeLine } from "../../../../src/domain/polyline.ts";
-import type { ValidatedFeed } from "../feed-rule.ts";
-import { stopTimePlace } from "../variant.ts";
+import { decodeLine } from "../../../src/domain/polyline.ts";
+import type { ValidatedFeed } from "./feed-rule.ts";
+import { stopTimePlace } from "./variant.ts";
 
 /** Meters. */
 const MAX_METRES_FROM_SHAPE = 100;
