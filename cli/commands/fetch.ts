@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { DOWNLOAD_POLICY } from "../../worker/ingest/download.ts";
 import { type FetchOutcome, fetchFeed } from "../../worker/ingest/fetch.ts";
-import { importArchived } from "../../worker/ingest/import-archived.ts";
+import { importArchived } from "../../worker/ingest/import.ts";
 import {
   findSecret,
   parseSecrets,

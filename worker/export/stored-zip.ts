@@ -1,6 +1,5 @@
 /** Reads an archived zip from R2 in ranges. */
-import type { ArchiveSource } from "../ingest/zip/source.ts";
-import { bytesSource } from "../ingest/zip/source.ts";
+import { type ArchiveSource, bytesSource } from "../ingest/zip/directory.ts";
 import { problem } from "../problem.ts";
 import { answered } from "../store/archive.ts";
 

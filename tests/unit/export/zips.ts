@@ -6,7 +6,7 @@ import type { ReadBucket } from "../../../worker/export/stored-zip.ts";
 import { writeZip } from "../../../worker/export/zip-writer.ts";
 import { webPlatform } from "../../../worker/ingest/platform.ts";
 import { openFeed } from "../../../worker/ingest/zip/archive.ts";
-import { bytesSource } from "../../../worker/ingest/zip/source.ts";
+import { bytesSource } from "../../../worker/ingest/zip/directory.ts";
 
 export type Texts = Record<string, string>;
 

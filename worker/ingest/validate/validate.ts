@@ -9,7 +9,7 @@ import { FEED_LIMITS, type FeedLimits } from "../limits.ts";
 import type { Platform } from "../platform.ts";
 import { readFeed } from "../read-feed.ts";
 import { type Report, storedGroups } from "../report.ts";
-import type { ArchiveSource } from "../zip/source.ts";
+import type { ArchiveSource } from "../zip/directory.ts";
 import type { ValidatedFeed } from "./feed-rule.ts";
 import { applyFeedRules, VALIDATOR, VALIDATOR_VERSION } from "./feed-rules.ts";
 

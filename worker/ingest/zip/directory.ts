@@ -1,6 +1,17 @@
 /** Reads the central directory of a zip archive (PKWARE APPNOTE 4.3, 4.4, 4.5), including zip64. */
 import { problem } from "../../problem.ts";
-import type { ArchiveSource } from "./source.ts";
+
+/** Random access to the bytes of an archive in memory, in a file, or in R2. */
+export type ArchiveSource = {
+  readonly size: number;
+  /** The bytes from `start` to `end` (exclusive), both within the archive. */
+  slice(start: number, end: number): Promise<Uint8Array>;
+};
+
+/** A source for an archive in memory. */
+export function bytesSource(bytes: Uint8Array): ArchiveSource {
+  return { size: bytes.length, slice: async (start, end) => bytes.subarray(start, end) };
+}
 
 /** Code page 437 from 0x80: the encoding of zip names without the UTF-8 flag (APPNOTE, appendix D). */
 const CP437 =
