@@ -4,8 +4,7 @@ import { BoundedMap } from "../../src/domain/bounded-map.ts";
 import { cachedResponse, passedResponse } from "../cache/cached-response.ts";
 import { responseKey } from "../cache/key.ts";
 import { isAnonymousRead } from "../cache/precondition.ts";
-import { askCache } from "../cache/response-cache.ts";
-import { StaleFallbackError } from "../cache/stale-fallback-error.ts";
+import { askCache, StaleFallbackError } from "../cache/response-cache.ts";
 import type { Env } from "../env.ts";
 import { isSharedControl } from "./cache-control.ts";
 

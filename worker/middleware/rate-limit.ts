@@ -4,6 +4,7 @@
  */
 import type { MiddlewareHandler } from "hono";
 import { BoundedMap } from "../../src/domain/bounded-map.ts";
+import { pagePath } from "../../src/domain/payload-path.ts";
 import { apiKeyOf } from "../auth/api-key.ts";
 import { callerOf } from "../auth/caller.ts";
 import type { Env } from "../env.ts";
@@ -69,5 +70,23 @@ export function rateLimit(): MiddlewareHandler<Env> {
     c.res.headers.set("ratelimit-policy", `"${name}";q=${limit};w=${WINDOW_SECONDS}`);
     c.res.headers.set("ratelimit", `"${name}";r=${taken.remaining};t=${taken.reset}`);
     return undefined;
+  };
+}
+
+/**
+ * Counts page requests that run a visitor's own query against the rate limit of the API.
+ * @param runsQuery whether the screen at a path runs the query of its parameter `query`
+ * @throws Problem rate.limited
+ */
+export function queryLimit(runsQuery: (pathname: string) => boolean): MiddlewareHandler<Env> {
+  const limit = rateLimit();
+  return async function queryLimit(c, next) {
+    if (c.req.query("query") === undefined || !runsQuery(pagePath(c.req.path))) return next();
+    await limit(c, next);
+    if (c.res.status !== 429) return undefined;
+    const retryAfter = Number(c.res.headers.get("retry-after") ?? 60);
+    throw problem("rate.limited", `Too many queries came from this address. Try again in ${retryAfter} seconds.`, {
+      retryAfter,
+    });
   };
 }

@@ -1,13 +1,22 @@
-/** Sets a weak ETag on anonymous reads of the APIs, and answers 304 to a matching If-None-Match (RFC 9110, 13). */
-
+/** Headers for caches and search engines, and 304 for a client that has the response. */
 import type { MiddlewareHandler } from "hono";
 import { digestOf } from "../../src/domain/hex.ts";
 import { noneMatches } from "../cache/etag.ts";
 import type { Env } from "../env.ts";
 
+export function cachePolicy(): MiddlewareHandler<Env> {
+  return async function cachePolicy(c, next) {
+    await next();
+    if (!c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "no-store");
+  };
+}
+
 const JSON_TYPE = /^application\/(?:graphql-response\+|geo\+)?json\b/;
 
-/** Responses that have an ETag already, and streamed ones, stay as they are. */
+/**
+ * Sets a weak ETag on anonymous reads of the APIs, and answers 304 to a matching If-None-Match (RFC 9110, 13). Responses
+ * that have an ETag already, and streamed ones, stay as they are.
+ */
 export function conditional(): MiddlewareHandler<Env> {
   return async function conditional(c, next) {
     const asked = c.req.raw;
@@ -29,5 +38,20 @@ export function conditional(): MiddlewareHandler<Env> {
     if (known) headers.delete("content-type");
     c.res = undefined; // otherwise the headers of the old answer come back
     c.res = known ? new Response(null, { status: 304, headers }) : new Response(body, { headers });
+  };
+}
+
+/**
+ * Links a page that was requested with a trailing slash to its canonical address without one. It does not redirect: many
+ * old links carry the slash.
+ */
+export function canonicalUrl(): MiddlewareHandler<Env> {
+  return async function canonicalUrl(c, next) {
+    await next();
+    if (c.req.path.length > 1 && c.req.path.endsWith("/") && c.res.ok) {
+      // Percent-encoded, as a header needs it; c.req.path is decoded.
+      const path = new URL(c.req.url).pathname.replace(/\/+$/, "");
+      c.res.headers.append("link", `<${c.get("settings").siteUrl}${path}>; rel="canonical"`);
+    }
   };
 }
