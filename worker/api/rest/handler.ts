@@ -1,6 +1,7 @@
 /** `{apiBase}/rest` and `{apiBase}/portal`: handles requests; every refusal has the shape of REST errors. */
 import { failureLine } from "../../../src/domain/log-line.ts";
 import { asProblem, problem, problemResponse } from "../../problem.ts";
+import { publicUrl } from "../../public-url.ts";
 import { PORTAL_TABLE } from "../portal/table.ts";
 import { requireRole } from "./authorize.ts";
 import type { Endpoint, PlainEndpoint, RestContext } from "./endpoint.ts";
@@ -67,7 +68,7 @@ function handlerOf(mount: string, table: readonly Endpoint[]): TableHandler {
   }
 
   async function answer(request: Request, context: RestContext): Promise<Response> {
-    const url = new URL(request.url);
+    const url = context.siteUrl === undefined ? new URL(request.url) : publicUrl(request.url, context.siteUrl);
     const match = find(url.pathname);
     if (match === null) throw problem("route.not_found", `Page Not Found: ${url.pathname}${url.search}`);
     const { endpoint } = match;
