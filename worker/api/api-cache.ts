@@ -6,7 +6,7 @@ import { responseKey } from "../cache/key.ts";
 import { isAnonymousRead } from "../cache/precondition.ts";
 import { askCache, StaleFallbackError } from "../cache/response-cache.ts";
 import type { Env } from "../env.ts";
-import { publicUrl } from "../public-url.ts";
+import { publicUrl } from "./public-url.ts";
 import { isSharedControl } from "./cache-control.ts";
 
 export type Api = {

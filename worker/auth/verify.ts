@@ -38,6 +38,10 @@ export async function verifyToken(token: string, keys: JWTVerifyGetKey, expected
       currentDate: expected.now,
       requiredClaims: ["exp", "sub"],
     });
+    // RFC 7519, section 4.1.2; jose checks only that there is one.
+    if (typeof payload.sub !== "string" || payload.sub.trim() === "") throw invalid("The token names no subject.");
+    // JSON can hold 1e999, which is read as Infinity.
+    if (!Number.isFinite(payload.exp)) throw invalid("The token never expires.");
     return payload;
   } catch (error) {
     throw refusalOf(error);
@@ -61,7 +65,7 @@ function checkHeader(token: string, algorithms: readonly string[]): void {
   if (typ !== undefined && (typeof typ !== "string" || !TOKEN_TYPES.has(typ.toLowerCase()))) {
     throw invalid("The token is of another type.");
   }
-  if (kid !== undefined && (typeof kid !== "string" || !/^[\w.~+/=-]{1,128}$/.test(kid))) {
+  if (kid !== undefined && (typeof kid !== "string" || !/^[\w.~+/=@:-]{1,128}$/.test(kid))) {
     throw invalid("The token names no key.");
   }
 }

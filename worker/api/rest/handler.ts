@@ -1,7 +1,7 @@
 /** `{apiBase}/rest` and `{apiBase}/portal`: handles requests; every refusal has the shape of REST errors. */
 import { failureLine } from "../../../src/domain/log-line.ts";
 import { asProblem, problem, problemResponse } from "../../problem.ts";
-import { publicUrl } from "../../public-url.ts";
+import { publicUrl } from "../public-url.ts";
 import { PORTAL_TABLE } from "../portal/table.ts";
 import { requireRole } from "./authorize.ts";
 import type { Endpoint, PlainEndpoint, RestContext } from "./endpoint.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { publicUrl } from "../../worker/public-url.ts";
+import { publicUrl } from "../../../worker/api/public-url.ts";
 
 test.each([
   ["http://evil.example/feeds?limit=1", "https://transit.example/feeds?limit=1"],
