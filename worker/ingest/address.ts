@@ -17,8 +17,25 @@ export type AddressPolicy = {
 
 const PORTS = new Set(["", "80", "443"]);
 
-/** Names that are never public web servers: local by RFC 6761, 6762, 8375, or reserved by cloud providers. */
-const PRIVATE_NAMES = ["localhost", "local", "internal", "intranet", "lan", "home", "corp", "home.arpa", "workers.dev"];
+/**
+ * Names that are never public web servers: local by RFC 6761, 6762, 7686, 8375, or by the habit of routers, offices, and
+ * container clusters.
+ */
+const PRIVATE_NAMES = [
+  "corp",
+  "home",
+  "home.arpa",
+  "internal",
+  "intranet",
+  "lan",
+  "local",
+  "localdomain",
+  "localhost",
+  "onion",
+  "private",
+  "svc",
+  "workers.dev",
+];
 
 /**
  * Returns the URL if it may be fetched. The platform's URL parser has already normalized decimal, octal, hexadecimal, and
@@ -32,6 +49,8 @@ export function fetchableUrl(text: string, policy: AddressPolicy = {}): URL {
   } catch {
     throw problem("fetch.refused", "This is not a URL.");
   }
+  // Parsers disagree on a backslash before "@": the host is either what precedes or what follows it.
+  if (text.includes("\\")) throw problem("fetch.refused", "A URL with a backslash is not fetched.", { field: "url" });
   const refuse = (reason: string) => problem("fetch.refused", reason, { field: "url" });
   if (url.protocol !== "http:" && url.protocol !== "https:") {
     throw refuse(`Only http and https are fetched, not ${url.protocol.replace(/:$/, "")}.`);
