@@ -6,8 +6,8 @@ import { responseKey } from "../cache/key.ts";
 import { isAnonymousRead } from "../cache/precondition.ts";
 import { askCache, StaleFallbackError } from "../cache/response-cache.ts";
 import type { Env } from "../env.ts";
-import { publicUrl } from "./public-url.ts";
 import { isSharedControl } from "./cache-control.ts";
+import { publicUrl } from "./public-url.ts";
 
 export type Api = {
   /** The question of a GET: its cache key, and the address for which the answer is made. Null: not the same for everybody. */

@@ -1,8 +1,8 @@
 /** `{apiBase}/rest` and `{apiBase}/portal`: handles requests; every refusal has the shape of REST errors. */
 import { failureLine } from "../../../src/domain/log-line.ts";
 import { asProblem, problem, problemResponse } from "../../problem.ts";
-import { publicUrl } from "../public-url.ts";
 import { PORTAL_TABLE } from "../portal/table.ts";
+import { publicUrl } from "../public-url.ts";
 import { requireRole } from "./authorize.ts";
 import type { Endpoint, PlainEndpoint, RestContext } from "./endpoint.ts";
 import { type Match, matcher } from "./match.ts";
