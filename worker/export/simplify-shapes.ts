@@ -27,7 +27,7 @@ export function simplifyShapes({ header, blocks }: Table, tolerance: number): Ta
       const done: string[][] = [];
       for (const row of block) {
         if (run.length > 0 && run[0]![shape] !== row[shape]) {
-          done.push(...simplified(run));
+          for (const kept of simplified(run)) done.push(kept);
           run = [];
         }
         run.push(row);

@@ -4,6 +4,7 @@ import type { PageHead } from "../../data/page.ts";
 import { type Site, useNow } from "../../data/site.ts";
 import { GEONAMES, TRANSITLAND_ATLAS } from "../../domain/attribution.ts";
 import { link } from "../../domain/links.ts";
+import { webUrl } from "../../domain/sanitize.ts";
 import { RecordLinks } from "../../shell/record-links.tsx";
 import { VerdictPanel } from "../../shell/verdict-panel.tsx";
 import { Attributions } from "../../ui/attributions.tsx";
@@ -37,7 +38,7 @@ export function operatorJsonLd(operator: OperatorDetail, address: string): objec
   const agencies = operator.agencies ?? [];
   const wikidata = operator.tags?.wikidata_id;
   const sameAs = [
-    ...new Set([operator.website, ...agencies.map((agency) => agency.agency_url)]),
+    ...new Set([operator.website, ...agencies.map((agency) => agency.agency_url)].map(webUrl)),
     wikidata && `https://www.wikidata.org/wiki/${wikidata}`,
   ].filter((url) => url);
   const telephone = agencies.find((agency) => agency.agency_phone)?.agency_phone;
