@@ -88,7 +88,7 @@ function Built({ manifest }: { manifest: DatasetManifest }): ReactNode {
       <Tables manifest={manifest} />
       <Section id="terms" title={text.terms.title}>
         <div className="stack">
-          <p>
+          <p className="dataset-note">
             {text.terms.body(
               <a href="#licenses">{text.terms.licenses}</a>,
               <a href={link.terms()}>{text.terms.attributions}</a>,
@@ -100,7 +100,7 @@ function Built({ manifest }: { manifest: DatasetManifest }): ReactNode {
       </Section>
       <Section id="programs" title={text.programs.title}>
         <div className="stack">
-          <p>
+          <p className="dataset-note">
             {text.programs.body(
               <a href={link.datasetFile(descriptor.name)} download={descriptor.name}>
                 {descriptor.name}
@@ -112,7 +112,7 @@ function Built({ manifest }: { manifest: DatasetManifest }): ReactNode {
           <pre className="dataset-command">
             <code>{`curl -C - -O ${example}`}</code>
           </pre>
-          <p>{text.programs.csv}</p>
+          <p className="dataset-note">{text.programs.csv}</p>
         </div>
       </Section>
     </>

@@ -8,7 +8,7 @@ export const text = {
   side: {
     search: "Search",
     searchLabel: "Search the documentation",
-    placeholder: "Search the docs",
+    placeholder: "Keywords",
     allPages: "All pages",
     treeLabel: "Pages of the documentation",
   },
