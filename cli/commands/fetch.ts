@@ -64,7 +64,7 @@ export const command: Command = {
     };
     const every = everySeconds(values.every);
     if (values.realtime === true) return fetchRealtime(tools, { feeds: positionals, every, progress });
-    if (every !== undefined) throw problem("command.usage", "--every is for --realtime.");
+    if (every !== undefined) throw problem("command.usage", "--every requires --realtime.");
     const feeds = await chooseFeeds(stores.db, positionals);
     const outcomes: Outcome[] = [];
     const queue = feeds.values();

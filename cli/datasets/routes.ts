@@ -35,15 +35,15 @@ const COLUMNS = [
   text("route_desc", "Description"),
   column<Row>("route_type", "integer", "GTFS route_type, also extended ones", ({ route }) => route.route_type),
   column<Row>("route_type_name", "string", "Name of the route_type", ({ route }) => routeType(route.route_type).name),
-  text("route_color", "Colour, six hexadecimal digits"),
-  text("route_text_color", "Colour of text on route_color"),
+  text("route_color", "Color, six hexadecimal digits"),
+  text("route_text_color", "Color of text on route_color"),
   text("route_url", "Web page about the route"),
-  column<Row>("stop_count", "integer", "Stops that its trips call at", ({ route }) => route.stop_count),
+  column<Row>("stop_count", "integer", "Stops of its trips", ({ route }) => route.stop_count),
   column<Row>("trip_count", "integer", "Trips in the feed version", ({ route }) => route.trip_count),
   column<Row>(
     "geometry_generated",
     "boolean",
-    "Whether its lines only join the stops, because the feed has no shapes; empty without lines",
+    "Whether its path runs straight from stop to stop because the feed has no shapes; empty without a path",
     ({ route }) => (route.generated === null ? null : route.generated === 1),
   ),
 ];
@@ -52,7 +52,7 @@ export function routesTable(db: Db, versions: readonly DatasetVersion[]): Table<
   return {
     name: "routes",
     title: "Routes",
-    description: "Every route of the active feed versions; as GeoJSON with its representative lines.",
+    description: "Every route of the active feed versions; the GeoJSON file includes its path.",
     columns: COLUMNS,
     formats: ["csv", "geojsonl"],
     key: ["feed_onestop_id", "route_id"],

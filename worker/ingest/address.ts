@@ -53,11 +53,11 @@ export function fetchableUrl(text: string, policy: AddressPolicy = {}): URL {
   if (text.includes("\\")) throw problem("fetch.refused", "A URL with a backslash is not fetched.", { field: "url" });
   const refuse = (reason: string) => problem("fetch.refused", reason, { field: "url" });
   if (url.protocol !== "http:" && url.protocol !== "https:") {
-    throw refuse(`Only http and https are fetched, not ${url.protocol.replace(/:$/, "")}.`);
+    throw refuse(`Only http and https URLs can be fetched, not ${url.protocol.replace(/:$/, "")}.`);
   }
   if (url.username !== "" || url.password !== "") throw refuse("A URL with a user name in it is not fetched.");
   if (policy.allowPrivate === true || url.origin === policy.trustedOrigin) return url;
-  if (!PORTS.has(url.port)) throw refuse(`Only the ports 80 and 443 are fetched from, not ${url.port}.`);
+  if (!PORTS.has(url.port)) throw refuse(`Only ports 80 and 443 are allowed, not ${url.port}.`);
   const host = url.hostname.replace(/\.+$/, "").toLowerCase();
   const literal = host.startsWith("[") ? host.slice(1, -1) : isIpv4(host) ? host : null;
   if (literal !== null) {

@@ -66,7 +66,7 @@ export function queryLimit(runsQuery: (pathname: string) => boolean): Middleware
     await limit(c, next);
     if (c.res.status !== 429) return undefined;
     const retryAfter = Number(c.res.headers.get("retry-after") ?? 60);
-    throw problem("rate.limited", `Too many queries came from this address. Try again in ${retryAfter} seconds.`, {
+    throw problem("rate.limited", `Too many queries from this IP address. Try again in ${retryAfter} seconds.`, {
       retryAfter,
     });
   };

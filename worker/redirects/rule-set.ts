@@ -67,10 +67,10 @@ function parse(text: string | null): RuleSet | null {
   try {
     set = JSON.parse(text) as RuleSet;
   } catch (error) {
-    throw problem("redirect.invalid", "The redirect rules in KV are no JSON.", {}, error);
+    throw problem("redirect.invalid", "The redirect rules in KV are not JSON.", {}, error);
   }
   if (typeof set?.revision !== "number" || !Array.isArray(set.rules))
-    throw problem("redirect.invalid", "The redirect rules in KV have another shape than this build writes.");
+    throw problem("redirect.invalid", "The redirect rules in KV are not in the format of this build.");
   return set;
 }
 

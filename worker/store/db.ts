@@ -230,7 +230,7 @@ export class Db {
         this.#session = undefined;
         const text = error instanceof Error ? error.message : String(error);
         if (attempt >= attempts || !TRANSIENT_ERROR.test(text)) {
-          throw problem("store.unavailable", "The database did not answer.", {}, error);
+          throw problem("store.unavailable", "The database did not respond.", {}, error);
         }
         await new Promise<void>((done) => setTimeout(done, delay * 2 ** (attempt - 1) * (0.75 + Math.random() / 2)));
       }

@@ -36,7 +36,7 @@ async function bodyOf(request: Request): Promise<unknown> {
 
 function inputsOf(body: unknown): RealtimeInput[] {
   const messages = (body as { messages?: unknown } | null)?.messages;
-  if (!Array.isArray(messages)) throw wrong("messages", "it takes a list of {feed, type, message}");
+  if (!Array.isArray(messages)) throw wrong("messages", "it must be a list of {feed, type, message}");
   return messages.map((input: unknown, i) => inputOf(input, `messages[${i}]`));
 }
 
@@ -45,7 +45,7 @@ function inputOf(input: unknown, place: string): RealtimeInput {
   if (typeof feed !== "string" || feed === "") throw wrong(`${place}.feed`, "it takes the Onestop ID of a feed");
   const known = realtimeTypeOf(String(type));
   if (known === null) {
-    throw wrong(`${place}.type`, "it takes realtime_alerts, realtime_trip_updates or realtime_vehicle_positions");
+    throw wrong(`${place}.type`, "it must be realtime_alerts, realtime_trip_updates or realtime_vehicle_positions");
   }
   try {
     return { feed, type: known, message: messageFromJson(message) };

@@ -39,7 +39,7 @@ export function tiles(): Handler<Env> {
     if (address === null) return notFound(c);
     if (method === "OPTIONS") return preflight();
     if (method !== "GET" && method !== "HEAD") return refused(c, method);
-    if (address === "outside") throw problem("tile.out_of_range", "No zoom has this tile.");
+    if (address === "outside") throw problem("tile.out_of_range", "There is no such tile at this zoom level.");
     const bucket = c.env.TILES;
     const { basemap, siteUrl } = c.get("settings");
     const version = address.kind === "tile" ? address.version : null;

@@ -194,7 +194,7 @@ export class Upstream {
 
   /** The problem for a visitor whose request the other server did not answer. */
   unavailable(why: string, cause?: unknown, retryAfter = DEFAULT_RETRY_AFTER_S): Problem {
-    const detail = `The server behind this portal does not answer.${why === "" ? "" : ` ${why}`}`;
+    const detail = `The server behind this site is not responding.${why === "" ? "" : ` ${why}`}`;
     return problem("upstream.unavailable", detail, { retryAfter }, cause);
   }
 }

@@ -5,6 +5,7 @@ import { type ComponentType, type ReactNode, useEffect, useRef } from "react";
 import SwaggerUI, { type SnippetRequest } from "swagger-ui-react";
 import { useSite } from "../../data/site.ts";
 import { samplesOf } from "../../domain/console/samples.ts";
+import { text as words } from "./text.tsx";
 
 export type LayoutProps = {
   getComponent(name: string, isContainer?: boolean): ComponentType;
@@ -15,7 +16,8 @@ export type LayoutProps = {
 function nameFields(root: HTMLElement): void {
   for (const field of root.querySelectorAll(":is(select, input, textarea):not([aria-label])")) {
     const name = field.closest<HTMLElement>("[data-param-name]")?.dataset.paramName;
-    const text = name ?? (field.id === "servers" ? "Server" : field.matches("select") ? "Choice" : null);
+    const text =
+      name ?? (field.id === "servers" ? words.client.server : field.matches("select") ? words.client.choice : null);
     if (text !== null) field.setAttribute("aria-label", text);
   }
   for (const code of root.querySelectorAll("pre:not([tabindex])")) code.setAttribute("tabindex", "0");
@@ -41,13 +43,13 @@ export function ClientLayout({ getComponent, specSelectors }: LayoutProps): Reac
       <SvgAssets />
       <Errors />
       {isLoading ? (
-        <p role="status">Loading…</p>
+        <p role="status">{words.client.loading}</p>
       ) : (
         <>
           <div className="scheme-container">
             <Servers />
           </div>
-          <h2 className="visually-hidden">Paths</h2>
+          <h2 className="visually-hidden">{words.client.paths}</h2>
           <Operations />
         </>
       )}

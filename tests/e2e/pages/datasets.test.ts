@@ -35,7 +35,7 @@ describe.each([true, false])("with scripts: %s", (javaScriptEnabled) => {
         "Feeds of the registry",
         "Operators of the registry",
         "Id crosswalk",
-        "Feeds and their licences",
+        "Feeds and their licenses",
         "Terms",
         "For programs",
       ]);

@@ -153,7 +153,7 @@ describe("the directions tab", () => {
     await choices(page).first().waitFor();
     expect(await choices(page).count()).toBe(1);
     await choices(page).first().click();
-    await page.locator(".directions-legs", { hasText: "no streets are known" }).waitFor();
+    await page.locator(".directions-legs", { hasText: "The walking time is an estimate" }).waitFor();
     await page.getByLabel("Auto").check();
     await page.waitForURL(/mode=AUTO/);
     await expect

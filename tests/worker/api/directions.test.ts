@@ -115,7 +115,7 @@ describe("by public transport", () => {
     expect(ride.distance.distance).toBeCloseTo(5.624, 2);
     expect(walk).toMatchObject({ mode: "WALK", trip: null, distance: { distance: 0.65 } });
     expect(walk.steps[0].instruction).toBe(
-      "Walk to Cross Street East West: 500 m in a straight line, taken as 1.3 times as long because no streets are known.",
+      "Walk to Cross Street East West: 500 m in a straight line. The walking time is an estimate.",
     );
     expect(
       east.stops.map((s: { stop_id: string; departure: string }) => [s.stop_id, s.departure.slice(11, 16)]),

@@ -68,7 +68,7 @@ async function answer(request: Request, context: ApiContext, options: HandlerOpt
       if (typeof text !== "string") return write(refusal(text), refusedStatus(text, type), type);
       query = text;
     }
-    if (query === null) throw problem("request.malformed", "The request holds no query.", { field: "query" });
+    if (query === null) throw problem("request.malformed", "The request contains no query.", { field: "query" });
     const operation: GraphqlOperation = {
       context,
       query,
@@ -79,7 +79,7 @@ async function answer(request: Request, context: ApiContext, options: HandlerOpt
     const reads = request.method === "GET" || request.method === "HEAD";
     const kind = operationKind(operation);
     if (reads && kind === "mutation") {
-      return write(refusal(problem("method.not_allowed", "A mutation needs POST.")), 405, type, { allow: "POST" });
+      return write(refusal(problem("method.not_allowed", "A mutation requires POST.")), 405, type, { allow: "POST" });
     }
     if (kind === "subscription" || asJson === null) {
       if (options.live === undefined) throw notOffered("subscriptions");

@@ -71,7 +71,7 @@ export const IDENTIFIERS: readonly PlainEndpoint[] = [
     summary: "Feeds and operators that an identifier of another catalogue stands for",
     segments: {
       scheme: `Key of the tag: ${Object.keys(IDENTIFIER_SCHEMES).join(", ")}.`,
-      id: "Identifier in that catalogue, letter by letter.",
+      id: "Id in that catalog, letter by letter.",
     },
     answers: {
       200: {
@@ -93,7 +93,10 @@ export const IDENTIFIERS: readonly PlainEndpoint[] = [
       if (!Object.hasOwn(IDENTIFIER_SCHEMES, scheme)) {
         const known = Object.keys(IDENTIFIER_SCHEMES).join(", ");
         const value = scheme.slice(0, 200);
-        throw problem("parameter.invalid", `The registry knows the catalogues ${known}.`, { field: "scheme", value });
+        throw problem("parameter.invalid", `The registry has ids of these catalogs: ${known}.`, {
+          field: "scheme",
+          value,
+        });
       }
       const { db } = context.api.stores;
       const [feeds = [], operators = []] = await Promise.all(

@@ -62,14 +62,14 @@ export const EXPORT_BODY: JsonSchema = {
 export async function readExportBody(request: Request): Promise<ExportBody> {
   const [type] = (request.headers.get("content-type") ?? "").split(";");
   if (type?.trim().toLowerCase() !== "application/json") {
-    throw problem("request.media_type", "Send what to export as application/json.");
+    throw problem("request.media_type", "Send the export request as application/json.");
   }
   const text = new TextDecoder().decode(await boundedBody(request, BODY_BYTES));
   let body: unknown;
   try {
     body = JSON.parse(text);
   } catch (error) {
-    throw problem("request.malformed", "The body is no JSON.", {}, error);
+    throw problem("request.malformed", "The body is not JSON.", {}, error);
   }
   const given = record(body, "body");
   const format = given.format ?? "gtfs_zip";
@@ -156,5 +156,5 @@ function flag(given: unknown, field: string): boolean {
 
 function invalid(field: string, takes: string, given: unknown) {
   const value = (JSON.stringify(given) ?? "nothing").slice(0, MAX_TEXT);
-  return problem("parameter.invalid", `${field} takes ${takes}.`, { field, value });
+  return problem("parameter.invalid", `${field} must be ${takes}.`, { field, value });
 }

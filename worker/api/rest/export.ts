@@ -50,7 +50,7 @@ export const EXPORT: PlainEndpoint = {
     const versions = [...named.values()];
     if (versions.some(({ feed }) => feed.license?.redistribution_allowed === "no")) return refuse.notAuthorized();
     const { exporter, api } = found.context;
-    if (exporter === undefined) throw problem("query.not_offered", "This portal does not offer exports.");
+    if (exporter === undefined) throw problem("query.not_offered", "Exports are not supported here.");
     const body = await exporter(
       versions.map(({ sha1, feed }) => ({ sha1, feed: feed.onestop_id })),
       transforms,

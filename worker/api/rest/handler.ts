@@ -120,7 +120,7 @@ function methodsOf(endpoint: Endpoint): string[] {
 }
 
 function wrongMethod(method: string, allow: readonly string[]): Response {
-  const p = problem("method.not_allowed", `This address answers ${allow.join(", ")}, not ${method.slice(0, 20)}.`);
+  const p = problem("method.not_allowed", `This URL supports ${allow.join(", ")}, not ${method.slice(0, 20)}.`);
   return problemAnswer(p, { allow: allow.join(", ") });
 }
 

@@ -73,7 +73,7 @@ type End = StatedDirectory & {
 /** Finds the end record by searching backwards over its comment of at most 65,535 bytes. */
 async function findEnd(source: ArchiveSource): Promise<End> {
   const notZip = () =>
-    problem("archive.not_zip", "The file is not a zip archive: it has no central directory (or is cut off).");
+    problem("archive.not_zip", "The file is not a zip archive: it has no central directory (or is incomplete).");
   if (source.size < 22) throw notZip();
   const from = Math.max(0, source.size - 22 - 65_535);
   const tail = await source.slice(from, source.size);
@@ -150,7 +150,7 @@ export async function readDirectory(source: ArchiveSource, limits: ZipLimits = Z
   if (end.entries > limits.entries) {
     throw problem(
       "archive.too_many_entries",
-      `The zip archive has ${end.entries} entries; ${limits.entries} are taken.`,
+      `The zip archive has ${end.entries} entries; the limit is ${limits.entries}.`,
       {
         limit: limits.entries,
         actual: end.entries,

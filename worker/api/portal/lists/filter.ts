@@ -24,7 +24,7 @@ export function areaFilters<Entry>(
   boxOf: (entry: Entry) => Box | null,
 ): Filter<Entry>[] {
   if ((lat === undefined) !== (lon === undefined)) {
-    throw problem("parameter.invalid", "A circle takes both lat and lon.", {
+    throw problem("parameter.invalid", "A circle requires both lat and lon.", {
       field: lat === undefined ? "lat" : "lon",
     });
   }

@@ -166,7 +166,7 @@ export async function allRows<K extends ListKind, Shown extends ListedRow>(
   const { selected, rows } = await select(list, parametersOf(list), request, () => page, {});
   const { total } = selected;
   if (total > MAX_ROWS) {
-    throw problem("query.too_many_rows", `The list has ${total} rows; a file takes ${MAX_ROWS}.`, {
+    throw problem("query.too_many_rows", `The list has ${total} rows; the limit of a file is ${MAX_ROWS}.`, {
       limit: MAX_ROWS,
       actual: total,
     });
