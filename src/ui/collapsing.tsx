@@ -5,7 +5,8 @@ import { text } from "./entity-text.ts";
 export const ROWS_SHOWN = 5;
 
 /**
- * A table or list that shows only its first rows on a narrow screen, and all of them after a click. Needs no script; on
+ * A table or list that shows only its first rows on a narrow screen, and all of them after a click; the cells of a row
+ * follow each other there instead of having a line each. Needs no script; on
  * a wide screen, on paper, and in a browser without `:has()` all rows are visible.
  * @param count rows of the list
  * @param label of the button, such as `Show all 20 routes`
@@ -20,7 +21,7 @@ export function Collapsing({
   children: ReactNode;
 }): ReactNode {
   // A button in place of a single row would save nothing.
-  if (count <= ROWS_SHOWN + 1) return children;
+  if (count <= ROWS_SHOWN + 1) return <div className="collapsing-short">{children}</div>;
   return (
     <div className="collapsing">
       {children}

@@ -1,6 +1,6 @@
 /** Detail pages: keys in all their forms, sections with addresses, what is said about the data. */
 import { describe, expect, it } from "vitest";
-import { heard, hydrated, violations, watch } from "../../support/browser.ts";
+import { heard, hydrated, watch } from "../../support/browser.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
 
 openForAll("sample");

@@ -74,6 +74,6 @@ describe("Collapsing", () => {
 
   test("adds a button to a long list, and nothing to a short one", () => {
     expect(list(ROWS_SHOWN + 2)).toContain(`<span class="collapsing-more">Show all ${ROWS_SHOWN + 2} rows</span>`);
-    expect(list(ROWS_SHOWN + 1)).toBe("<ul></ul>");
+    expect(list(ROWS_SHOWN + 1)).toBe('<div class="collapsing-short"><ul></ul></div>');
   });
 });
