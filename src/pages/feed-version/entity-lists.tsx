@@ -70,8 +70,8 @@ export function agencyColumns(): Column<AgencyOutline>[] {
 export function routeColumns(pin: Pin): Column<RouteOutline>[] {
   return [
     { key: "name", name: text.lists.route, lead: true, cell: (route) => <PinnedRoute route={route} pin={pin} /> },
-    { key: "id", name: "route_id", cell: ids },
     { key: "type", name: text.lists.vehicle, cell: ({ type }) => routeTypeWords(type) },
+    { key: "id", name: "route_id", cell: ids },
     { key: "agency", name: "agency_id", cell: ({ agency }) => agency && <code>{agency}</code> },
   ];
 }
@@ -79,8 +79,8 @@ export function routeColumns(pin: Pin): Column<RouteOutline>[] {
 export function stopColumns(pin: Pin): Column<StopOutline>[] {
   return [
     { key: "name", name: text.lists.stop, lead: true, cell: (stop) => <PinnedStop stop={stop} pin={pin} /> },
-    { key: "id", name: "stop_id", cell: ids },
     { key: "kind", name: text.lists.kind, cell: ({ location_type }) => stopKind(location_type) },
+    { key: "id", name: "stop_id", cell: ids },
     {
       key: "place",
       name: text.lists.place,
@@ -116,7 +116,7 @@ export function EntityList<Row extends { id: string }>({
     <>
       {of > 20 || search !== "" ? (
         <FilterForm action={`${url.pathname}#${list}`} label={text.lists.search[list]}>
-          <div className="filters-main">
+          <div className="filters-main list-search">
             <SearchField name={list} label={text.lists.search[list]} value={search} hint={text.lists.hint} />
             <SubmitButton>{text.lists.submit}</SubmitButton>
           </div>
@@ -125,7 +125,7 @@ export function EntityList<Row extends { id: string }>({
       {rows.length === 0 ? (
         <p className="soft">{of === 0 ? text.lists.none[list] : text.lists.noMatch[list]}</p>
       ) : (
-        <Collapsing count={rows.length} label={text.lists.showAll[list](rows.length)}>
+        <Collapsing count={rows.length} rows={3} label={text.lists.showAll[list](rows.length)}>
           <DataTable
             caption={search === "" ? text.lists.all[list](of) : text.lists.found[list](thousands(total), of)}
             columns={columns}

@@ -44,7 +44,7 @@ const FILE_COLUMNS: Column<VersionFile>[] = [
 export function FileTable({ files }: { files: readonly VersionFile[] }): ReactNode {
   if (files.length === 0) return <p className="soft">{text.files.none}</p>;
   return (
-    <Collapsing count={files.length} label={text.files.showAll(files.length)}>
+    <Collapsing count={files.length} rows={3} label={text.files.showAll(files.length)}>
       <DataTable caption={text.files.caption} columns={FILE_COLUMNS} rows={files} rowKey={(file) => file.name} />
     </Collapsing>
   );
@@ -109,7 +109,7 @@ export function ImportLog({
         ) : null}
       </p>
       {done.exception_log === "" ? null : <pre className="log">{done.exception_log}</pre>}
-      <Collapsing count={rows.length} label={text.files.showAll(rows.length)}>
+      <Collapsing count={rows.length} rows={3} label={text.files.showAll(rows.length)}>
         <DataTable caption={text.import.caption} columns={LOG_COLUMNS} rows={rows} rowKey={({ name }) => name} />
       </Collapsing>
     </>

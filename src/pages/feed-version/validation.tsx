@@ -67,7 +67,7 @@ function Codes({
 }): ReactNode {
   if (groups.length === 0) return null;
   return (
-    <>
+    <div>
       <h3>{title}</h3>
       {byCode(groups).map(({ code, count, files, samples }) => {
         const doc = validationRule(code)?.doc ?? "";
@@ -93,7 +93,7 @@ function Codes({
           </details>
         );
       })}
-    </>
+    </div>
   );
 }
 
@@ -111,7 +111,7 @@ export function ValidationReport({ report, now }: { report: Report | undefined; 
   const { errors, warnings } = report;
   const sum = (groups: readonly FindingGroup[]) => groups.reduce((n, group) => n + group.count, 0);
   return (
-    <>
+    <div className="stack">
       {report.success ? null : (
         <Notice tone="error" title={text.validation.refused}>
           <p>{report.failure_reason || text.validation.noReason}</p>
@@ -123,6 +123,6 @@ export function ValidationReport({ report, now }: { report: Report | undefined; 
       </p>
       <Codes title={text.validation.errorsTitle} tone="bad" groups={errors} />
       <Codes title={text.validation.warningsTitle} tone="warn" groups={warnings} />
-    </>
+    </div>
   );
 }
