@@ -1,4 +1,6 @@
 /** Words for verdicts, so that color is never the only signal. */
+import { daysWords, longDate } from "../instant.ts";
+import { plural } from "../plural.ts";
 import type { Verdict, VerdictName } from "./verdict.ts";
 
 /** Names of the verdicts independent of a feed, as in a filter. */
@@ -10,7 +12,7 @@ export const VERDICT_NAMES: Readonly<Record<VerdictName, string>> = {
   needs_key: "Needs a key",
   unreachable: "Unreachable",
   replaced: "Replaced",
-  never_imported: "Never imported",
+  never_imported: "Not imported yet",
 };
 
 export type VerdictTone = "good" | "warn" | "bad" | "plain";
@@ -26,49 +28,65 @@ export const VERDICT_TONES: Readonly<Record<VerdictName, VerdictTone>> = {
   never_imported: "plain",
 };
 
-const days = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "day" : "days"}`;
-const date = (time: string | null) => (time ?? "").slice(0, 10);
-
 /** A few words for a badge: `Ends in 12 days`, `Expired`. */
-export function verdictWords({ verdict, days: count }: Verdict): string {
-  if (verdict !== "ends_soon" || count === null) return VERDICT_NAMES[verdict];
-  return count === 0 ? "Ends today" : `Ends in ${days(count)}`;
+export function verdictWords({ verdict, days }: Verdict): string {
+  if (verdict !== "ends_soon" || days === null) return VERDICT_NAMES[verdict];
+  return days === 0 ? "Ends today" : plural(days, { one: "Ends in {n} day", other: "Ends in {n} days" });
 }
 
 /** The reason with its dates, in one or two sentences. */
 export function verdictReason(verdict: Verdict): string {
-  const { starts, ends, days: count, fetched_at, failed_at } = verdict;
-  const failed = failed_at === null ? "" : ` The last fetch, on ${date(failed_at)}, failed.`;
-  const before = fetched_at === null ? "" : ` The last one that succeeded was on ${date(fetched_at)}.`;
+  const reason = mainReason(verdict);
+  const { failed_at } = verdict;
+  return failed_at === null || !MENTIONS_FAILURE.has(verdict.reason)
+    ? reason
+    : `${reason} The last fetch, on ${longDate(failed_at)}, failed.`;
+}
+
+/** Reasons beside which a failed fetch is mentioned; the others are about the fetch or outweigh it. */
+const MENTIONS_FAILURE: ReadonlySet<Verdict["reason"]> = new Set([
+  "within_dates",
+  "no_end_known",
+  "ends_soon",
+  "ended",
+  "starts_later",
+  "key_needed",
+]);
+
+function mainReason(verdict: Verdict): string {
+  const [starts, ends] = [longDate(verdict.starts), longDate(verdict.ends)];
+  const [fetched, failed] = [longDate(verdict.fetched_at), longDate(verdict.failed_at)];
+  const days = verdict.days ?? 0;
   switch (verdict.reason) {
     case "within_dates":
-      return `Service from ${starts ?? "an unknown day"} to ${ends}.${failed}`;
+      return starts === "" ? `Timetable valid until ${ends}.` : `Timetable valid from ${starts} to ${ends}.`;
     case "no_end_known":
-      return `The active version says no last day of service.${failed}`;
+      return "No end date given.";
     case "ends_soon":
-      return `The last day of service is ${ends}, ${count === 0 ? "today" : `in ${days(count ?? 0)}`}.${failed}`;
+      // The badge beside it tells in how many days.
+      return `Timetable ends ${ends}.`;
     case "ended":
-      return `Service ended on ${ends}, ${days(count ?? 0)} ago.${failed}`;
+      return `Timetable ended ${ends} (${daysWords(days)} ago).`;
     case "starts_later":
-      return `Service starts on ${starts}, in ${days(count ?? 0)}.${failed}`;
+      return `Timetable starts ${starts} (in ${daysWords(days)}).`;
     case "replaced":
-      return `The registry names ${verdict.replaced_by} in its place.`;
+      return `Replaced by ${verdict.replaced_by} in the registry.`;
     case "fetched":
-      return `The last fetch, on ${date(fetched_at)}, succeeded.`;
+      return `Last fetched ${fetched}.`;
     case "fetch_failed":
-      return `No version is imported, and the last fetch, on ${date(failed_at)}, failed.${before}`;
+      return fetched === ""
+        ? `The last fetch, on ${failed}, failed.`
+        : `The last fetch, on ${failed}, failed. The last successful one was on ${fetched}.`;
     case "key_needed":
-      return `The source asks for a key, and no fetch has succeeded here yet.${failed}`;
+      return "API key required; not fetched yet.";
     case "import_failed":
       return "The newest version could not be imported.";
     case "import_running":
       return "The first import is running.";
     case "not_imported":
-      return fetched_at === null
-        ? "A version is archived, but none is imported."
-        : `Fetched on ${date(fetched_at)}, but no version is imported.`;
+      return fetched === "" ? "A version is archived." : `Last fetched ${fetched}.`;
     case "never_fetched":
-      return "The registry lists it, but nothing has been fetched here yet.";
+      return "Listed, not yet fetched.";
   }
 }
 

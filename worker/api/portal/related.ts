@@ -16,7 +16,7 @@ export const RELATED: PlainEndpoint = {
   segments: { onestop_id: "Onestop ID of the feed." },
   answers: {
     200: {
-      description: "Up to twelve feeds, and the operators and the number of archived versions of the feed itself",
+      description: "Up to twelve feeds; the operators, archived versions, and realtime messages of the feed itself",
       type: "application/json",
       schema: object({
         feed_versions: { type: "integer" },
@@ -24,6 +24,11 @@ export const RELATED: PlainEndpoint = {
           type: ["array", "null"],
           items: object({ onestop_id: TEXT, name: MAYBE, short_name: MAYBE }),
           description: "Operators of the feed itself, by their Onestop IDs; null before its list is derived",
+        },
+        messages: {
+          type: "array",
+          items: TEXT,
+          description: "Types of the realtime messages of the feed that can be downloaded, e.g. realtime_alerts",
         },
         feeds: {
           type: "array",
@@ -46,7 +51,12 @@ export const RELATED: PlainEndpoint = {
       const { onestop_id, name, spec, content, last_successful_fetch_at } = JSON.parse(text) as ShownFeed;
       return { onestop_id, name, spec, content, last_successful_fetch_at };
     });
-    return jsonAnswer({ feed_versions: found.versions, operators: operatorsOf(found.shown), feeds });
+    return jsonAnswer({
+      feed_versions: found.versions,
+      operators: operatorsOf(found.shown),
+      messages: found.messages,
+      feeds,
+    });
   },
 };
 

@@ -106,10 +106,10 @@ describe("words", () => {
     const active = { firstDay: "2026-01-01", lastDay: "2026-11-20", feedStart: null, feedEnd: null };
     const lastFetch = { success: false, at: "2026-11-19T10:00:00Z" };
     expect(verdictReason(feedVerdict({ ...facts, active, lastFetch }, 20_778))).toBe(
-      "Service ended on 2026-11-20, 1 day ago. The last fetch, on 2026-11-19, failed.",
+      "Timetable ended 20 November 2026 (1 day ago). The last fetch, on 19 November 2026, failed.",
     );
     expect(verdictReason(feedVerdict({ ...facts, active: null, lastFetch }, 20_778))).toBe(
-      "No version is imported, and the last fetch, on 2026-11-19, failed. The last one that succeeded was on 2026-10-01.",
+      "The last fetch, on 19 November 2026, failed. The last successful one was on 1 October 2026.",
     );
     expect(verdictReason(feedVerdict({ ...facts, active: null, lastFetch, replacedBy: "f-new" }, 0))).toContain(
       "f-new",
