@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { text } from "./entity-text.ts";
+
+/** Rows of a collapsed list; src/styles/entity.css hides the others. */
+export const ROWS_SHOWN = 5;
+
+/**
+ * A table or list that shows only its first rows on a narrow screen, and all of them after a click. Needs no script; on
+ * a wide screen, on paper, and in a browser without `:has()` all rows are visible.
+ * @param count rows of the list
+ * @param label of the button, such as `Show all 20 routes`
+ */
+export function Collapsing({
+  count,
+  label,
+  children,
+}: {
+  count: number;
+  label: string;
+  children: ReactNode;
+}): ReactNode {
+  // A button in place of a single row would save nothing.
+  if (count <= ROWS_SHOWN + 1) return children;
+  return (
+    <div className="collapsing">
+      {children}
+      <details className="collapsing-toggle">
+        <summary className="button" data-size="small">
+          <span className="collapsing-more">{label}</span>
+          <span className="collapsing-fewer">{text.showFewer}</span>
+        </summary>
+      </details>
+    </div>
+  );
+}
