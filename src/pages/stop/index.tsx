@@ -86,7 +86,7 @@ function StopView({ stopKey }: { stopKey: EntityKey }): ReactNode {
       <div className="columns" data-even="">
         <Section
           id="departures"
-          title="Next departures"
+          title="Departures"
           action={<ClockSwitch url={url} address={(clock) => addressWith(url, { clock }, "departures")} />}
         >
           <BoardView asked={readBoardAsk(boardIds, at, url.searchParams)} url={url} placed={at !== null} />
