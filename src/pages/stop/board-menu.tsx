@@ -7,7 +7,7 @@ import { type BoardAsk, RADII, SPANS } from "./board.ts";
 import { text } from "./board-text.ts";
 
 /** The value of a field; the default is omitted from the URL. */
-const valueOf = (value: number, usual: number) => (value === usual ? "" : String(value));
+const fieldValue = (value: number, usual: number) => (value === usual ? "" : String(value));
 
 /** The filters of a board in one menu, which works without scripts. */
 export function BoardMenu({
@@ -39,15 +39,18 @@ export function BoardMenu({
           <SelectField
             name="next"
             label={text.span}
-            value={valueOf(asked.next, SPANS[0])}
-            choices={SPANS.map((seconds) => ({ value: valueOf(seconds, SPANS[0]), name: text.spans[seconds] ?? "" }))}
+            value={fieldValue(asked.next, SPANS[0])}
+            choices={SPANS.map((seconds) => ({
+              value: fieldValue(seconds, SPANS[0]),
+              name: text.spans[seconds] ?? "",
+            }))}
           />
           {placed ? (
             <SelectField
               name="radius"
               label={text.distance}
-              value={valueOf(radius, RADII[0])}
-              choices={RADII.map((metres) => ({ value: valueOf(metres, RADII[0]), name: text.radius(metres) }))}
+              value={fieldValue(radius, RADII[0])}
+              choices={RADII.map((metres) => ({ value: fieldValue(metres, RADII[0]), name: text.radius(metres) }))}
             />
           ) : null}
           <button className="button" type="submit">

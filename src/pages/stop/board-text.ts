@@ -29,7 +29,7 @@ export const text = {
   at: (stop: string) => `at ${stop}`,
   here: "at this stop",
   day: (weekday: string, date: string) => `${weekday}, ${date}`,
-  substitute: "Today is outside the timetable: this is the same weekday in a week inside it.",
+  substitute: "This weekday in a typical week: the timetable does not cover today.",
   failed: { title: "We couldn't load the departures", again: "Try again" },
   empty: { title: "No departures", hint: "Nothing leaves here in this time. Choose a longer time span or more stops." },
   more: (count: number) =>

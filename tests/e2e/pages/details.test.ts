@@ -194,7 +194,7 @@ describe("operators and stops", () => {
     const words = wordsOf((await html(path, "2026-06-10T09:00:00Z")).text);
     expect(words).toMatch(/Wednesday, 10 June 2026 6:\d\d pm in \d+ min/);
     expect(words).toContain("Times are in the Asia/Tokyo time zone");
-    expect(words).not.toContain("Today is outside the timetable");
+    expect(words).not.toContain("the timetable does not cover today");
     expect(wordsOf((await html(`${path}?next=86400`, "2026-06-10T09:00:00Z")).text)).toContain(
       "Thursday, 11 June 2026",
     );
@@ -204,7 +204,7 @@ describe("operators and stops", () => {
     const path = `/stops/${encodeURIComponent("s-xn77jhvtbh-浅草")}`;
     const words = wordsOf((await html(path, "2035-06-13T09:00:00Z")).text);
     expect(words).toMatch(/Timetable ended \d+ [A-Z]\w+ 20\d\d \(\d years ago\)/);
-    expect(words).toContain("Today is outside the timetable");
+    expect(words).toContain("the timetable does not cover today");
     expect(words).not.toMatch(/This data is old|has expired/);
     // No minutes from now for departures of another week.
     expect(words).not.toMatch(/ pm in \d+ min/);
