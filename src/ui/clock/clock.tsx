@@ -5,6 +5,7 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
 import { type Clock, clockOfLocale, readClock, timeOn } from "../../domain/clock.ts";
 import type { PageUrl } from "../../domain/screen.ts";
+import { text } from "./text.ts";
 
 const KEY = "clock";
 
@@ -65,14 +66,21 @@ export function useClock(): Clock {
   return useContext(ClockContext);
 }
 
-/** Seconds of a day as a time; past 24 hours it wraps. */
-export function ClockTime({ seconds, short = false }: { seconds: number; short?: boolean }): ReactNode {
-  return timeOn(useClock(), seconds, short);
+/** Seconds of a day as a time in hours and minutes; past 24 hours it wraps. Its seconds, if any, are in a tooltip. */
+export function ClockTime({ seconds }: { seconds: number }): ReactNode {
+  const clock = useClock();
+  const short = timeOn(clock, seconds, true);
+  if (seconds % 60 === 0) return short;
+  return (
+    <time dateTime={timeOn("24", seconds)} title={timeOn(clock, seconds)}>
+      {short}
+    </time>
+  );
 }
 
 const CHOICES: readonly (readonly [Clock, string])[] = [
-  ["12", "am/pm"],
-  ["24", "24 h"],
+  ["12", text.am],
+  ["24", text.hours24],
 ];
 
 /**
@@ -89,7 +97,7 @@ export function ClockSwitch({
   const shown = useClock();
   return (
     <p className="cluster small clock-switch">
-      <span className="visually-hidden">Times with</span>
+      <span className="visually-hidden">{text.clock}</span>
       {CHOICES.map(([clock, name]) => (
         <a
           className="button"

@@ -177,15 +177,22 @@ describe("operators and stops", () => {
   it("show the next departures, in the stop's own time", async () => {
     const path = `/stops/${encodeURIComponent("s-xn77jhvtbh-浅草")}`;
     const words = wordsOf((await html(path, "2026-06-10T09:00:00Z")).text);
-    expect(words).toMatch(/Wednesday 2026-06-10 6:\d\d:\d\d pm/);
-    expect(words).toContain("Times of the zone Asia/Tokyo");
-    expect(words).not.toContain("No timetable for today");
-    expect(wordsOf((await html(`${path}?next=86400`, "2026-06-10T09:00:00Z")).text)).toContain("Thursday 2026-06-11");
+    expect(words).toMatch(/Wednesday, 10 June 2026 6:\d\d pm in \d+ min/);
+    expect(words).toContain("Times are in the Asia/Tokyo time zone");
+    expect(words).not.toContain("the timetable does not cover today");
+    expect(wordsOf((await html(`${path}?next=86400`, "2026-06-10T09:00:00Z")).text)).toContain(
+      "Thursday, 11 June 2026",
+    );
   });
 
-  it("report that the feed has no timetable for the day", async () => {
+  it("report that the timetable has ended, once, and show the same weekday of an earlier week", async () => {
     const path = `/stops/${encodeURIComponent("s-xn77jhvtbh-浅草")}`;
-    expect((await html(path, "2035-06-13T09:00:00Z")).text).toContain("No timetable for today");
+    const words = wordsOf((await html(path, "2035-06-13T09:00:00Z")).text);
+    expect(words).toMatch(/Timetable ended \d+ [A-Z]\w+ 20\d\d \(\d years ago\)/);
+    expect(words).toContain("the timetable does not cover today");
+    expect(words).not.toMatch(/This data is old|has expired/);
+    // No minutes from now for departures of another week.
+    expect(words).not.toMatch(/ pm in \d+ min/);
   });
 
   it("a platform that shares its station's Onestop ID has its own URL", async () => {

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { timeOn } from "../../../domain/clock.ts";
 import { link } from "../../../domain/links.ts";
 import { ClockTime, useClock } from "../../../ui/clock/clock.tsx";
+import { InMinutes } from "../../../ui/clock/in-minutes.tsx";
 import { ZoneNote } from "../../../ui/clock/zone-note.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { RouteBadge } from "../../../ui/route-badge.tsx";
@@ -16,7 +17,7 @@ import type { Around, AroundAgency, AroundLine } from "./lines.ts";
 const LINES = 5;
 
 function Time({ time, date }: { time: BoardLine; date: string }): ReactNode {
-  const { seconds, estimated, cancelled } = time;
+  const { seconds, estimated, leaves, cancelled } = time;
   const isLive = estimated !== null;
   return (
     <li className="around-time" data-live={isLive ? "" : undefined}>
@@ -29,6 +30,11 @@ function Time({ time, date }: { time: BoardLine; date: string }): ReactNode {
         </>
       ) : (
         <ClockTime seconds={estimated ?? seconds} />
+      )}
+      {leaves === null || cancelled ? null : (
+        <span className="around-in">
+          <InMinutes at={leaves} />
+        </span>
       )}
       {isLive && !cancelled ? (
         <>
@@ -100,7 +106,7 @@ function Agency({ agency: { name, lines, substitute } }: { agency: AroundAgency 
 /** "Last checked", by the reader's clock. @param at epoch milliseconds */
 export function LastChecked({ at }: { at: number }): ReactNode {
   const clock = useClock();
-  return <Tag>Last checked {timeOn(clock, secondsOfDay(at))}</Tag>;
+  return <Tag>Last checked {timeOn(clock, secondsOfDay(at), true)}</Tag>;
 }
 
 export function AroundBoard({ around, now }: { around: Around; now: Date }): ReactNode {

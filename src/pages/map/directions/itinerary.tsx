@@ -14,7 +14,7 @@ function At({ time, zone, day }: { time: string; zone: string; day: string }): R
   return (
     <>
       <time dateTime={time}>
-        <ClockTime seconds={seconds} short />
+        <ClockTime seconds={seconds} />
       </time>
       {date === day ? null : <span className="small soft"> {date}</span>}
     </>
