@@ -11,7 +11,8 @@ export type CutTile = { z: number; x: number; y: number } & Record<Shoreline["ki
 const BUFFER = 1 / 64;
 
 type Box = readonly [minX: number, minY: number, maxX: number, maxY: number];
-type Cut = { kind: Shoreline["kind"]; rings: Int32Array[] };
+type Part = { points: Int32Array; box: Box };
+type Cut = { kind: Shoreline["kind"]; rings: Part[] };
 
 /** The box of a ring or line. */
 function boxOf(points: Int32Array): Box {
@@ -85,11 +86,14 @@ function clipLine(line: Int32Array, axis: 0 | 1, edge: number, sign: 1 | -1): In
   return parts.filter(({ length }) => length > 2).map((points) => Int32Array.from(points));
 }
 
+const partOf = (points: Int32Array): Part => ({ points, box: boxOf(points) });
+
 /** The part of a ring or line in a box; empty if there is none. */
-function within(points: Int32Array, kind: Shoreline["kind"], box: Box): Int32Array[] {
-  const own = boxOf(points);
+function within(part: Part, kind: Shoreline["kind"], box: Box): Part[] {
+  const own = part.box;
   if (own[0] > box[2] || own[2] < box[0] || own[1] > box[3] || own[3] < box[1]) return [];
-  let found = [points];
+  if (own[0] >= box[0] && own[2] <= box[2] && own[1] >= box[1] && own[3] <= box[3]) return [part];
+  let found = [part.points];
   for (const [axis, edge, sign, isOver] of [
     [0, box[0], 1, own[0] < box[0]],
     [0, box[2], -1, own[2] > box[2]],
@@ -102,7 +106,7 @@ function within(points: Int32Array, kind: Shoreline["kind"], box: Box): Int32Arr
         ? found.flatMap((line) => clipLine(line, axis, edge, sign))
         : found.map((ring) => clipRing(ring, axis, edge, sign)).filter(({ length }) => length > 4);
   }
-  return found;
+  return found.map(partOf);
 }
 
 function clipped(shorelines: readonly Cut[], box: Box): Cut[] {
@@ -146,7 +150,7 @@ function wrapped(shorelines: readonly Shoreline[]): Cut[] {
     const shifts = [0, ...(minX < margin ? [WORLD_UNITS] : []), ...(maxX > WORLD_UNITS - margin ? [-WORLD_UNITS] : [])];
     return shifts.map((shift) => ({
       kind,
-      rings: shift === 0 ? rings : rings.map((ring) => ring.map((at, i) => (i % 2 === 0 ? at + shift : at))),
+      rings: rings.map((ring) => partOf(shift === 0 ? ring : ring.map((at, i) => (i % 2 === 0 ? at + shift : at)))),
     }));
   });
 }
@@ -172,7 +176,7 @@ export function* cutShorelines(
       const tile: CutTile = { z, x, y, land: [], lake: [], river: [] };
       for (const { kind, rings } of here)
         for (const [i, ring] of rings.entries()) {
-          const points = scaled(ring, { west, north, scale: extent / side, step }, kind === "river");
+          const points = scaled(ring.points, { west, north, scale: extent / side, step }, kind === "river");
           if (points !== null) tile[kind].push(points);
           // Without its outer ring a hole would be an area of its own.
           else if (i === 0) break;

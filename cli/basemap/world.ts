@@ -130,84 +130,95 @@ async function* worldTiles(): AsyncGenerator<Tile> {
 
 const gzipped = promisify(gzip);
 
-type CutFeatures = Parameters<typeof fromGeojsonVt>[0][string]["features"];
-
-/** A layer of one feature, as the encoder wants it; none if it is empty. */
-function shoreLayer(parts: readonly (readonly [kind: string, type: 2 | 3, geometry: TilePoints[]])[]) {
+/** Adds a layer with one feature for each kind, unless it is empty. @param parts kind, type of geometry, its parts */
+function addShores(
+  tile: TileLayers,
+  layer: LayerName,
+  parts: readonly (readonly [kind: string, type: 2 | 3, geometry: TilePoints[]])[],
+): void {
   const features = parts
     .filter(([, , geometry]) => geometry.length > 0)
     .map(([kind, type, geometry]) => ({ type, geometry, tags: { kind } }));
-  return features.length === 0 ? null : (features as unknown as CutFeatures);
+  if (features.length > 0) tile[layer] = { features } as unknown as TileLayers[string];
 }
 
 /** Shorelines that are cut beside the features, and the grid of the tiles. */
 type Shores = { shorelines?: readonly Shoreline[]; extent?: number; step?: number };
 
-/** Land and water of each tile, by `z/x/y`. */
-function shoreLayers({ shorelines = [], extent = EXTENT, step }: Shores, zooms: readonly number[]) {
-  const tiles = new Map<string, { earth: CutFeatures | null; water: CutFeatures | null }>();
-  for (const { z, x, y, land, lake, river } of cutShorelines(shorelines, zooms, extent, step)) {
-    const water = [["lake", 3, lake] as const, ["river", 2, river] as const];
-    tiles.set(`${z}/${x}/${y}`, { earth: shoreLayer([["earth", 3, land]]), water: shoreLayer(water) });
-  }
-  return tiles;
-}
+/** The layers of a tile, as the encoder wants them. */
+type TileLayers = Parameters<typeof fromGeojsonVt>[0];
+
+/** Tiles that are compressed at a time. */
+const BATCH = 128;
 
 /** Cuts features and shorelines into the tiles of the requested zooms. */
 export async function* tilesOf(
   features: readonly MapFeature[],
   zooms: readonly number[],
-  shores: Shores = {},
+  { shorelines = [], extent = EXTENT, step }: Shores = {},
 ): AsyncGenerator<Tile> {
-  const { extent = EXTENT } = shores;
-  const shore = shoreLayers(shores, zooms);
-  const layers = LAYERS.map((name) => ({
-    name,
-    index: new GeoJSONVT(
-      {
-        type: "FeatureCollection",
-        features: features
-          .filter(({ layer }) => layer === name)
-          .map(({ geometry, properties, fromZoom }) => ({
-            type: "Feature",
-            geometry,
-            properties: { ...properties, fromZoom },
-          })),
-      } as unknown as GeoJSON.FeatureCollection,
-      {
-        maxZoom: Math.max(...zooms),
-        indexMaxZoom: Math.max(...zooms),
-        indexMaxPoints: 0,
-        extent,
-        buffer: extent / 64,
-        tolerance: 2,
-      },
-    ),
-  }));
+  const layers = LAYERS.map((name) => ({ name, index: indexOf(features, name, zooms, extent) }));
+  const addFeatures = (tile: TileLayers, z: number, x: number, y: number) => {
+    for (const { name, index } of layers) {
+      const found = index.getTile(z, x, y);
+      const kept = found?.features.filter((f) => drawn(f as TiledFeature, z, extent)) ?? [];
+      if (found === null || kept.length === 0) continue;
+      tile[name] = { ...found, features: kept.map((f) => ({ ...f, tags: told(f.tags ?? {}) })) } as typeof found;
+    }
+    return tile;
+  };
   /** Most tiles hold the same land from edge to edge, and are compressed once. */
   const compressed = new Map<string, Promise<Uint8Array>>();
+  const finish = (tile: TileLayers, z: number, x: number, y: number): Promise<Tile>[] => {
+    if (Object.keys(addFeatures(tile, z, x, y)).length === 0) return [];
+    const encoded = fromGeojsonVt(tile, { version: 2, extent });
+    return [gzipOnce(encoded, compressed).then((data) => ({ z, x, y, data }))];
+  };
+  const done = new Set<string>();
+  // Compression runs in parallel with cutting.
+  let batch: Promise<Tile>[] = [];
+  for (const { z, x, y, land, lake, river } of cutShorelines(shorelines, zooms, extent, step)) {
+    done.add(`${z}/${x}/${y}`);
+    const tile: TileLayers = {};
+    addShores(tile, "earth", [["earth", 3, land]]);
+    addShores(tile, "water", [
+      ["lake", 3, lake],
+      ["river", 2, river],
+    ]);
+    if (batch.push(...finish(tile, z, x, y)) < BATCH) continue;
+    yield* await Promise.all(batch);
+    batch = [];
+  }
   for (const z of zooms) {
     for (let x = 0; x < 2 ** z; x++) {
-      // Cut one column at a time, so that compression runs in parallel with cutting.
-      const column: Promise<Tile>[] = [];
-      for (let y = 0; y < 2 ** z; y++) {
-        const tile: Parameters<typeof fromGeojsonVt>[0] = {};
-        const { earth, water } = shore.get(`${z}/${x}/${y}`) ?? { earth: null, water: null };
-        if (earth !== null) tile.earth = { features: earth } as (typeof tile)[string];
-        if (water !== null) tile.water = { features: water } as (typeof tile)[string];
-        for (const { name, index } of layers) {
-          const found = index.getTile(z, x, y);
-          const kept = found?.features.filter((f) => drawn(f as TiledFeature, z, extent)) ?? [];
-          if (found === null || kept.length === 0) continue;
-          tile[name] = { ...found, features: kept.map((f) => ({ ...f, tags: told(f.tags ?? {}) })) } as typeof found;
-        }
-        if (Object.keys(tile).length === 0) continue;
-        const encoded = fromGeojsonVt(tile, { version: 2, extent });
-        column.push(gzipOnce(encoded, compressed).then((data) => ({ z, x, y, data })));
-      }
-      yield* await Promise.all(column);
+      for (let y = 0; y < 2 ** z; y++) if (!done.has(`${z}/${x}/${y}`)) batch.push(...finish({}, z, x, y));
+      yield* await Promise.all(batch);
+      batch = [];
     }
   }
+}
+
+/** The features of a layer, ready to be cut. */
+function indexOf(features: readonly MapFeature[], layer: LayerName, zooms: readonly number[], extent: number) {
+  const data = {
+    type: "FeatureCollection",
+    features: features
+      .filter((feature) => feature.layer === layer)
+      .map(({ geometry, properties, fromZoom }) => ({
+        type: "Feature",
+        geometry,
+        properties: { ...properties, fromZoom },
+      })),
+  };
+  const deepest = Math.max(...zooms);
+  return new GeoJSONVT(data as unknown as GeoJSON.FeatureCollection, {
+    maxZoom: deepest,
+    indexMaxZoom: deepest,
+    indexMaxPoints: 0,
+    extent,
+    buffer: extent / 64,
+    tolerance: 2,
+  });
 }
 
 /** Largest tile in bytes that may hold nothing but land. */

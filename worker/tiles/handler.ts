@@ -1,5 +1,6 @@
 /** `/tiles/*` and `{apiBase}/tiles/*`: tiles, TileJSON and whole archives, from R2 by ranges, for every origin. */
 import type { Context, Handler } from "hono";
+import { type Frame, readFrame } from "../../src/domain/ground.ts";
 import { COMPRESSION, TILE_TYPE_MVT } from "../../src/domain/pmtiles/header.ts";
 import type { ArchiveName } from "../../src/domain/tiles.ts";
 import { sendObject } from "../api/rest/send-object.ts";
@@ -9,6 +10,7 @@ import { notFound, problem, problemResponse } from "../problem.ts";
 import { ArchiveReplacedError, decompressed, findTile, readMetadata, readTile } from "./archive.ts";
 import { accepts } from "./coding.ts";
 import { NO_VERSION, parseApiTilePath, parseTilePath, type TileAddress } from "./grammar.ts";
+import { drawGround } from "./ground.ts";
 import { type Opened, openNamed, withArchive } from "./open-archives.ts";
 import { tileJson } from "./tile-json.ts";
 
@@ -45,6 +47,7 @@ export function tiles(): Handler<Env> {
     const open = () => openNamed(bucket, address.archive, version, basemap, Date.now());
     const response = await withArchive(bucket, open, async (opened) => {
       if (address.kind === "tile") return tile(c, bucket, address, opened);
+      if (address.kind === "ground") return ground(bucket, opened, readFrame(searchParams));
       if (address.kind === "archive")
         return opened === null ? notFound(c) : whole(c.req.raw, bucket, address.archive, opened);
       return described(c.req.raw, bucket, address.archive, opened, searchParams.has("relative") ? "" : siteUrl);
@@ -103,6 +106,13 @@ async function tile(
   const plain = await decompressed(stored, tileCompression);
   headers.set("content-length", String(plain.length));
   return new Response(plain, { headers });
+}
+
+async function ground(bucket: R2Bucket, opened: Opened | null, frame: Frame | null): Promise<Response> {
+  if (frame === null)
+    throw problem("parameter.invalid", "frame is west, south, east and north in degrees, separated by commas.");
+  const drawn = opened === null ? null : await drawGround(bucket, opened.archive, frame);
+  return Response.json(drawn, { headers: { "cache-control": CURRENT_VERSION } });
 }
 
 async function described(

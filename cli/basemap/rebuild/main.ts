@@ -11,8 +11,8 @@ import { brotliCompressSync, constants, gunzipSync } from "node:zlib";
 import type { CityTable } from "../../places/cities.ts";
 import { CITIES_FILE } from "../../places/files.ts";
 import { decodeShorelines, encodeShorelines, SHORELINES_FILE } from "../shorelines.ts";
-import { gshhgRings, wdbiiRivers } from "./gshhg.ts";
 import { generalize } from "./generalize.ts";
+import { gshhgRings, wdbiiRivers } from "./gshhg.ts";
 
 const [shorelines, rivers] = process.argv.slice(2);
 if (shorelines === undefined || rivers === undefined) {
