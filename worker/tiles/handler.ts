@@ -1,5 +1,6 @@
 /** `/tiles/*` and `{apiBase}/tiles/*`: tiles, TileJSON and whole archives, from R2 by ranges, for every origin. */
 import type { Context, Handler, MiddlewareHandler } from "hono";
+import { type Frame, readFrame } from "../../src/domain/ground.ts";
 import { link } from "../../src/domain/links.ts";
 import { COMPRESSION, TILE_TYPE_MVT } from "../../src/domain/pmtiles/header.ts";
 import type { ArchiveName } from "../../src/domain/tiles.ts";
@@ -11,6 +12,7 @@ import { type AnsweredTile, API_BASE, type Env } from "../env.ts";
 import { notFound, problem, problemResponse } from "../problem.ts";
 import { ArchiveReplacedError, decompressed, findTile, readMetadata, readTile } from "./archive.ts";
 import { NO_VERSION, parseApiTilePath, parseTilePath, type TileAddress } from "./grammar.ts";
+import { drawGround } from "./ground.ts";
 import { knownTransit, type Opened, openNamed, withArchive } from "./open-archives.ts";
 
 const METHODS = "GET, HEAD, OPTIONS";
@@ -46,6 +48,7 @@ export function tiles(): Handler<Env> {
     const open = () => openNamed(bucket, address.archive, version, basemap, Date.now());
     const response = await withArchive(bucket, open, async (opened) => {
       if (address.kind === "tile") return tile(c, bucket, address, opened);
+      if (address.kind === "ground") return ground(bucket, opened, readFrame(searchParams));
       if (address.kind === "archive")
         return opened === null ? notFound(c) : whole(c.req.raw, bucket, address.archive, opened);
       return described(c.req.raw, bucket, address.archive, opened, searchParams.has("relative") ? "" : siteUrl);
@@ -104,6 +107,13 @@ async function tile(
   const plain = await decompressed(stored, tileCompression);
   headers.set("content-length", String(plain.length));
   return new Response(plain, { headers });
+}
+
+async function ground(bucket: R2Bucket, opened: Opened | null, frame: Frame | null): Promise<Response> {
+  if (frame === null)
+    throw problem("parameter.invalid", "frame is west, south, east and north in degrees, separated by commas.");
+  const drawn = opened === null ? null : await drawGround(bucket, opened.archive, frame);
+  return Response.json(drawn, { headers: { "cache-control": CURRENT_VERSION } });
 }
 
 async function described(

@@ -3,6 +3,7 @@ import { portalQuery, type QueryFunctionContext, queryOptions } from "../../data
 import { type BadgeRoute, routeBadge } from "../../domain/colour.ts";
 import { decodeLine } from "../../domain/polyline.ts";
 import { type Box, buildSchematic, type LonLat, type Schematic } from "../../ui/schematic/build.ts";
+import { onGround } from "../ground.ts";
 import { type PlacePage, placeQuery } from "./query.ts";
 
 /** A network whose lines are in the drawing: its path below `{apiBase}/portal`, and its operator. */
@@ -86,7 +87,7 @@ export function drawnPlaceQuery(names: readonly string[]) {
         return [{ path: `/operators/${encodeURIComponent(key)}/network?routes=${ROUTES}&limit=1`, key }];
       });
       const lines = (await Promise.all(networks.map((network) => linesOf(network, context)))).flat();
-      const schematic = drawPlace(page, lines);
+      const schematic = await onGround(drawPlace(page, lines), context);
       // The page needs only the number of extents, which the drawing contains.
       return { ...page, below: page.below.map((place) => ({ ...place, box: null })), schematic, networks };
     },

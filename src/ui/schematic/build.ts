@@ -3,12 +3,13 @@
  * Mercator, so that the interactive map that replaces it (src/map) starts with the same picture.
  */
 import { type LonLat, latitudeOf, mercatorOf } from "../../domain/geo.ts";
-import { simplify, type XY } from "./simplify.ts";
+import { DRAWING_WIDTH, type Frame, type Ground } from "../../domain/ground.ts";
+import { simplify, type XY } from "../../domain/simplify.ts";
 
 export type { LonLat };
 
 /** West, south, east, north in WGS84 degrees; east may lie beyond 180. */
-export type Box = readonly [west: number, south: number, east: number, north: number];
+export type Box = Frame;
 
 export type SchematicInput = {
   /** `key` identifies the line in the page's lists (`data-route`). */
@@ -36,9 +37,11 @@ export type Schematic = {
   links: string;
   /** Largest first; `box` in degrees, as text. */
   boxes: { x: number; y: number; width: number; height: number; key: string | null; here: boolean; box: string }[];
+  /** Land, water, borders and names; absent where they could not be read. */
+  ground?: Ground | null;
 };
 
-const WIDTH = 1200;
+const WIDTH = DRAWING_WIDTH;
 const MARGIN = 56;
 const SHORTEST = 620;
 const TALLEST = 1100;

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from "react";
 import { latitudeOf, mercatorOf } from "../../domain/geo.ts";
 import { link, type MapView } from "../../domain/links.ts";
 import type { Box, Schematic } from "./build.ts";
+import { GroundLayer } from "./ground.tsx";
 import { type MapSource, mapAttributes } from "./map-source.ts";
 
 /** Assumed width of the map page in pixels for its first view, and of the world at zoom 0. */
@@ -42,7 +43,7 @@ export function SchematicMap({
   selected?: string | null;
 }): ReactNode {
   const id = useId();
-  const { width, height, frame, lines, stops, links, boxes } = schematic;
+  const { width, height, frame, lines, stops, links, boxes, ground = null } = schematic;
   const stroke = lines.length > 12 ? 6 : 9;
   // Smaller circles, because many stops would hide their line.
   const [radius, ring] = stops.length > 80 ? [4, 2] : stops.length > 40 ? [6, 3] : [8, 3.5];
@@ -60,11 +61,16 @@ export function SchematicMap({
         />
       ));
   return (
-    <figure className="schematic" {...(source === undefined ? {} : mapAttributes(source, frame))}>
+    <figure
+      className="schematic"
+      data-ground={ground === null ? undefined : ""}
+      {...(source === undefined ? {} : mapAttributes(source, frame))}
+    >
       <div className="schematic-view">
         <svg viewBox={`0 0 ${width} ${height}`} data-scale="" role="img" aria-labelledby={`${id}t ${id}d`}>
           <title id={`${id}t`}>{title}</title>
           <desc id={`${id}d`}>{description}</desc>
+          {ground === null ? null : <GroundLayer ground={ground} />}
           {boxes.length === 0 ? null : (
             <g className="schematic-box">
               {boxes.map(({ x, y, width, height, key, here, box }, i) => (
