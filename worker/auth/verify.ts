@@ -39,7 +39,8 @@ export async function verifyToken(token: string, keys: JWTVerifyGetKey, expected
       requiredClaims: ["exp", "sub"],
     });
     // RFC 7519, section 4.1.2; jose checks only that there is one.
-    if (typeof payload.sub !== "string" || payload.sub.trim() === "") throw invalid("The token does not name a subject.");
+    if (typeof payload.sub !== "string" || payload.sub.trim() === "")
+      throw invalid("The token does not name a subject.");
     // JSON can hold 1e999, which is read as Infinity.
     if (!Number.isFinite(payload.exp)) throw invalid("The token never expires.");
     return payload;

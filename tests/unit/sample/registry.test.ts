@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { readAtlas } from "../../../cli/atlas.ts";
 import { parseDmfr } from "../../../worker/ingest/registry/dmfr.ts";
-import { planSync } from "../../../worker/ingest/registry/plan.ts";
+import { planSync } from "../../../worker/ingest/registry/sync.ts";
 import { readIndex, SAMPLE } from "./gtfs-text.ts";
 
 type Association = { feed_onestop_id?: string; gtfs_agency_id?: string };
