@@ -12,7 +12,7 @@ export const RELATED: PlainEndpoint = {
   kind: "plain",
   path: "/feeds/{onestop_id}/related",
   operation: "listRelatedFeeds",
-  summary: "Feeds with the same operators, e.g. the realtime feeds of a static one",
+  summary: "Feeds with the same operators, such as the realtime feeds of a static feed",
   segments: { onestop_id: "Onestop ID of the feed." },
   answers: {
     200: {
@@ -23,7 +23,7 @@ export const RELATED: PlainEndpoint = {
         operators: {
           type: ["array", "null"],
           items: object({ onestop_id: TEXT, name: MAYBE, short_name: MAYBE }),
-          description: "Operators of the feed itself, by their Onestop IDs; null before its list is derived",
+          description: "Operators of the feed itself, by Onestop ID; null until they are derived",
         },
         messages: {
           type: "array",
@@ -36,7 +36,7 @@ export const RELATED: PlainEndpoint = {
             onestop_id: TEXT,
             name: MAYBE,
             spec: TEXT,
-            content: { type: "array", items: TEXT, description: "What it holds, e.g. realtime_alerts" },
+            content: { type: "array", items: TEXT, description: "Contents, such as realtime_alerts" },
             last_successful_fetch_at: MAYBE,
           }),
         },

@@ -37,15 +37,15 @@ export const EXPORT_BODY: JsonSchema = {
     transforms: {
       type: "object",
       properties: {
-        prefix: { type: "string", description: "Put before ids" },
+        prefix: { type: "string", description: "Prefix for ids" },
         prefix_files: {
           type: "array",
           items: { type: "string", enum: PREFIXABLE },
-          description: "Files whose ids are renamed; ids of the others are shared between the merged versions",
+          description: "Files whose ids get the prefix; ids in other files are shared by the merged versions",
         },
-        normalize_timezones: { type: "boolean", description: "Time zones by their present names" },
-        simplify_shapes: { type: "number", exclusiveMinimum: 0, description: "Metres by which a shape may be off" },
-        use_basic_route_types: { type: "boolean", description: "Extended route types become the basic ones" },
+        normalize_timezones: { type: "boolean", description: "Replace outdated time zone names" },
+        simplify_shapes: { type: "number", exclusiveMinimum: 0, description: "Allowed deviation of a shape in meters" },
+        use_basic_route_types: { type: "boolean", description: "Convert extended route types to basic ones" },
         set_values: {
           type: "object",
           additionalProperties: { type: "string" },
