@@ -16,7 +16,7 @@ const COLUMNS: readonly Column<Row>[] = [
   column(
     "scheme",
     "string",
-    `Catalogue: a key of the registry's tags, or ${PREVIOUS} for an id that this one replaced`,
+    `Catalog: a key of the registry's tags, or ${PREVIOUS} for an id that this one replaced`,
     (row) => row.scheme,
   ),
   column(

@@ -23,8 +23,8 @@ const COLUMNS: readonly Column<Row>[] = [
   ),
   column("feed_version_sha1", "string", "SHA-1 of the feed version", ({ version }) => version.sha1),
   column("fetched_at", "datetime", "Time of the fetch of that version", ({ version }) => version.fetched_at),
-  inside("stops", "Rows of the stops", (version) => version.stop_count),
-  inside("routes", "Rows of the routes", (version) => version.route_count),
+  inside("stops", "Number of its stops", (version) => version.stop_count),
+  inside("routes", "Number of its routes", (version) => version.route_count),
   ...LICENSE_MEMBERS.map(([name, description]) => term(name, description)),
 ];
 

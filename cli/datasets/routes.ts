@@ -38,8 +38,8 @@ const COLUMNS = [
   text("route_color", "Color, six hexadecimal digits"),
   text("route_text_color", "Color of text on route_color"),
   text("route_url", "Web page about the route"),
-  column<Row>("stop_count", "integer", "Stops of its trips", ({ route }) => route.stop_count),
-  column<Row>("trip_count", "integer", "Trips in the feed version", ({ route }) => route.trip_count),
+  column<Row>("stop_count", "integer", "Number of stops of its trips", ({ route }) => route.stop_count),
+  column<Row>("trip_count", "integer", "Number of trips in the feed version", ({ route }) => route.trip_count),
   column<Row>(
     "geometry_generated",
     "boolean",
