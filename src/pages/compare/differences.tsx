@@ -51,8 +51,15 @@ const VIEWS: { agencies: View<AgencyOutline>; routes: View<RouteOutline>; stops:
   },
 };
 
-function changedColumns<E extends Entity>(view: View<E>, list: List, pin: Pin): Column<Changed<E>>[] {
+function changedColumns<E extends Entity>(
+  view: View<E>,
+  list: List,
+  pin: Pin,
+  rows: readonly Changed<E>[],
+): Column<Changed<E>>[] {
   const [lead] = view.columns(pin);
+  // The same id is what everybody expects.
+  const isExpected = rows.every(({ by }) => by === "id");
   return [
     { key: "name", name: lead!.name, lead: true, cell: ({ to }) => lead!.cell(to) },
     ...(list === "moved"
@@ -68,7 +75,7 @@ function changedColumns<E extends Entity>(view: View<E>, list: List, pin: Pin): 
           { key: "from", name: text.lists.from, cell: ({ from }: Changed<E>) => view.was(from, list) },
           { key: "to", name: text.lists.to, cell: ({ to }: Changed<E>) => view.was(to, list) },
         ]),
-    { key: "by", name: text.lists.by, cell: ({ by }) => text.lists.evidence[by] },
+    ...(isExpected ? [] : [{ key: "by", name: text.lists.by, cell: ({ by }: Changed<E>) => text.lists.evidence[by] }]),
   ];
 }
 
@@ -135,7 +142,7 @@ export function DifferenceLists<K extends Kind>({
           ) : (
             <DataTable
               caption={caption}
-              columns={changedColumns(view, list, pin)}
+              columns={changedColumns(view, list, pin, differences[list])}
               rows={differences[list]}
               rowKey={({ from, to }) => `${from.id} ${to.id}`}
               busy={busy}

@@ -54,16 +54,18 @@ export function SummaryTable({ comparison }: { comparison: Comparison }): ReactN
   );
 }
 
-/** Hours before and after, with one decimal and their unit. */
-function fromToHours({ from, to }: { from: number; to: number }): string {
+/** Hours before and after, and their difference, with one decimal and their unit. */
+function HoursChange({ from, to }: { from: number; to: number }): ReactNode {
   const hours = (seconds: number) => (seconds / 3600).toFixed(1);
-  return text.service.hours(hours(from), hours(to));
-}
-
-function hourDifference({ from, to }: { from: number; to: number }): string {
+  // Of the rounded values, so that it is the difference of what is shown.
   const tenths = Math.round(to / 360) - Math.round(from / 360);
-  if (tenths === 0) return text.service.same;
-  return (tenths > 0 ? text.service.more : text.service.less)((Math.abs(tenths) / 10).toFixed(1));
+  const change = (Math.abs(tenths) / 10).toFixed(1);
+  if (tenths === 0) return text.service.unchanged(hours(to));
+  return text.service.changed(
+    hours(from),
+    hours(to),
+    <strong>{tenths > 0 ? text.service.more(change) : text.service.less(change)}</strong>,
+  );
 }
 
 const SERVICE_COLUMNS: Column<WeekdayDifference>[] = [
@@ -73,10 +75,8 @@ const SERVICE_COLUMNS: Column<WeekdayDifference>[] = [
     lead: true,
     cell: ({ weekday }) => text.service.days[weekday],
   },
-  { key: "typical", name: text.service.typical, kind: "number", cell: ({ typical }) => fromToHours(typical) },
-  { key: "change", name: text.service.change, kind: "number", cell: ({ typical }) => hourDifference(typical) },
-  { key: "average", name: text.service.average, kind: "number", cell: ({ average }) => fromToHours(average) },
-  { key: "shift", name: text.service.change, kind: "number", cell: ({ average }) => hourDifference(average) },
+  { key: "typical", name: text.service.typical, kind: "number", cell: ({ typical }) => <HoursChange {...typical} /> },
+  { key: "average", name: text.service.average, kind: "number", cell: ({ average }) => <HoursChange {...average} /> },
 ];
 
 export function ServiceTable({ service }: { service: Comparison["service"] }): ReactNode {

@@ -182,11 +182,14 @@ export const text = {
     },
     typical: "Typical week",
     average: "Average week",
-    change: "Change",
-    hours: (from: string, to: string) => `${from} h → ${to} h`,
+    changed: (from: string, to: string, change: ReactNode) => (
+      <>
+        {from} h → {to} h ({change})
+      </>
+    ),
+    unchanged: (hours: string) => `${hours} h (same)`,
     more: (hours: string) => `+${hours} h`,
     less: (hours: string) => `−${hours} h`,
-    same: "same",
   },
   files: {
     none: "The files of these versions are not known.",
