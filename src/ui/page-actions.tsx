@@ -5,7 +5,7 @@ import { CopySamples } from "./copy-samples.tsx";
 import { text } from "./entity-text.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
-/** What a visitor can do with the thing that a page shows. The first one is the main action. */
+/** What a visitor can do with the thing that a page shows. */
 export type PageAction = {
   label: string;
   icon?: IconName;
@@ -57,14 +57,21 @@ function Action({ action, main }: { action: PageAction; main: boolean }): ReactN
 }
 
 /** The actions of a page, below its title. Impossible ones are listed too, with the reason. */
-export function PageActions({ actions }: { actions: readonly PageAction[] }): ReactNode {
+export function PageActions({
+  actions,
+  hasMain = true,
+}: {
+  actions: readonly PageAction[];
+  /** Whether the first action stands out. */
+  hasMain?: boolean;
+}): ReactNode {
   const reasons = actions.flatMap((action) => ("unavailable" in action ? [action.unavailable] : []));
   return (
     <div className="page-actions">
       <ul className="page-action-list" aria-label={text.actions}>
         {actions.map((action, i) => (
           <li key={action.label}>
-            <Action action={action} main={i === 0} />
+            <Action action={action} main={hasMain && i === 0} />
           </li>
         ))}
       </ul>

@@ -107,7 +107,9 @@ export function Component(): ReactNode {
       />
       <div className="columns" data-even="">
         <Section id="about" title={text.headings.about}>
-          <Facts version={version} />
+          <div className="facts-beside">
+            <Facts version={version} />
+          </div>
         </Section>
         {network === null ? null : (
           <section id="map" aria-label={text.sections.map}>
@@ -116,7 +118,9 @@ export function Component(): ReactNode {
         )}
       </div>
       <Section id="coverage" title={text.headings.coverage}>
-        <Coverage version={version} />
+        <div className="facts-beside">
+          <Coverage version={version} />
+        </div>
       </Section>
       <Section id="calendar" title={text.headings.calendar} note={text.calendar.note}>
         {calendar === null ? (

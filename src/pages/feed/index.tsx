@@ -199,7 +199,9 @@ export function Component(): ReactNode {
       <div className="columns">
         <div>
           <Section id="about" title={text.headings.about}>
-            <FeedFacts feed={feed} messages={isLive && messages.length === 0 ? text.realtime.none : null} />
+            <div className="facts-beside">
+              <FeedFacts feed={feed} messages={isLive && messages.length === 0 ? text.realtime.none : null} />
+            </div>
             <RecordLinks id={feed.onestop_id} file={feed.file} />
           </Section>
           <Section id="operators" title={text.headings.operators}>
@@ -212,7 +214,9 @@ export function Component(): ReactNode {
           </Section>
           {isStatic && feed.newest.length > 0 ? (
             <Section id="publisher" title={text.sections.publisher}>
-              <PublisherFacts info={infos?.[0]} />
+              <div className="facts-beside">
+                <PublisherFacts info={infos?.[0]} />
+              </div>
             </Section>
           ) : null}
         </aside>

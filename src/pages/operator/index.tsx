@@ -65,7 +65,9 @@ export function Component(): ReactNode {
       />
       <div className="columns" data-even="">
         <Section id="about" title={text.about}>
-          <OperatorAbout operator={operator} id={key} />
+          <div className="facts-beside">
+            <OperatorAbout operator={operator} id={key} />
+          </div>
         </Section>
         {schematic === null ? null : (
           <section id="map" aria-label={text.sections.map}>

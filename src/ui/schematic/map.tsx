@@ -31,6 +31,7 @@ export function SchematicMap({
   caption,
   source,
   selected,
+  overlay = null,
 }: {
   schematic: Schematic;
   title: string;
@@ -41,6 +42,8 @@ export function SchematicMap({
   source?: MapSource;
   /** Onestop ID of the line or stop that the map page highlights. */
   selected?: string | null;
+  /** SVG elements on top of the drawing, in its units. */
+  overlay?: ReactNode;
 }): ReactNode {
   const id = useId();
   const { width, height, frame, lines, stops, links, boxes, ground = null } = schematic;
@@ -105,6 +108,7 @@ export function SchematicMap({
           <g className="schematic-here" strokeWidth="6">
             {circles(true, 16)}
           </g>
+          {overlay}
         </svg>
       </div>
       {caption === undefined ? null : (
