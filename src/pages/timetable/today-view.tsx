@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { longDate } from "../../domain/formats.ts";
-import type { EntityKey } from "../../domain/keys.ts";
 import type { PageUrl } from "../../domain/screen.ts";
 import { dayOf, isZone, serviceDayOrigin } from "../../domain/service-day.ts";
 import { ClockTime } from "../../ui/clock/clock.tsx";
@@ -76,20 +75,20 @@ function Direction({
 /** The next departures of a route today, from the usual first stop of each direction. */
 export function RouteTodayView({
   url,
-  routeKey,
+  routeId,
   zone,
   feed,
   stops,
 }: {
   url: PageUrl;
-  routeKey: EntityKey;
+  routeId: number;
   zone: string;
   /** Onestop ID. */
   feed: string | null;
   /** Stops of the route, where its trips start. */
   stops: readonly Omit<LinkedStop, "feed_onestop_id">[];
 }): ReactNode {
-  const { date, typical, directions, failed } = useSuspenseQuery(routeTodayQuery(routeKey)).data;
+  const { date, typical, directions, failed } = useSuspenseQuery(routeTodayQuery(routeId)).data;
   if (failed) {
     return (
       <Notice title={text.failed.title}>
