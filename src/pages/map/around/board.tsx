@@ -31,11 +31,6 @@ function Time({ time, date }: { time: BoardLine; date: string }): ReactNode {
       ) : (
         <ClockTime seconds={estimated ?? seconds} />
       )}
-      {leaves === null || cancelled ? null : (
-        <span className="around-in">
-          <InMinutes at={leaves} />
-        </span>
-      )}
       {isLive && !cancelled ? (
         <>
           <Icon name="realtime" size={12} />
@@ -51,6 +46,12 @@ function Time({ time, date }: { time: BoardLine; date: string }): ReactNode {
           )}
         </>
       ) : null}
+      {leaves === null || cancelled ? null : (
+        <span className="around-in">
+          {" "}
+          <InMinutes at={leaves} />
+        </span>
+      )}
       {time.date === date ? null : <span className="soft small"> {time.date}</span>}
     </li>
   );
