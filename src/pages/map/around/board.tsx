@@ -3,13 +3,13 @@ import { type ReactNode, useState } from "react";
 import { timeOn } from "../../../domain/clock.ts";
 import { link } from "../../../domain/links.ts";
 import { ClockTime, useClock } from "../../../ui/clock/clock.tsx";
-import { InMinutes } from "../../../ui/clock/in-minutes.tsx";
 import { ZoneNote } from "../../../ui/clock/zone-note.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { RouteBadge } from "../../../ui/route-badge.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { distanceWords } from "../../nearby/position.ts";
 import type { BoardLine } from "../../stop/board.ts";
+import { InMinutes } from "../../stop/in-minutes.tsx";
 import { secondsOfDay } from "../../stop/live-mark.tsx";
 import type { Around, AroundAgency, AroundLine } from "./lines.ts";
 
