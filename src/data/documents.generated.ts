@@ -528,7 +528,6 @@ export type RouteTimetableQuery = { routes: Array<{ feed_version: { earliest_cal
 
 export type RouteTodayQueryVariables = Exact<{
   ids?: Array<number> | number | null;
-  where?: RouteFilter | null;
   limit: number;
 }>;
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { text } from "./alert-text.ts";
 import { ExternalLink } from "./external-link.tsx";
 import { Notice } from "./notice.tsx";
 
@@ -36,9 +37,9 @@ export function plainText(translations: readonly Translation[] | null): string {
     .trim();
 }
 
-/** `REDUCED_SERVICE` as `Reduced service`; empty for an unspecific effect. */
+/** `REDUCED_SERVICE` as `Reduced service`; `Alert` for an unspecific effect. */
 export function effectWords(effect: string | null): string {
-  if (effect === null || effect === "" || effect === "UNKNOWN_EFFECT" || effect === "OTHER_EFFECT") return "Alert";
+  if (effect === null || effect === "" || effect === "UNKNOWN_EFFECT" || effect === "OTHER_EFFECT") return text.alert;
   const words = effect.toLowerCase().replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -52,7 +53,7 @@ function OneAlert({ alert }: { alert: ServiceAlert }): ReactNode {
       {description === "" || description === header ? null : <p>{description}</p>}
       {url === "" ? null : (
         <p>
-          <ExternalLink url={url}>More about this</ExternalLink>
+          <ExternalLink url={url}>{text.more}</ExternalLink>
         </p>
       )}
     </Notice>

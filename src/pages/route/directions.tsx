@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { durationWords } from "../../domain/formats.ts";
+import { Collapsing } from "../../ui/collapsing.tsx";
 import { LineMark, linePlace } from "../../ui/stop-line.tsx";
 import { StopLink } from "../../ui/stop-link.tsx";
 import { Tag } from "../../ui/tag.tsx";
@@ -94,7 +95,11 @@ export function Directions({ directions, line }: { directions: readonly Directio
               {main === undefined ? directionName(id) : text.stops.direction(directionName(id), main.stops.length)}
             </p>
           </div>
-          {main === undefined ? null : <StopLine pattern={main} line={line} />}
+          {main === undefined ? null : (
+            <Collapsing count={main.stops.length} label={text.stops.all(main.stops.length)}>
+              <StopLine pattern={main} line={line} />
+            </Collapsing>
+          )}
           {others.map((pattern) => (
             <OtherPattern pattern={pattern} line={line} key={pattern.id} />
           ))}

@@ -22,6 +22,7 @@ import { readDay } from "../timetable/day.ts";
 import { routeTimetableQuery, routeTodayQuery } from "../timetable/lazy.ts";
 import { readRouteDay } from "../timetable/route-day.ts";
 import { RouteTimetableSection } from "../timetable/route-view.tsx";
+import { RouteTodayView } from "../timetable/today-view.tsx";
 import { RouteAreas } from "./areas.tsx";
 import type { HeadwayRow } from "./headways.ts";
 import { towardsWords } from "./names.ts";
@@ -99,18 +100,21 @@ const RouteOrigins = serverOnly(staticParts, (part) => part.RouteOrigins);
 export const loader = pageLoader(screen, async ({ url, params, read, later }) => {
   const key = keyOf(params.routeKey, url);
   if (key === null) throw notFound(url);
-  const readVerdict = async () => {
-    const [route] = (await read(routeQuery(key))).routes;
-    if (route !== undefined) await read(verdictQuery("feeds", route.feed_onestop_id ?? ""));
-  };
   const day = readDay(url.searchParams);
+  const readVerdictAndToday = async () => {
+    const [route] = (await read(routeQuery(key))).routes;
+    if (route === undefined) return;
+    await Promise.all([
+      read(verdictQuery("feeds", route.feed_onestop_id ?? "")),
+      day.kind === "none" ? read(routeTodayQuery(route.id)) : null,
+    ]);
+  };
   // These start beside the route, because each finds it by its key.
   later(() =>
     Promise.all([
-      readVerdict(),
+      readVerdictAndToday(),
       read(routeServiceQuery(key, readReach(url.searchParams))),
       day.kind === "day" ? read(routeTimetableQuery(key, readRouteDay(day.date, url.searchParams))) : null,
-      day.kind === "none" ? read(routeTodayQuery(key)) : null,
     ]),
   );
   const [route] = (await read(routeQuery(key))).routes;
@@ -131,6 +135,7 @@ function RouteView({ routeKey }: { routeKey: EntityKey }): ReactNode {
   ).data;
   const route = routes[0];
   if (route === undefined) return null;
+  const zone = route.agency.agency_timezone;
   return (
     <ClockScope url={url}>
       <header className="page-head">
@@ -154,9 +159,8 @@ function RouteView({ routeKey }: { routeKey: EntityKey }): ReactNode {
         <RouteTimetableSection
           url={url}
           routeKey={routeKey}
-          zone={route.agency.agency_timezone}
-          feed={route.feed_onestop_id}
-          stops={stops}
+          zone={zone}
+          today={<RouteTodayView url={url} routeId={route.id} zone={zone} feed={route.feed_onestop_id} stops={stops} />}
         />
         {directions.length === 0 ? (
           <Section id="connections" title={text.stops.title}>

@@ -52,6 +52,7 @@ export const text = {
     variant: (from: string, to: string) => `Variant: ${from} – ${to}`,
     trips: (count: number) => plural(count, { one: "{n} trip", other: "{n} trips" }),
     count: (count: number) => plural(count, { one: "{n} stop", other: "{n} stops" }),
+    all: (count: number) => plural(count, { one: "Show {n} stop", other: "Show all {n} stops" }),
     connections: "Connections: ",
     moreConnections: (count: number) => plural(count, { one: "{n} more", other: "{n} more" }),
     connection: (type: string, route: string, agency: string) => `${type}: ${route}, ${agency}`,

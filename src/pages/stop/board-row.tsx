@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { ClockTime } from "../../ui/clock/clock.tsx";
-import { InMinutes } from "../../ui/clock/in-minutes.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { RouteBadge } from "../../ui/route-badge.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import type { BoardLine } from "./board.ts";
 import { text } from "./board-text.ts";
+import { InMinutes } from "./in-minutes.tsx";
 
 const DAY = 86_400;
 

@@ -19,6 +19,8 @@ export const text = {
   /** @param time of the reader's own clock */
   updatedAt: (time: string) => `Updated at ${time}, your time`,
   pausedAt: (time: string) => `Paused, last updated at ${time}, your time`,
+  /** @param minutes until a departure */
+  inMinutes: (minutes: number) => (minutes === 0 ? "now" : `in ${minutes} min`),
   realtime: "Realtime",
   cancelled: "Canceled",
   scheduled: "scheduled",

@@ -59,10 +59,10 @@ export type TodayRoute = RouteTodayQuery["routes"][number];
 
 export type TodayTrip = TodayRoute["trips"][number];
 
-/** The first call of each of today's trips of the first route of a key. Today is that of the server, in the feed's zone. */
+/** The first call of each of today's trips of a route. Today is that of the server, in the feed's zone. */
 export const ROUTE_TODAY = graphqlDocument<RouteTodayQuery, RouteTodayQueryVariables>(`
-  query RouteToday($ids: [Int!], $where: RouteFilter, $limit: Int!) {
-    routes(limit: 1, ids: $ids, where: $where) {
+  query RouteToday($ids: [Int!], $limit: Int!) {
+    routes(ids: $ids) {
       feed_version { ${SERVICE_DATES} }
       trips(limit: $limit, where: { relative_date: TODAY, use_service_window: true }) {
         trip_headsign

@@ -1,11 +1,9 @@
 /** Reads when the trips of a route start today: from the usual first stop of each direction. */
 
 import type { QueryClient } from "@tanstack/react-query";
-import { queryOptions } from "../../data/query.ts";
+import { ask, queryOptions } from "../../data/query.ts";
 import { parseGtfsTime } from "../../domain/gtfs-time.ts";
-import type { EntityKey } from "../../domain/keys.ts";
 import { serviceSpan } from "../../ui/coverage.tsx";
-import { findRoutes } from "../route/find.ts";
 import { ROUTE_TODAY, type TodayRoute, type TodayTrip } from "./query.ts";
 
 export type TodayDirection = {
@@ -71,17 +69,17 @@ export function todayOf({ feed_version, trips }: Pick<TodayRoute, "feed_version"
   return { date, typical: span !== null && (date < span.start || date > span.end), directions, failed: false };
 }
 
-async function read(client: QueryClient, key: EntityKey, signal: AbortSignal): Promise<RouteToday> {
-  const { routes } = await findRoutes(client, ROUTE_TODAY, key, { limit: MAX_TRIPS }, signal);
+async function read(client: QueryClient, routeId: number, signal: AbortSignal): Promise<RouteToday> {
+  const { routes } = await ask(client, ROUTE_TODAY, { ids: [routeId], limit: MAX_TRIPS }, signal);
   return routes[0] === undefined ? NOTHING : todayOf(routes[0]);
 }
 
 /** A failed read shows a notice instead of failing the page. */
-export function routeTodayQuery(key: EntityKey) {
+export function routeTodayQuery(routeId: number) {
   return queryOptions({
-    queryKey: ["RouteToday", key] as const,
+    queryKey: ["RouteToday", routeId] as const,
     queryFn: ({ client, signal }) =>
-      read(client, key, signal).catch((error: unknown): RouteToday => {
+      read(client, routeId, signal).catch((error: unknown): RouteToday => {
         if (signal.aborted) throw error;
         return { ...NOTHING, failed: true };
       }),

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useNow } from "../../data/site.ts";
 import { longDate } from "../../domain/formats.ts";
 import type { EntityKey } from "../../domain/keys.ts";
@@ -17,7 +17,6 @@ import { readRouteDay } from "./route-day.ts";
 import type { RouteTimetable } from "./route-timetable.ts";
 import { NoTimetable, TimetableSection } from "./section.tsx";
 import { text } from "./text.tsx";
-import { RouteTodayView } from "./today-view.tsx";
 
 const nameOf = ({ id, towards }: RouteTimetable["directions"][number]) => text.direction(directionName(id), towards);
 
@@ -125,25 +124,21 @@ function Day({
   );
 }
 
-/** The timetable of a route: by date and direction, or without a date its next departures today. */
+/** The timetable of a route by date and direction. */
 export function RouteTimetableSection({
   url,
   routeKey,
   zone,
-  feed,
-  stops,
+  today,
 }: {
   url: PageUrl<"clock" | "date" | "direction" | "trips">;
   routeKey: EntityKey;
   zone: string;
-} & Pick<ComponentProps<typeof RouteTodayView>, "feed" | "stops">): ReactNode {
+  /** What is shown while the URL has no date. */
+  today: ReactNode;
+}): ReactNode {
   return (
-    <TimetableSection
-      url={url}
-      zone={zone}
-      drops={["trips"]}
-      today={<RouteTodayView url={url} routeKey={routeKey} zone={zone} feed={feed} stops={stops} />}
-    >
+    <TimetableSection url={url} zone={zone} drops={["trips"]} today={today}>
       {(date) => <Day url={url} routeKey={routeKey} date={date} zone={zone} />}
     </TimetableSection>
   );

@@ -1,17 +1,16 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { usePresentMinute } from "../../data/present.ts";
 import { longDate } from "../../domain/formats.ts";
-import type { EntityKey } from "../../domain/keys.ts";
 import type { PageUrl } from "../../domain/screen.ts";
 import { dayOf, isZone, serviceDayOrigin } from "../../domain/service-day.ts";
 import { ClockTime } from "../../ui/clock/clock.tsx";
-import { InMinutes } from "../../ui/clock/in-minutes.tsx";
-import { usePresentMinute } from "../../ui/clock/present.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { type LinkedStop, StopLink } from "../../ui/stop-link.tsx";
 import { timetableAddress } from "../../ui/timetable/day-form.tsx";
 import { HourTable, hoursOf } from "../../ui/timetable/hour-table.tsx";
 import { directionName, towardsWords } from "../route/names.ts";
+import { InMinutes } from "../stop/in-minutes.tsx";
 import { weekdayName } from "./day.ts";
 import { routeTodayQuery } from "./lazy.ts";
 import type { TodayDirection } from "./route-today.ts";
@@ -76,20 +75,20 @@ function Direction({
 /** The next departures of a route today, from the usual first stop of each direction. */
 export function RouteTodayView({
   url,
-  routeKey,
+  routeId,
   zone,
   feed,
   stops,
 }: {
   url: PageUrl;
-  routeKey: EntityKey;
+  routeId: number;
   zone: string;
   /** Onestop ID. */
   feed: string | null;
   /** Stops of the route, where its trips start. */
   stops: readonly Omit<LinkedStop, "feed_onestop_id">[];
 }): ReactNode {
-  const { date, typical, directions, failed } = useSuspenseQuery(routeTodayQuery(routeKey)).data;
+  const { date, typical, directions, failed } = useSuspenseQuery(routeTodayQuery(routeId)).data;
   if (failed) {
     return (
       <Notice title={text.failed.title}>

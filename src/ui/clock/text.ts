@@ -5,8 +5,6 @@ export const text = {
   clock: "Clock",
   am: "am/pm",
   hours24: "24 h",
-  /** @param minutes until a departure, from 0 to 60 */
-  inMinutes: (minutes: number) => (minutes === 0 ? "now" : `in ${minutes} min`),
   zone: (zone: string) => `Times are in the ${zone} time zone.`,
   /** @param difference from `ahead` or `behind` */
   zoneWithDifference: (zone: string, difference: string) => `Times are in the ${zone} time zone, ${difference}.`,

@@ -14,9 +14,14 @@ const FOLDERS: readonly string[] = [
   "src/pages/graphql-console/",
   "src/pages/news/",
   "src/pages/rest-console/",
+  "src/pages/route/",
   "src/pages/status/",
+  "src/pages/stop/",
   "src/pages/terms/",
   "src/pages/text-page/",
+  "src/pages/timetable/",
+  "src/ui/clock/",
+  "src/ui/timetable/",
 ];
 
 /** Catalogues: `text.ts`, `text.tsx`, and names that end in `-text`. */

@@ -3,13 +3,13 @@ import { type ReactNode, useState } from "react";
 import { timeOn } from "../../../domain/clock.ts";
 import { link } from "../../../domain/links.ts";
 import { ClockTime, useClock } from "../../../ui/clock/clock.tsx";
-import { InMinutes } from "../../../ui/clock/in-minutes.tsx";
 import { ZoneNote } from "../../../ui/clock/zone-note.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { RouteBadge } from "../../../ui/route-badge.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { distanceWords } from "../../nearby/position.ts";
 import type { BoardLine } from "../../stop/board.ts";
+import { InMinutes } from "../../stop/in-minutes.tsx";
 import { secondsOfDay } from "../../stop/live-mark.tsx";
 import type { Around, AroundAgency, AroundLine } from "./lines.ts";
 
@@ -31,11 +31,6 @@ function Time({ time, date }: { time: BoardLine; date: string }): ReactNode {
       ) : (
         <ClockTime seconds={estimated ?? seconds} />
       )}
-      {leaves === null || cancelled ? null : (
-        <span className="around-in">
-          <InMinutes at={leaves} />
-        </span>
-      )}
       {isLive && !cancelled ? (
         <>
           <Icon name="realtime" size={12} />
@@ -51,6 +46,12 @@ function Time({ time, date }: { time: BoardLine; date: string }): ReactNode {
           )}
         </>
       ) : null}
+      {leaves === null || cancelled ? null : (
+        <span className="around-in">
+          {" "}
+          <InMinutes at={leaves} />
+        </span>
+      )}
       {time.date === date ? null : <span className="soft small"> {time.date}</span>}
     </li>
   );

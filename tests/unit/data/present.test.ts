@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clockOffset } from "../../../../src/ui/clock/present.ts";
+import { clockOffset } from "../../../src/data/present.ts";
 
 const NOON = Date.parse("2026-11-25T12:00:00Z");
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 /** The present time on a page: the server's at first, then the browser's, minute by minute. */
 import { useCallback, useSyncExternalStore } from "react";
-import { useSite } from "../../data/site.ts";
+import { useSite } from "./site.ts";
 
 /** Milliseconds by which a cached page may be older than the browser's clock tells. A larger difference is a wrong clock. */
 const TRUSTED_DIFFERENCE_MS = 15 * 60_000;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { usePresentMinute } from "./present.ts";
-import { text } from "./text.ts";
+import { usePresentMinute } from "../../data/present.ts";
+import { text } from "./board-text.ts";
 
 /** Minutes up to which a departure is announced as `in 4 min`; later ones have only their time. */
 const MAX_ANNOUNCED_MINUTES = 60;
