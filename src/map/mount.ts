@@ -57,8 +57,8 @@ export type PageMap = {
 };
 
 const NONE: FeatureCollection = { type: "FeatureCollection", features: [] };
-/** Casing of lines as in the drawing; keeps yellow visible on light and navy on dark ground. */
-const EDGE: Readonly<Record<MapTheme, string>> = { light: PALETTE.light.casing, dark: "#66746f" };
+/** Pixels to the right of a line that shares its track with another color. */
+const BESIDE = ["*", ["coalesce", ["get", "side_by_side"], 0], 4];
 const LAYERS = ["page-stops", "tile-stops", "page-routes"];
 
 function pageLayers(theme: MapTheme, stopTiles: ExpressionSpecification | undefined): LayerSpecification[] {
@@ -86,7 +86,12 @@ function pageLayers(theme: MapTheme, stopTiles: ExpressionSpecification | undefi
       type: "line",
       source: "page-routes",
       layout: round,
-      paint: { "line-color": look.lit, "line-width": 12, "line-opacity": ["case", [...lit], 1, 0] },
+      paint: {
+        "line-color": look.lit,
+        "line-width": 12,
+        "line-opacity": ["case", [...lit], 1, 0],
+        "line-offset": BESIDE,
+      },
     },
     {
       id: "page-casing",
@@ -94,7 +99,7 @@ function pageLayers(theme: MapTheme, stopTiles: ExpressionSpecification | undefi
       source: "page-routes",
       layout: round,
       filter: ["!", isLink],
-      paint: { "line-color": EDGE[theme], "line-width": 6 },
+      paint: { "line-color": look.edge, "line-width": 6, "line-offset": BESIDE },
     },
     {
       id: "page-routes",
@@ -102,7 +107,11 @@ function pageLayers(theme: MapTheme, stopTiles: ExpressionSpecification | undefi
       source: "page-routes",
       layout: round,
       filter: ["!", isLink],
-      paint: { "line-color": ["coalesce", ["get", "colour"], look.other], "line-width": ["case", [...lit], 5, 3.5] },
+      paint: {
+        "line-color": ["coalesce", ["get", "colour"], look.network],
+        "line-width": ["case", [...lit], 5, 3.5],
+        "line-offset": BESIDE,
+      },
     },
     {
       id: "page-links",

@@ -8,6 +8,8 @@ import { ask } from "../data/query.ts";
 import { routeBadge } from "../domain/colour.ts";
 import { boxRing, latitudeOf, mercatorOf } from "../domain/geo.ts";
 import { decodeLine } from "../domain/polyline.ts";
+import { sidesOf, withoutSpurs } from "../domain/side-by-side.ts";
+import type { XY } from "../domain/simplify.ts";
 import { stopPlace } from "../domain/stop-place.ts";
 import { servedBy } from "../domain/tiles.ts";
 import type { ListedRoute } from "../ui/listed-route.ts";
@@ -145,6 +147,51 @@ export function drawnStops(figure: HTMLElement): { stops: Drawn[]; links: Featur
   return { stops, links };
 }
 
+/** In meters: see `sidesOf`. */
+const TRACK = { step: 40, cell: 80, minShared: 500 };
+const MAX_SPUR_METRES = 150;
+/** Maximum number of lines for which shared tracks are looked for, as in drawings. */
+const MAX_BESIDE = 24;
+const METRES_PER_DEGREE = 111_320;
+
+/** Gives lines that share a track with another color their place beside it, as `cli/tilemaker/side-by-side.ts` does. */
+export function besideEachOther(routes: readonly Drawn[]): Drawn[] {
+  if (routes.length > MAX_BESIDE) return [...routes];
+  const linesOf = ({ feature: { geometry } }: Drawn) =>
+    geometry.type === "LineString"
+      ? [geometry.coordinates]
+      : geometry.type === "MultiLineString"
+        ? geometry.coordinates
+        : [];
+  const first = routes.map(linesOf).find((lines) => lines.length > 0)?.[0]?.[0];
+  const shrink = Math.cos(((first?.[1] ?? 0) * Math.PI) / 180);
+  const plane = ([lon = 0, lat = 0]: Position): XY => [lon * shrink * METRES_PER_DEGREE, lat * METRES_PER_DEGREE];
+  const all = routes.flatMap((route) =>
+    linesOf(route).map((line) => ({ colour: String(route.feature.properties?.colour), points: line.map(plane) })),
+  );
+  if (new Set(all.map(({ colour }) => colour)).size < 2) return [...routes];
+  const sides = sidesOf(all, TRACK);
+  let at = 0;
+  return routes.map((route) => {
+    const lines = linesOf(route).map((line) => ({ line, ...sides[at++]! }));
+    const side_by_side = lines[0]?.place ?? 0;
+    if (side_by_side === 0) return route;
+    const coordinates = lines.map(({ line, turned }) => {
+      const whole = withoutSpurs(line, plane, MAX_SPUR_METRES);
+      return turned ? whole.toReversed() : whole;
+    });
+    const { properties } = route.feature;
+    return {
+      ...route,
+      feature: {
+        ...route.feature,
+        geometry: { type: "MultiLineString", coordinates },
+        properties: { ...properties, side_by_side },
+      },
+    };
+  });
+}
+
 /** The content of the map that replaces a drawing; null if nothing has a position. */
 export async function pageData(
   client: QueryClient,
@@ -174,6 +221,7 @@ export async function pageData(
     else ({ stops, links } = drawnStops(figure));
   }
   if (routes.length + stops.length === 0) return null;
+  if (!transit) routes = besideEachOther(routes);
   const collection = (features: Feature[]): FeatureCollection => ({ type: "FeatureCollection", features });
   const features = (all: readonly Drawn[]) => all.map((drawn) => drawn.feature);
   const names = (all: readonly Drawn[], kind: MapFeature["kind"]) =>

@@ -4,7 +4,10 @@
  */
 import { type LonLat, latitudeOf, mercatorOf } from "../../domain/geo.ts";
 import { DRAWING_WIDTH, type Frame, type Ground } from "../../domain/ground.ts";
+import { sidesOf, withoutSpurs } from "../../domain/side-by-side.ts";
 import { simplify, type XY } from "../../domain/simplify.ts";
+
+import { offsetLine } from "./offset.ts";
 
 export type { LonLat };
 
@@ -175,6 +178,34 @@ function longest(lines: XY[][][], most: number): XY[][][] {
   return lines.map((paths) => paths.filter((path) => kept.has(path)));
 }
 
+/** In units: lines that share so much of a track are drawn side by side, and errors of shapes that they lack then. */
+const TRACK = { step: 4, cell: 9, minShared: 45 };
+const MAX_SPUR = 20;
+/** Maximum number of lines for which shared tracks are looked for. */
+const MAX_BESIDE = 24;
+
+/** Width of a line in units. @param count lines of the drawing */
+export const strokeOf = (count: number): number => (count > 12 ? 6 : count > 3 ? 8 : 9);
+
+/** Moves lines that share a track with another color to its side, as the map does (docs/decisions/062). */
+function beside(lines: XY[][][], colours: readonly string[]): XY[][][] {
+  if (lines.length > MAX_BESIDE || new Set(colours).size < 2) return lines;
+  const sides = sidesOf(
+    lines.flatMap((paths, i) => paths.map((points) => ({ colour: colours[i]!, points }))),
+    TRACK,
+  );
+  const width = strokeOf(lines.length);
+  let at = 0;
+  return lines.map((paths) =>
+    paths.map((path) => {
+      const { place, turned } = sides[at++]!;
+      if (place === 0) return path;
+      const whole = withoutSpurs(path, (point) => point, MAX_SPUR);
+      return offsetLine(turned ? whole.toReversed() : whole, place * width);
+    }),
+  );
+}
+
 const keyed = (key: string | number | undefined) => (key === undefined ? {} : { key: `${key}` });
 
 /**
@@ -209,7 +240,10 @@ export function buildSchematic({ lines, stops = [], boxes = [], ...of }: Schemat
     slim = slim.map((paths) => paths.map((path) => simplify(path, tolerance)));
   }
 
-  slim = longest(slim.map(once), MAX_PIECES);
+  slim = beside(
+    longest(slim.map(once), MAX_PIECES),
+    traced.map(({ colour }) => colour),
+  );
 
   const drawn = placed.map(({ at, name, here = false, key, of }) => {
     const [x, y] = project(at);

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { latitudeOf, mercatorOf } from "../../domain/geo.ts";
 import { link, type MapView } from "../../domain/links.ts";
-import type { Box, Schematic } from "./build.ts";
+import { type Box, type Schematic, strokeOf } from "./build.ts";
 import { GroundLayer } from "./ground.tsx";
 import { type MapSource, mapAttributes } from "./map-source.ts";
 
@@ -44,7 +44,7 @@ export function SchematicMap({
 }): ReactNode {
   const id = useId();
   const { width, height, frame, lines, stops, links, boxes, ground = null } = schematic;
-  const stroke = lines.length > 12 ? 6 : 9;
+  const stroke = strokeOf(lines.length);
   // Smaller circles, because many stops would hide their line.
   const [radius, ring] = stops.length > 80 ? [4, 2] : stops.length > 40 ? [6, 3] : [8, 3.5];
   const circles = (here: boolean, r: number) =>
