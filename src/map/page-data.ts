@@ -112,29 +112,54 @@ function stopFilter({ versions, agencies }: { versions: string[]; agencies?: str
 }
 
 /** The extents in the drawing as outlines; their numbers do not match any route. */
-export function extentsOf(figure: Element): Drawn[] {
+export function extentsOf(figure: HTMLElement): Drawn[] {
+  const toDegrees = gridOf(figure);
+  const unproject = (ring: Position[]) => ring.map(toDegrees);
   return [...figure.querySelectorAll<SVGElement>("[data-box]")].map((element, i) => {
     const [west = 0, south = 0, east = 0, north = 0] = (element.dataset.box ?? "").split(",").map(Number);
-    const coordinates = boxRing([west, south, east, north]);
+    const outline = element.getAttribute("d");
+    const coordinates = outline === null ? [boxRing([west, south, east, north])] : pathRings(outline).map(unproject);
+    const colour = getComputedStyle(element).stroke;
     return {
-      feature: feature({ type: "LineString", coordinates }, { id: -1 - i, colour: getComputedStyle(element).stroke }),
+      feature: feature({ type: "MultiLineString", coordinates }, { id: -1 - i, colour }),
       named: { attribute: "place", value: element.dataset.place ?? "" },
     };
   });
 }
 
-/** The stops of the drawing, accurate to one of its units, and the lines to them from their station. */
-export function drawnStops(figure: HTMLElement): { stops: Drawn[]; links: Feature[] } {
+/** The closed rings of path data with relative steps, in units of the drawing. */
+function pathRings(d: string): Position[][] {
+  return d
+    .split("M")
+    .slice(1)
+    .map((part) => {
+      const [x = 0, y = 0, ...steps] = (part.match(/-?\d+/g) ?? []).map(Number);
+      const ring: Position[] = [[x, y]];
+      for (let i = 0; i + 1 < steps.length; i += 2) {
+        const [px = 0, py = 0] = ring.at(-1)!;
+        ring.push([px + steps[i]!, py + steps[i + 1]!]);
+      }
+      return [...ring, ring[0]!];
+    });
+}
+
+/** A function from units of the drawing to degrees. */
+function gridOf(figure: HTMLElement): (point: Position) => Position {
   const [west, south, east, north] = readFrame(figure);
   const [width = 1, height = 1] = (figure.querySelector("svg")?.getAttribute("viewBox") ?? "")
     .split(" ")
     .slice(2)
     .map(Number);
   const [top, bottom] = [mercatorOf(north), mercatorOf(south)];
+  return ([x = 0, y = 0]) => [west + ((east - west) * x) / width, latitudeOf(top + ((bottom - top) * y) / height)];
+}
+
+/** The stops of the drawing, accurate to one of its units, and the lines to them from their station. */
+export function drawnStops(figure: HTMLElement): { stops: Drawn[]; links: Feature[] } {
+  const toDegrees = gridOf(figure);
   const circles = [...figure.querySelectorAll<SVGElement>("circle[data-stop]")];
   const stops = circles.map((circle) => {
-    const [x, y] = [Number(circle.getAttribute("cx")), Number(circle.getAttribute("cy"))];
-    const at = [west + ((east - west) * x) / width, latitudeOf(top + ((bottom - top) * y) / height)];
+    const at = toDegrees([Number(circle.getAttribute("cx")), Number(circle.getAttribute("cy"))]);
     const id = circle.dataset.stop ?? "";
     return stopAt(at, Number(id), id, circle.closest(".schematic-here") === null ? {} : { here: 1 });
   });

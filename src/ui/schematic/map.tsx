@@ -73,17 +73,16 @@ export function SchematicMap({
           {ground === null ? null : <GroundLayer ground={ground} />}
           {boxes.length === 0 ? null : (
             <g className="schematic-box">
-              {boxes.map(({ x, y, width, height, key, here, box }, i) => (
-                <rect
-                  {...{ x, y, width, height }}
-                  data-here={here ? "" : undefined}
-                  data-place={key}
-                  data-box={box}
-                  rx="6"
+              {boxes.map(({ x, y, width, height, key, here, box, d }, i) => {
+                const shared = { "data-here": here ? "" : undefined, "data-place": key, "data-box": box };
+                return d === undefined ? (
                   // biome-ignore lint/suspicious/noArrayIndexKey: two places may have one extent, and no name
-                  key={i}
-                />
-              ))}
+                  <rect {...{ x, y, width, height }} {...shared} rx="6" key={i} />
+                ) : (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                  <path d={d} {...shared} key={i} />
+                );
+              })}
             </g>
           )}
           <g className="schematic-casing" strokeWidth={stroke + 3}>
