@@ -59,12 +59,14 @@ export type PageMap = {
 const NONE: FeatureCollection = { type: "FeatureCollection", features: [] };
 /** Pixels to the right of a line that shares its track with another color. */
 const BESIDE = ["*", ["coalesce", ["get", "side_by_side"], 0], 4];
-const LAYERS = ["page-stops", "tile-stops", "page-routes"];
+const LAYERS = ["page-stops", "tile-stops", "page-routes", "page-areas"];
 
 function pageLayers(theme: MapTheme, stopTiles: ExpressionSpecification | undefined): LayerSpecification[] {
   const look = PALETTE[theme];
   const lit = ["boolean", ["feature-state", "lit"], false] as const;
   const isLink = ["has", "link"];
+  const isArea = ["has", "area"];
+  const isLine = ["all", ["!", isLink], ["!", isArea]];
   const stops = {
     "circle-color": ["case", ["any", [...lit], ["has", "here"]], look.lit, look.casing],
     "circle-stroke-color": look.stop,
@@ -82,6 +84,13 @@ function pageLayers(theme: MapTheme, stopTiles: ExpressionSpecification | undefi
   const round = { "line-cap": "round", "line-join": "round" } as const;
   return [
     {
+      id: "page-areas",
+      type: "fill",
+      source: "page-routes",
+      filter: isArea,
+      paint: { "fill-color": ["get", "colour"], "fill-opacity": ["get", "area"] },
+    },
+    {
       id: "page-lit",
       type: "line",
       source: "page-routes",
@@ -98,7 +107,7 @@ function pageLayers(theme: MapTheme, stopTiles: ExpressionSpecification | undefi
       type: "line",
       source: "page-routes",
       layout: round,
-      filter: ["!", isLink],
+      filter: isLine,
       paint: { "line-color": look.edge, "line-width": 6, "line-offset": BESIDE },
     },
     {
@@ -109,7 +118,7 @@ function pageLayers(theme: MapTheme, stopTiles: ExpressionSpecification | undefi
       filter: ["!", isLink],
       paint: {
         "line-color": ["coalesce", ["get", "colour"], look.network],
-        "line-width": ["case", [...lit], 5, 3.5],
+        "line-width": ["case", isArea, 1.5, [...lit], 5, 3.5],
         "line-offset": BESIDE,
       },
     },

@@ -111,17 +111,21 @@ function stopFilter({ versions, agencies }: { versions: string[]; agencies?: str
   ];
 }
 
-/** The extents in the drawing as outlines; their numbers do not match any route. */
+/** The outlines and extents in the drawing as areas; their numbers do not match any route. */
 export function extentsOf(figure: HTMLElement): Drawn[] {
   const toDegrees = gridOf(figure);
   const unproject = (ring: Position[]) => ring.map(toDegrees);
   return [...figure.querySelectorAll<SVGElement>("[data-box]")].map((element, i) => {
     const [west = 0, south = 0, east = 0, north = 0] = (element.dataset.box ?? "").split(",").map(Number);
     const outline = element.getAttribute("d");
-    const coordinates = outline === null ? [boxRing([west, south, east, north])] : pathRings(outline).map(unproject);
+    const rings = outline === null ? [boxRing([west, south, east, north])] : pathRings(outline).map(unproject);
     const colour = getComputedStyle(element).stroke;
+    const strength = element.dataset.here === undefined ? 0.25 : 0.08;
     return {
-      feature: feature({ type: "MultiLineString", coordinates }, { id: -1 - i, colour }),
+      feature: feature(
+        { type: "MultiPolygon", coordinates: rings.map((ring) => [ring]) },
+        { id: -1 - i, colour, area: strength },
+      ),
       named: { attribute: "place", value: element.dataset.place ?? "" },
     };
   });

@@ -153,7 +153,7 @@ export function Component(): ReactNode {
   return (
     <>
       <Head names={names} here={here} />
-      <div className={schematic === null ? "stack" : "columns"}>
+      <div className={schematic === null ? "stack" : "columns"} data-even="">
         {names.length < 3 ? (
           <Below names={names} below={below} url={url} />
         ) : (
