@@ -9,8 +9,8 @@ import { openNamed, withArchive } from "./open-archives.ts";
 
 /** Units beyond the picture at which areas and lines are cut. */
 const BEYOND = 20;
-/** Maximum number of points: about 3 kB of text, which is 1.5 kB compressed. */
-const MAX_POINTS = 620;
+/** Maximum number of points: about 5 kB of text, which is 2.3 kB compressed. */
+const MAX_POINTS = 900;
 /** Maximum distance of a simplified line from the original; it grows until the points are few enough. */
 const FIRST_TOLERANCE = 1.5;
 /** Smallest area that is drawn, in square units for each unit of tolerance. */

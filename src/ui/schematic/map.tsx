@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { latitudeOf, mercatorOf } from "../../domain/geo.ts";
 import { link, type MapView } from "../../domain/links.ts";
-import type { Box, Schematic } from "./build.ts";
+import { type Box, type Schematic, strokeOf } from "./build.ts";
 import { GroundLayer } from "./ground.tsx";
 import { type MapSource, mapAttributes } from "./map-source.ts";
 
@@ -47,7 +47,7 @@ export function SchematicMap({
 }): ReactNode {
   const id = useId();
   const { width, height, frame, lines, stops, links, boxes, ground = null } = schematic;
-  const stroke = lines.length > 12 ? 6 : 9;
+  const stroke = strokeOf(lines.length);
   // Smaller circles, because many stops would hide their line.
   const [radius, ring] = stops.length > 80 ? [4, 2] : stops.length > 40 ? [6, 3] : [8, 3.5];
   const circles = (here: boolean, r: number) =>
@@ -76,17 +76,16 @@ export function SchematicMap({
           {ground === null ? null : <GroundLayer ground={ground} />}
           {boxes.length === 0 ? null : (
             <g className="schematic-box">
-              {boxes.map(({ x, y, width, height, key, here, box }, i) => (
-                <rect
-                  {...{ x, y, width, height }}
-                  data-here={here ? "" : undefined}
-                  data-place={key}
-                  data-box={box}
-                  rx="6"
+              {boxes.map(({ x, y, width, height, key, here, box, d }, i) => {
+                const shared = { "data-here": here ? "" : undefined, "data-place": key, "data-box": box };
+                return d === undefined ? (
                   // biome-ignore lint/suspicious/noArrayIndexKey: two places may have one extent, and no name
-                  key={i}
-                />
-              ))}
+                  <rect {...{ x, y, width, height }} {...shared} rx="6" key={i} />
+                ) : (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                  <path d={d} {...shared} key={i} />
+                );
+              })}
             </g>
           )}
           <g className="schematic-casing" strokeWidth={stroke + 3}>

@@ -191,7 +191,7 @@ describe("by public transport", () => {
       expect(directions).toMatchObject({ success: false, itineraries: [], duration: null, start_time: null });
       return directions.exception;
     };
-    expect(await reason("a", "c", "2030-03-04T12:00:00Z")).toContain("Nothing runs here on that day");
+    expect(await reason("a", "c", "2030-03-04T12:00:00Z")).toContain("No service found for this date");
     expect(await reason("far", "a", "2026-03-04T12:00:00Z")).toContain(
       "No stop with service on that day is within 1 km of the start",
     );

@@ -107,7 +107,7 @@ async function searched(
 
 function reason({ from, to }: Reached, { patterns }: Network<TransitRun>): string {
   const within = `within ${MAX_ACCESS_METRES / 1000} km of the`;
-  if (patterns.length === 0) return "Nothing runs here on that day, by the schedules of this portal.";
+  if (patterns.length === 0) return "No service found for this date";
   if (!from) return `No stop with service on that day is ${within} start.`;
   if (!to) return `No stop with service on that day is ${within} destination.`;
   return "No journey was found that arrives within a day of the departure.";
