@@ -31,6 +31,7 @@ export function SchematicMap({
   caption,
   source,
   selected,
+  overlay,
 }: {
   schematic: Schematic;
   title: string;
@@ -41,6 +42,8 @@ export function SchematicMap({
   source?: MapSource;
   /** Onestop ID of the line or stop that the map page highlights. */
   selected?: string | null;
+  /** Something on top of the drawing, which fills its frame. */
+  overlay?: ReactNode;
 }): ReactNode {
   const id = useId();
   const { width, height, frame, lines, stops, links, boxes, ground = null } = schematic;
@@ -106,6 +109,7 @@ export function SchematicMap({
             {circles(true, 16)}
           </g>
         </svg>
+        {overlay}
       </div>
       {caption === undefined ? null : (
         <figcaption>
