@@ -21,7 +21,7 @@ describe("the vehicles of the first screen", () => {
     await hydrated(page);
     const note = page.locator(".vehicles-note");
     await note.waitFor();
-    expect(await note.textContent()).toMatch(/\d:\d\d.*Timetable at 30× speed$/);
+    expect(await note.textContent()).toMatch(/\d:\d\d.*Timetable at 30×$/);
     // An hour of the schedule can have minutes without a vehicle.
     await page.locator(DOTS).first().waitFor({ state: "attached" });
     const before = await placesOf(page);

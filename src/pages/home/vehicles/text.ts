@@ -6,7 +6,7 @@ export const text = {
     next: (weekday: string, time: string) => `${weekday}, ${time}`,
     typical: (weekday: string, time: string) => `A typical ${weekday}, ${time}`,
   },
-  speed: (times: number) => `Timetable at ${times}× speed`,
+  speed: (times: number) => `Timetable at ${times}×`,
   still: "Vehicles by timetable",
   pause: "Pause the vehicles",
   play: "Let the vehicles move",
