@@ -1,7 +1,7 @@
 /** Finds the way of a vehicle on a drawing: from stop to stop along the nearest line. Pure, with units of the drawing. */
 import { type LonLat, mercatorOf } from "../../domain/geo.ts";
+import type { XY } from "../../domain/simplify.ts";
 import type { Schematic } from "./build.ts";
-import type { XY } from "./simplify.ts";
 
 /** A way between two stops; `lengths` has the distance from its start to each point. */
 export type Leg = { points: readonly XY[]; lengths: readonly number[] };

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import type { XY } from "../../../src/domain/simplify.ts";
 import { fleetOf, type TripsUnderWay } from "../../../src/pages/home/vehicles/fleet.ts";
 import { buildSchematic, type LonLat } from "../../../src/ui/schematic/build.ts";
-import type { XY } from "../../../src/ui/schematic/simplify.ts";
+
 import { legBetween, parsePaths, placeAt, pointOn, projectorOf } from "../../../src/ui/schematic/tracks.ts";
 
 /** An L: east, then north. */

@@ -1,6 +1,7 @@
 /** Places the vehicles of a network on its drawing, from the schedule alone. Pure. */
+import type { XY } from "../../../domain/simplify.ts";
 import type { Schematic } from "../../../ui/schematic/build.ts";
-import type { XY } from "../../../ui/schematic/simplify.ts";
+
 import { type Leg, legBetween, parsePaths, placeAt, projectorOf } from "../../../ui/schematic/tracks.ts";
 
 /** What `{apiBase}/portal/operators/{onestop_id}/trips` answers; times are seconds. */
