@@ -24,6 +24,8 @@ const DRAWINGS = {
   wheelchair: <path d="M9.5 4h.01M9.5 7.5v6.5h6.5l2.5 5.5M9.5 10.5h5M7 11.5a5 5 0 1 0 7 6" />,
   clock: <path d="M12 7v5.5l3.5 2M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Z" />,
   realtime: <path d="M4 12a8 8 0 0 1 8-8M8 12a4 4 0 0 1 4-4M12 12h.01" />,
+  pause: <path d="M9 5.5v13M15 5.5v13" />,
+  play: <path d="M8 5.5v13l10.5-6.5Z" />,
   station: (
     <>
       <path d="M3 12h5.5M15.5 12H21" />

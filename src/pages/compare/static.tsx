@@ -79,7 +79,7 @@ function ChangeMap({ map }: { map: ComparisonMap }): ReactNode {
         schematic={schematic}
         title={text.map.title}
         description={text.map.description}
-        overlay={
+        marks={
           <>
             <path className="change-moved-line" strokeWidth="5" d={moved.lines} />
             <path className="change-case" strokeWidth={dots + 6} d={moved.dots} />

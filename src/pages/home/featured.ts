@@ -154,6 +154,7 @@ export async function readFeatured(context: QueryFunctionContext): Promise<Featu
       paths: geometryPaths(route.geometry),
       colour: routeBadge(route).fill,
       name: routeWords(route),
+      key: route.id,
     })),
     stops,
   });

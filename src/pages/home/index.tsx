@@ -12,6 +12,7 @@ import type { Featured } from "./featured.ts";
 import { homeNewsQuery } from "./news.ts";
 import { featuredQuery, totalsQuery } from "./query.ts";
 import { screen } from "./screen.ts";
+import { VehicleLayer } from "./vehicles/layer.tsx";
 
 const SENTENCE = "Find any operator, line or stop, see when it runs, and get the open data behind it.";
 
@@ -40,6 +41,7 @@ function Network({ featured }: { featured: Featured }): ReactNode {
             {featured.sample ? " (sample data)" : ""}
           </>
         }
+        overlay={<VehicleLayer operator={featured.operator} schematic={featured.schematic} />}
       />
       <ul className="badge-row">
         {featured.routes.slice(0, MAX_BADGES).map((route) => (

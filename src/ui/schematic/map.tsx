@@ -31,7 +31,8 @@ export function SchematicMap({
   caption,
   source,
   selected,
-  overlay = null,
+  marks = null,
+  overlay,
 }: {
   schematic: Schematic;
   title: string;
@@ -43,6 +44,8 @@ export function SchematicMap({
   /** Onestop ID of the line or stop that the map page highlights. */
   selected?: string | null;
   /** SVG elements on top of the drawing, in its units. */
+  marks?: ReactNode;
+  /** Something on top of the drawing, which fills its frame. */
   overlay?: ReactNode;
 }): ReactNode {
   const id = useId();
@@ -107,8 +110,9 @@ export function SchematicMap({
           <g className="schematic-here" strokeWidth="6">
             {circles(true, 16)}
           </g>
-          {overlay}
+          {marks}
         </svg>
+        {overlay}
       </div>
       {caption === undefined ? null : (
         <figcaption>

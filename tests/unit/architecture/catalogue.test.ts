@@ -12,6 +12,7 @@ const FOLDERS: readonly string[] = [
   "src/pages/datasets/",
   "src/pages/documentation/",
   "src/pages/graphql-console/",
+  "src/pages/home/vehicles/",
   "src/pages/news/",
   "src/pages/rest-console/",
   "src/pages/route/",
