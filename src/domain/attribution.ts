@@ -57,10 +57,4 @@ export const COUNTRY_CODER: Attribution = {
 };
 
 /** All sources, those that require attribution first. */
-export const ATTRIBUTIONS: readonly Attribution[] = [
-  GEONAMES,
-  GSHHG,
-  TRANSITLAND_ATLAS,
-  NATURAL_EARTH,
-  COUNTRY_CODER,
-];
+export const ATTRIBUTIONS: readonly Attribution[] = [GEONAMES, GSHHG, TRANSITLAND_ATLAS, NATURAL_EARTH, COUNTRY_CODER];
