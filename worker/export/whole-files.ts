@@ -1,8 +1,9 @@
 /** Files that an export merges as a whole: feed_info.txt and locations.geojson. */
-import { csvLine } from "../../src/domain/export/csv-line.ts";
-import type { Names } from "../../src/domain/export/namespaces.ts";
+
+import type { Names } from "../../src/domain/export/ids.ts";
 import { problem } from "../problem.ts";
 import { type OpenFeed, openTable } from "./feed.ts";
+import { csvLine } from "./table.ts";
 
 export const FEED_INFO = "feed_info.txt";
 

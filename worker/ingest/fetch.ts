@@ -1,5 +1,5 @@
 /** Fetches a feed: downloads its current URL, records the attempt, and archives new content. */
-import { digestOf } from "../../src/domain/hex.ts";
+import { digestOf } from "../../src/domain/digest.ts";
 import { asProblem, type Problem, problem } from "../problem.ts";
 import { type ArchiveBucket, archiveKey } from "../store/archive.ts";
 import type { Db } from "../store/db.ts";

@@ -3,8 +3,7 @@
  * the command line passes `nodePlatform` (cli/node-platform.ts).
  */
 
-import { crc32 } from "../../src/domain/crc32.ts";
-import { hexOf } from "../../src/domain/hex.ts";
+import { crc32, hexOf } from "../../src/domain/digest.ts";
 
 export type Hasher = {
   /** The bytes must not change before the result settles. */

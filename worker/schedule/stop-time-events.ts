@@ -1,8 +1,13 @@
 /** Arrival and departure of a stop time: scheduled, and estimated from realtime data. */
-import { estimate } from "../../src/domain/realtime/estimate.ts";
+
 import type { TripUpdate } from "../../src/domain/realtime/message.ts";
-import { type ScheduleRelationship, stopTimeRelationship } from "../../src/domain/realtime/relationship.ts";
-import { findStopTimeUpdate, type StopTimeMatch } from "../../src/domain/realtime/stop-time-match.ts";
+import {
+  estimate,
+  findStopTimeUpdate,
+  type ScheduleRelationship,
+  type StopTimeMatch,
+  stopTimeRelationship,
+} from "../../src/domain/realtime/trip-updates.ts";
 import { isZone, localNow, serviceDayOrigin } from "../../src/domain/service-day.ts";
 import { wallClock } from "../../src/domain/zone-clock.ts";
 import { stopOfRoute } from "../loaders/denormalized-rows.ts";

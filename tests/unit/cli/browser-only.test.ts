@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { browserOnly, isBrowserOnly } from "../../../cli/browser-only.ts";
+import { browserOnly, isBrowserOnly } from "../../../cli/vite-plugins.ts";
 
 test("maps, sessions, live data and the search box are excluded from the Worker; pages and data are not", () => {
   for (const path of ["map/mount.ts", "session/session.ts", "data/live.ts", "shell/search-box/mount.tsx"]) {

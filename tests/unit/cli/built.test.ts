@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { builtWorker } from "../../../cli/built.ts";
+import { builtWorker } from "../../../cli/bundle.ts";
 import { ROOT } from "../../../cli/project.ts";
 import { readSettings } from "../../../cli/settings.ts";
 import { ROUTES } from "../../../src/screens.ts";

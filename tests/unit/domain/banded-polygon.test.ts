@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { bandedPolygon } from "../../../src/domain/banded-polygon.ts";
+import { bandedPolygon } from "../../../src/domain/area.ts";
 import { type LonLat, pointInPolygon } from "../../../src/domain/geo.ts";
 
 /** Whole numbers meet corners and edges often. */

@@ -1,7 +1,7 @@
 import { crc32 as zlibCrc32 } from "node:zlib";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { crc32 } from "../../../src/domain/crc32.ts";
+import { crc32 } from "../../../src/domain/digest.ts";
 
 it("CRC-32 matches zlib, also in chunks", () => {
   fc.assert(

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { digestOf, hexOf } from "../../../src/domain/hex.ts";
+import { digestOf, hexOf } from "../../../src/domain/digest.ts";
 
 describe("hexadecimal text", () => {
   it("has two digits per byte", () => {

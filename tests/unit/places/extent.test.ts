@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { circleExtent, extentOf } from "../../../cli/places/extent.ts";
+import { circleExtent, extentOf } from "../../../cli/places/regions.ts";
 import { haversine } from "../../../src/domain/geo.ts";
 
 describe("extentOf", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { splitFrontMatter } from "../../../../cli/content/front-matter.ts";
+import { splitFrontMatter } from "../../../../cli/content/folder.ts";
 
 const read = (...lines: string[]) => splitFrontMatter(["---", ...lines, "---", "", "Body"].join("\n"), "x.md");
 

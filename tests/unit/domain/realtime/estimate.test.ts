@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { estimate } from "../../../../src/domain/realtime/estimate.ts";
+import { estimate } from "../../../../src/domain/realtime/trip-updates.ts";
 import { event } from "../../../support/realtime/updates.ts";
 
 const ZONE = "America/Los_Angeles";

@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { stopTimeRelationship, tripRelationship, tripTimestamp } from "../../../../src/domain/realtime/relationship.ts";
-import { findStopTimeUpdate } from "../../../../src/domain/realtime/stop-time-match.ts";
-import { updatesOfTrip } from "../../../../src/domain/realtime/trip-instance.ts";
+import {
+  findStopTimeUpdate,
+  stopTimeRelationship,
+  tripRelationship,
+  tripTimestamp,
+  updatesOfTrip,
+} from "../../../../src/domain/realtime/trip-updates.ts";
 import { call, trip, update, updates } from "../../../support/realtime/updates.ts";
 
 const said = (scheduleRelationship: string | null) => update([], { trip: trip({ tripId: "t", scheduleRelationship }) });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findStopTimeUpdate } from "../../../../src/domain/realtime/stop-time-match.ts";
+import { findStopTimeUpdate } from "../../../../src/domain/realtime/trip-updates.ts";
 import { anyCall, anyUpdate, call, event, update } from "../../../support/realtime/updates.ts";
 
 const late = (delay: number) => event({ delay });

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { attribute } from "../../../../src/domain/realtime/attribution.ts";
-import { latestVehicles } from "../../../../src/domain/realtime/vehicle-list.ts";
+import { attribute, latestVehicles } from "../../../../src/domain/realtime/vehicles.ts";
 import { vehicle } from "../../../support/realtime/updates.ts";
 
 const at = (lon: number, lat: number) => ({ position: { lon, lat, bearing: null, speed: null } });

@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { packDecimals, unpackDecimals } from "../../../../src/domain/schedule/decimals.ts";
 import {
   BASE,
   digit,
+  packDecimals,
   part,
   Reader,
+  unpackDecimals,
   unzigzag,
   varint,
   varintLength,

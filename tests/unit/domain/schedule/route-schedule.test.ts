@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { decodeRouteSchedule, encodeRouteSchedule } from "../../../../src/domain/schedule/route-schedule.ts";
+import { decodeRouteSchedule, encodeRouteSchedule } from "../../../../src/domain/schedule/pattern-heads.ts";
 
 const text = fc.string({ unit: "grapheme" });
 const pattern = fc.record({ id: fc.nat(), feed_version_id: fc.nat(), route_id: fc.nat(), stops: text, profiles: text });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addressKey, fileNameOf, similarPrefixes } from "../../../../src/domain/url-lookup/url-key.ts";
+import { addressKey, fileNameOf, similarPrefixes } from "../../../../src/domain/url-lookup/lookup-line.ts";
 
 describe("URL keys", () => {
   test.each([

@@ -1,5 +1,5 @@
 import { decodeLine } from "../../../../src/domain/polyline.ts";
-import { tripRelationship, tripTimestamp } from "../../../../src/domain/realtime/relationship.ts";
+import { tripRelationship, tripTimestamp } from "../../../../src/domain/realtime/trip-updates.ts";
 import type { TripKind } from "../../../../src/domain/schedule/pattern.ts";
 import { routeLoader, versionLoader } from "../../../loaders/entities.ts";
 import { tripsOfShape } from "../../../schedule/find-trips.ts";

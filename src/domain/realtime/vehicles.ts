@@ -1,4 +1,4 @@
-/** Selects vehicle positions (api.md 1.10). */
+/** Vehicle positions: the most recent ones (api.md 1.10), and the feed version that each belongs to. */
 import { type Bounds, boundsContain } from "../geo.ts";
 import type { VehiclePosition } from "./message.ts";
 
@@ -32,4 +32,23 @@ function byFeedAndId(a: VehiclePosition, b: VehiclePosition): number {
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** A static version that the vehicle's realtime feed serves, and which of the vehicle's ids it contains. */
+export type Attributable = { feedVersionId: number; trip: boolean; route: boolean; stop: boolean };
+
+/**
+ * The version of a vehicle: the only one that its feed serves, else the one that contains its ids. A trip outweighs a
+ * route and a route a stop, because stop ids such as `1` occur in many feeds.
+ * @returns feedVersionId, or null if none or several match
+ */
+export function attribute(candidates: readonly Attributable[]): number | null {
+  if (candidates.length === 1) return candidates[0]!.feedVersionId;
+  let left: readonly Attributable[] | null = null;
+  for (const by of ["trip", "route", "stop"] as const) {
+    const matching: readonly Attributable[] = (left ?? candidates).filter((candidate) => candidate[by]);
+    if (matching.length === 1) return matching[0]!.feedVersionId;
+    if (matching.length > 1) left = matching;
+  }
+  return null;
 }

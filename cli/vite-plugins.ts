@@ -1,9 +1,7 @@
-/**
- * Excludes browser-only modules from the Worker. The Worker bundle is one file, so a dynamic import would otherwise
- * include the map libraries and everything else behind it.
- */
+/** Plugins of the Vite build and development server. */
 import { dirname, join } from "node:path";
 import type { Plugin } from "vite";
+import { hideRuntime } from "./front.ts";
 import { ROOT } from "./project.ts";
 
 const NOTHING = "\0browser-only";
@@ -29,5 +27,22 @@ export function browserOnly(root: string = ROOT): Plugin {
     },
     resolveId: (id) => (id === NOTHING ? NOTHING : null),
     load: (id) => (id === NOTHING ? "export {};" : null),
+  };
+}
+
+/** Runs before Cloudflare's plugin, which answers the runtime's own paths. */
+export function devFront(): Plugin {
+  return {
+    name: "dev-front",
+    apply: "serve",
+    enforce: "pre",
+    configureServer({ httpServer, middlewares }) {
+      middlewares.use((request, _, next) => {
+        hideRuntime(request);
+        request.originalUrl = request.url ?? "";
+        next();
+      });
+      httpServer?.prependListener("upgrade", hideRuntime);
+    },
   };
 }
