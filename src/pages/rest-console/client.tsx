@@ -77,11 +77,20 @@ const PLUGIN = {
   },
 };
 
+/**
+ * Sends a request to the host of this page: the document names the site's public URL, which may differ from it (localhost,
+ * a preview), and the content security policy allows no other host.
+ */
+function toThisHost(request: { url: string }): { url: string } {
+  const { pathname, search } = new URL(request.url, location.href);
+  return Object.assign(request, { url: location.origin + pathname + search });
+}
+
 const SNIPPETS = {
   generators: {
-    curl: { title: "curl", syntax: "bash" },
-    fetch: { title: "fetch", syntax: "javascript" },
-    python: { title: "Python", syntax: "python" },
+    curl: { title: words.client.snippets.curl, syntax: "bash" },
+    fetch: { title: words.client.snippets.fetch, syntax: "javascript" },
+    python: { title: words.client.snippets.python, syntax: "python" },
   },
   languages: ["curl", "fetch", "python"],
   defaultExpanded: true,
@@ -99,6 +108,7 @@ export function Client(): ReactNode {
         requestSnippetsEnabled
         requestSnippets={SNIPPETS}
         plugins={[PLUGIN]}
+        requestInterceptor={toThisHost}
         deepLinking={false}
         tryItOutEnabled
         validatorUrl={null}

@@ -22,6 +22,7 @@ export const text = {
     paths: "Paths",
     server: "Server",
     choice: "Choice",
+    snippets: { curl: "curl", fetch: "fetch", python: "Python" },
   },
   operation: {
     parameters: "Parameters",
