@@ -1,12 +1,14 @@
 /** Every example of the documentation, sent to the built site with the sample. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { WRITTEN_FOR } from "../../cli/content/curl.ts";
 import { runLink } from "../../cli/content/run-link.ts";
 import { allExamples, runExample, writeAnswers } from "../support/content/examples.ts";
 import { type Site, startSite } from "../support/site.ts";
 
 let site: Site;
 beforeAll(async () => {
-  site = await startSite("sample");
+  // Links of answers name the public origin of the site: the one that the examples use.
+  site = await startSite("sample", { SITE_URL: WRITTEN_FOR });
 });
 afterAll(() => site?.close());
 
