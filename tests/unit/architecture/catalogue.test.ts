@@ -9,11 +9,15 @@ const ROOT = normalize(join(import.meta.dirname, "../../.."));
 /** Folders whose visible texts are all in catalogues. Paths below the project's root, with a slash at the end. */
 const FOLDERS: readonly string[] = [
   "src/pages/article/",
+  "src/pages/compare/",
   "src/pages/datasets/",
   "src/pages/documentation/",
+  "src/pages/feed-version/",
+  "src/pages/feed/",
   "src/pages/graphql-console/",
   "src/pages/home/vehicles/",
   "src/pages/news/",
+  "src/pages/operator/",
   "src/pages/rest-console/",
   "src/pages/route/",
   "src/pages/status/",
@@ -21,6 +25,7 @@ const FOLDERS: readonly string[] = [
   "src/pages/terms/",
   "src/pages/text-page/",
   "src/pages/timetable/",
+  "src/shell/verdict/",
   "src/ui/clock/",
   "src/ui/timetable/",
 ];
