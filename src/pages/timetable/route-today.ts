@@ -5,7 +5,7 @@ import { queryOptions } from "../../data/query.ts";
 import { parseGtfsTime } from "../../domain/gtfs-time.ts";
 import type { EntityKey } from "../../domain/keys.ts";
 import { serviceSpan } from "../../ui/coverage.tsx";
-import { findRoutes } from "../route/find.ts";
+import { findEntities } from "../find-entities.ts";
 import { ROUTE_TODAY, type TodayRoute, type TodayTrip } from "./query.ts";
 
 export type TodayDirection = {
@@ -72,8 +72,8 @@ export function todayOf({ feed_version, trips }: Pick<TodayRoute, "feed_version"
 }
 
 async function read(client: QueryClient, key: EntityKey, signal: AbortSignal): Promise<RouteToday> {
-  const { routes } = await findRoutes(client, ROUTE_TODAY, key, { limit: MAX_TRIPS }, signal);
-  return routes[0] === undefined ? NOTHING : todayOf(routes[0]);
+  const [route] = (await findEntities(client, ROUTE_TODAY, "routes", key, { limit: MAX_TRIPS }, signal)).entities;
+  return route === undefined ? NOTHING : todayOf(route);
 }
 
 /** A failed read shows a notice instead of failing the page. */
