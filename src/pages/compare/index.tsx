@@ -24,6 +24,7 @@ import {
   type Side,
   sha1In,
   VERSIONS_LISTED,
+  versionExistsQuery,
   versionsQuery,
 } from "./query.ts";
 import { screen } from "./screen.ts";
@@ -86,22 +87,28 @@ function chosen(feed: FeedVersions, query: Query<"from" | "to">): { from: string
   return { from: listed[at + 1] ?? next ?? null, to };
 }
 
-export const loader = pageLoader(screen, async ({ url, params, read }) => {
-  const feed = feedOf(await read(versionsQuery(params.feedKey ?? "")));
+const notComparable = () =>
+  new Failure(404, "feed_version.not_found", "One of these two versions is not here, or they cannot be compared.");
+
+export const loader = pageLoader(screen, async ({ url, params, read, later }) => {
+  const query = url.searchParams;
+  const [from, to] = [sha1In(query, "from"), sha1In(query, "to")];
+  // Of a version alone, the version to compare it with may be one that is not listed.
+  if (from === null && to !== null) later(() => read(neighboursQuery(to)));
+  const [versions, ...there] = await Promise.all([
+    read(versionsQuery(params.feedKey ?? "")),
+    ...[from, to].flatMap((sha1) => (sha1 === null ? [] : [read(versionExistsQuery(sha1))])),
+  ]);
+  const feed = feedOf(versions);
   if (feed === undefined) throw notFound(url);
-  const { to, ...asked } = chosen(feed, url.searchParams);
-  const beside = to === null || asked.from !== null ? null : await read(neighboursQuery(to));
-  const from = asked.from ?? beside?.previous?.sha1 ?? beside?.next?.sha1 ?? null;
-  if (from !== null && to !== null) {
-    const comparison = await read(comparisonQuery(from, to, url.searchParams));
-    if (comparison === null) {
-      throw new Failure(
-        404,
-        "feed_version.not_found",
-        "One of these two versions is not here, or they cannot be compared.",
-      );
-    }
-  }
+  if (there.includes(false)) throw notComparable();
+  later(async () => {
+    const { to, ...asked } = chosen(feed, query);
+    if (to === null) return;
+    const beside = asked.from === null ? await read(neighboursQuery(to)) : null;
+    const from = asked.from ?? beside?.previous?.sha1 ?? beside?.next?.sha1 ?? null;
+    if (from !== null && (await read(comparisonQuery(from, to, query))) === null) throw notComparable();
+  });
   const name = feed.name || feed.onestop_id;
   return {
     title: `Compare versions • ${name}`,
