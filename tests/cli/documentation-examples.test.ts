@@ -1,7 +1,6 @@
 /** Every example of the documentation, sent to the built site with the sample. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { WRITTEN_FOR } from "../../cli/content/curl.ts";
-import { runLink } from "../../cli/content/run-link.ts";
+import { runLink, WRITTEN_FOR } from "../../cli/content/run-link.ts";
 import { allExamples, runExample, writeAnswers } from "../support/content/examples.ts";
 import { type Site, startSite } from "../support/site.ts";
 
