@@ -9,7 +9,7 @@ import { schema } from "../../../../worker/api/graphql/schema.ts";
 const at = (search: string) => askedOf(new URL(`https://portal.example/documentation/api/graphql-console${search}`));
 
 describe("sample queries", () => {
-  const ready = readyQueries(exampleIds(undefined));
+  const ready = readyQueries(exampleIds({}));
 
   it("have distinct questions as titles", () => {
     expect(ready.length).toBeGreaterThanOrEqual(8);
@@ -32,13 +32,13 @@ describe("sample queries", () => {
   });
 
   it("use names from this portal", () => {
-    const ids = exampleIds({
+    const route = {
       onestop_id: "r-x",
       feed_onestop_id: "f-x",
       agency: { operator: { onestop_id: "o-x" }, places: [{ adm0_iso: "JP" }] },
       route_stops: [{ stop: { onestop_id: "s-x", geometry: { coordinates: [139, 35] } } }],
-      feed_version: { feed: { urls: { static_current: "" } } },
-    });
+    };
+    const ids = exampleIds({ routes: [route], feeds: [{ urls: { static_current: "" } }] });
     expect(ids).toMatchObject({
       route: "r-x",
       feed: "f-x",

@@ -48,7 +48,13 @@ function stopIds(route: RouteRow): number[] {
 
 export const ROUTE: TypeResolvers<"Route"> = {
   ...BELOW_VERSION,
-  agency: (route: RouteRow, _args, context) => loadReferenced(agencyLoader(context), route.agency_id),
+  agency(route: RouteRow, _args, context, info) {
+    // Known without the agency, so that it is read beside it.
+    if (selects(info, "operator") || selects(info, "onestop_id")) {
+      readOperatorAhead(context, route.agency_id, route.feed_version_id);
+    }
+    return loadReferenced(agencyLoader(context), route.agency_id);
+  },
   geometry: async (route: RouteRow, _args, context) => (await linesOf(route, context))?.combined ?? null,
 
   async geometries(route: RouteRow, args, context) {

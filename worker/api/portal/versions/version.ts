@@ -4,7 +4,7 @@ import type { PlainEndpoint } from "../../rest/endpoint.ts";
 import { refuse } from "../../rest/refusal.ts";
 import type { JsonSchema } from "../../rest/value.ts";
 import { jsonAnswer, object } from "../answer.ts";
-import { findVersion } from "./find.ts";
+import { findVersion, versionKey } from "./find.ts";
 import { INTEGER, NO_VERSION, TEXT, VERSION_KEY } from "./schema.ts";
 
 const NEIGHBOUR: JsonSchema = { anyOf: [object({ sha1: TEXT, fetched_at: TEXT }), { type: "null" }] };
@@ -35,11 +35,13 @@ export const VERSION: PlainEndpoint = {
     404: NO_VERSION,
   },
   async answer({ path, context }) {
-    const version = await findVersion(context.api, path.feed_version_key ?? "");
+    const key = path.feed_version_key ?? "";
+    const [version, neighbours] = await Promise.all([
+      findVersion(context.api, key),
+      versionNeighbours(context.api.stores.db, versionKey(key)),
+    ]);
     if (version === null) return refuse.notFound();
-    const { previous, next } = await versionNeighbours(context.api.stores.db, version);
-    const named = (neighbour: typeof previous) =>
-      neighbour === null ? null : { sha1: neighbour.sha1, fetched_at: neighbour.fetched_at };
+    const { previous, next } = neighbours.get(version.id) ?? { previous: null, next: null };
     const there = version.imported === 1;
     return jsonAnswer({
       feed_onestop_id: version.feed_onestop_id,
@@ -50,8 +52,8 @@ export const VERSION: PlainEndpoint = {
       routes: there ? version.route_count : 0,
       stops: there ? version.stop_count : 0,
       trips: there ? version.trip_count : 0,
-      previous: named(previous),
-      next: named(next),
+      previous,
+      next,
     });
   },
 };
