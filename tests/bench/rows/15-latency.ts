@@ -82,6 +82,7 @@ async function screensOf(origin: string, feed: string): Promise<Screen[]> {
       `/feeds/${feed}/compare`,
       ...(["operators", "routes", "stops"] as const).map((kind) => `/${kind}/${data[kind][0]!.onestop_id}`),
       "/places/United+States+of+America",
+      "/places/United+States+of+America/Massachusetts/Boston",
     ].map((path) => ({ path, asksFirst: true })),
   ];
 }
