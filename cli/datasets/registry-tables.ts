@@ -89,12 +89,7 @@ const FEED_COLUMNS: readonly Column<FeedRow>[] = [
   column("tags", "object", "Tags of the record", ({ feed }) => parsed(feed.tags)),
   column("operator_onestop_ids", "array", "Onestop IDs of its operators", ({ feed }) => parsed(feed.operators)),
   column("active_feed_version_sha1", "string", "SHA-1 of the active feed version", ({ feed }) => feed.active_sha1),
-  column(
-    "active_fetched_at",
-    "datetime",
-    "Time of the fetch of that version",
-    ({ feed }) => feed.active_fetched_at,
-  ),
+  column("active_fetched_at", "datetime", "Time of the fetch of that version", ({ feed }) => feed.active_fetched_at),
 ];
 
 function parsed(json: string | null): unknown {
