@@ -2,7 +2,7 @@
 
 import { formatGtfsTime } from "../../src/domain/gtfs-time.ts";
 import { decodeLine } from "../../src/domain/polyline.ts";
-import { unpackDecimals } from "../../src/domain/schedule/digits.ts";
+import { unpackDecimals } from "../../src/domain/schedule/ints.ts";
 import { decodePattern } from "../../src/domain/schedule/pattern.ts";
 import { asInFile, tripStopTimes } from "../../src/domain/schedule/stop-times.ts";
 import { decodeTimetable } from "../../src/domain/schedule/timetable.ts";

@@ -1,6 +1,6 @@
 /** Answers an endpoint of rows: runs one GraphQL operation and writes its rows as JSON, GeoJSON or GeoJSON lines. */
 import { SHARED } from "../cache-control.ts";
-import { controlOf } from "../graphql/freshness.ts";
+import { controlOf } from "../graphql/document.ts";
 import { askRows } from "./ask.ts";
 import type { Collection, CollectionEndpoint, Format, RestRequest, RestRow } from "./endpoint.ts";
 import { readFormat, refuseForeignFormat } from "./match.ts";

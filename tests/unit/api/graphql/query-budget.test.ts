@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { QueryBudget } from "../../../../worker/api/graphql/query-budget.ts";
+import { QueryBudget } from "../../../../worker/api/graphql/context.ts";
 
 const rows = (n: number) => Array.from({ length: n }, (_, i) => i);
 

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { sharedQuery } from "../../../../worker/api/graphql/shared-query.ts";
+import { sharedQuery } from "../../../../worker/api/graphql/parameters.ts";
 
 const keyOf = (parameters: Record<string, string>, accept: string | null = null) =>
   sharedQuery(new URL(`https://x/api/v2/query?${new URLSearchParams(parameters)}`), accept);

@@ -12,12 +12,11 @@ import { type StopRow, smallestRadius, stopColumns, stopConditions, stopsNearby 
 import type { QueryContext } from "../context.ts";
 import type { StopFilter } from "../schema.generated.ts";
 import { areasOf } from "./area-filter.ts";
+import { MAX_LIMIT, onestopIdsOf, scopeOf } from "./arguments.ts";
 import { listEntities } from "./entity-list.ts";
 import { nearestFirst, pointOf } from "./focus.ts";
-import { MAX_LIMIT } from "./page.ts";
 import { entitiesEverNamed } from "./previous-ids.ts";
 import { type Nested, typesOf } from "./routes.ts";
-import { onestopIdsOf, scopeOf } from "./scope.ts";
 
 export type FeatureInput = { id?: string | null; geometry?: { type: string; coordinates: unknown } | null };
 

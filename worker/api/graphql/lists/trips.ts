@@ -15,8 +15,8 @@ import type { Page } from "../../../store/read/page.ts";
 import type { RowOf } from "../../../store/table.ts";
 import { routeTable } from "../../../store/tables/route.ts";
 import type { QueryContext } from "../context.ts";
+import { scopeOf } from "./arguments.ts";
 import { versionsInScope } from "./entity-list.ts";
-import { scopeOf } from "./scope.ts";
 
 export type TripFilter = TripDayFilter & {
   trip_id?: string | null;

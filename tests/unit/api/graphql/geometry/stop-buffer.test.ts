@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { LonLat } from "../../../../../src/domain/geo.ts";
-import { mergeRings, type Place, type Ring } from "../../../../../worker/api/graphql/geometry/merge-rings.ts";
-import { stopBuffer } from "../../../../../worker/api/graphql/geometry/stop-buffer.ts";
+import { mergeRings, type Place, type Ring, stopBuffer } from "../../../../../worker/api/graphql/stop-buffer.ts";
 
 type Polygons = Place[][][];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Connections, LEASE } from "../../../../../worker/api/graphql/live/connections.ts";
+import { Connections, LEASE } from "../../../../../worker/api/graphql/live/live.ts";
 
 describe("connections", () => {
   it("are counted per caller, and a closed one can be replaced", () => {

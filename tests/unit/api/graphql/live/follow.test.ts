@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { GraphqlAnswer } from "../../../../../worker/api/graphql/answer.ts";
-import { type Followed, follow, PACE } from "../../../../../worker/api/graphql/live/follow.ts";
+import { type Followed, follow, PACE } from "../../../../../worker/api/graphql/live/live.ts";
 import { COMPLETE, HEARTBEAT, nextEvent } from "../../../../../worker/api/graphql/live/server-events.ts";
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,4 +1,22 @@
+/** Arguments that many lists share: a page of the list, and the feed versions that it is limited to. */
+
 import type { VersionScope } from "../../../store/read/entity.ts";
+import type { Page } from "../../../store/read/page.ts";
+
+export const DEFAULT_LIMIT = 100;
+export const MAX_LIMIT = 1000;
+/** Limit of the few lists that may be longer. */
+export const LONG_LIMIT = 100_000;
+
+/** Clamps a limit: a negative one becomes 0 (an empty list), a large one the maximum. */
+export function limitOf(limit: number | null | undefined, max = MAX_LIMIT): number {
+  return Math.max(0, Math.min(limit ?? DEFAULT_LIMIT, max));
+}
+
+export function pageOf(args: { limit?: number | null; after?: number | null }, max = MAX_LIMIT): Page {
+  const after = args.after ?? null;
+  return { limit: limitOf(args.limit, max), after: after !== null && after > 0 ? after : null };
+}
 
 /** The versions that a list includes: the active ones, unless the filter names a version. */
 export function scopeOf(
