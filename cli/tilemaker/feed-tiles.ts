@@ -12,7 +12,7 @@ const EXTENT = 4096;
 /** Version of the cached format; raise it when the tiles of the same feed would change. */
 export const FORMAT_VERSION = 6;
 
-export const LAYERS = ["networks", "routes", "stops"] as const;
+const LAYERS = ["networks", "routes", "stops"] as const;
 export type LayerName = (typeof LAYERS)[number];
 
 type Layer = {

@@ -198,7 +198,7 @@ export function findEntry(entries: readonly DirectoryEntry[], id: number): Direc
 }
 
 /** The deepest zoom whose tile numbers a float represents exactly. */
-export const MAX_ZOOM_EXACT = 26;
+const MAX_ZOOM_EXACT = 26;
 
 /** Total number of tiles of the zooms above `z`: (4^z - 1) / 3. */
 export function tilesAbove(z: number): number {

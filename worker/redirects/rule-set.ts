@@ -30,7 +30,7 @@ const LOCK_TIMEOUT_MS = 3_000;
 const POLL_INTERVAL_MS = 50;
 
 /** Number of stored revisions. */
-export const MAX_STORED_REVISIONS = 20;
+const MAX_STORED_REVISIONS = 20;
 
 const CURRENT_KEY = "redirects/current";
 /** Keys of immutable revisions. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { geohash, geohashNeighbors } from "../../../src/domain/geohash.ts";
+import { geohash } from "../../../src/domain/geohash.ts";
 import {
   agencyOnestopId,
   filterName,
@@ -10,6 +10,7 @@ import {
   routeOnestopId,
   stopOnestopId,
 } from "../../../src/domain/onestop.ts";
+import { geohashNeighbors } from "../../support/geohash.ts";
 import { anyPoint } from "./places.ts";
 
 const anyName = fc.string({ unit: "binary", maxLength: 30 });

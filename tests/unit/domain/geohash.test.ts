@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { geohash, geohashBounds, geohashNeighbors, isGeohash } from "../../../src/domain/geohash.ts";
+import { geohash, geohashBounds, isGeohash } from "../../../src/domain/geohash.ts";
 
 describe("geohash", () => {
   // The first two are the examples of the geohash article and of geohash.org.
@@ -39,23 +39,5 @@ describe("geohashBounds", () => {
   test.each(["", "a", "9qa", "9q9-", "é", "0123456789bcd", "日"])("%j is not a geohash", (text) => {
     expect(isGeohash(text)).toBe(false);
     expect(geohashBounds(text)).toBeNull();
-    expect(geohashNeighbors(text)).toEqual([]);
-  });
-});
-
-describe("geohashNeighbors", () => {
-  test("of dqcjq, as in common libraries", () => {
-    expect(geohashNeighbors("dqcjq").toSorted()).toEqual(
-      ["dqcjw", "dqcjx", "dqcjr", "dqcjp", "dqcjn", "dqcjj", "dqcjm", "dqcjt"].toSorted(),
-    );
-  });
-  test("across the antimeridian", () => {
-    const neighbours = geohashNeighbors(geohash(179.99, 10, 5));
-    expect(neighbours).toHaveLength(8);
-    expect(neighbours).toContain(geohash(-179.99, 10, 5));
-  });
-  test("are five at a pole", () => {
-    expect(geohashNeighbors(geohash(10, 89.99, 4))).toHaveLength(5);
-    expect(geohashNeighbors(geohash(10, -89.99, 4))).toHaveLength(5);
   });
 });

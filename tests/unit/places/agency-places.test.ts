@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { LocatedPlace } from "../../../src/domain/place.ts";
-import { agencyPlaces, type PlaceResolver, stopPlace, weightedCells } from "../../../worker/ingest/places.ts";
+import { agencyPlaces, type PlaceResolver, weightedCells } from "../../../worker/ingest/places.ts";
 
 const NOWHERE = { adm0_extent: null, adm1_extent: null, city_extent: null };
 const place = (adm1_name: string, city_name: string | null): LocatedPlace => ({
@@ -143,21 +143,5 @@ describe("weightedCells", () => {
         expect(sum(weightedCells(stops))).toBe(sum(stops));
       }),
     );
-  });
-});
-
-describe("stopPlace", () => {
-  test("looks up the region only", () => {
-    const regions: PlaceResolver = {
-      placeAt: () => expect.unreachable(),
-      regionAt: (lon, lat) => utopia.placeAt(lon, lat),
-    };
-    expect(stopPlace(1, 0, regions)).toMatchObject({ adm0_iso: "UT", adm1_name: "North" });
-  });
-
-  test("is null at sea and without a position", () => {
-    expect(stopPlace(120, 0, utopia)).toBeNull();
-    expect(stopPlace(null, 0, utopia)).toBeNull();
-    expect(stopPlace(0, null, utopia)).toBeNull();
   });
 });

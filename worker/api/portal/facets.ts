@@ -151,7 +151,7 @@ export type OperatorFacets = {
 };
 
 /** Counts an operator once per country, regardless of its number of feeds and agencies there. */
-export function countOperators(operators: readonly OperatorEntry[], active: number): OperatorFacets {
+function countOperators(operators: readonly OperatorEntry[], active: number): OperatorFacets {
   const countries = new Map<string, { iso: string | null; operators: number }>();
   for (const { places } of operators) {
     const own = new Map(places.map(([iso, country]) => [country, iso]));

@@ -6,7 +6,7 @@ import { INTEGER, type JsonSchema, limitValue, oneOf, TEXT } from "../rest/value
 import { jsonAnswer, object } from "./answer.ts";
 import { asked, ordered } from "./search-order.ts";
 
-export const SEARCH_LIMIT = 10;
+const SEARCH_LIMIT = 10;
 const MAX_LIMIT = 50;
 /** Maximum number of rows of a kind that paging can reach. */
 const DEEPEST = 200;

@@ -79,7 +79,7 @@ export type Meta = { after: number; next: string };
 /** GeoJSON geometry of a row without one (Transitland v2). */
 const NOWHERE = { type: "Polygon", coordinates: [] };
 
-export function writeRows(collection: Collection, rows: readonly RestRow[], format: Format, meta: Meta | null): string {
+function writeRows(collection: Collection, rows: readonly RestRow[], format: Format, meta: Meta | null): string {
   const more = meta === null ? {} : { meta };
   if (format === "json") return JSON.stringify({ [collection.name]: rows, ...more });
   const features = rows.map((row) => {

@@ -18,8 +18,6 @@ import { nearestFirst, pointOf } from "./focus.ts";
 import { entitiesEverNamed } from "./previous-ids.ts";
 import { type Nested, typesOf } from "./routes.ts";
 
-export type FeatureInput = { id?: string | null; geometry?: { type: string; coordinates: unknown } | null };
-
 /** A stop and the ids of the filter's features that contain it. */
 export type ListedStop = StopRow & { within_features?: string[] };
 

@@ -178,7 +178,7 @@ const VERDICT_COLUMNS = {
   verdict_reason: ({ verdict }: { verdict: WordedVerdict }) => verdict.sentence,
 };
 
-export const attached = (type: string, name: string) => ({
+const attached = (type: string, name: string) => ({
   "content-type": type,
   "content-disposition": `attachment; filename="${name}"`,
   "cache-control": "no-cache",
