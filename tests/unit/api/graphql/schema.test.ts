@@ -60,16 +60,6 @@ describe("schema", () => {
         (answer.data as { __schema: { types: unknown[] } }).__schema.types.length,
       );
     });
-
-    test("is built within the startup budget", () => {
-      const took = Array.from({ length: 5 }, () => {
-        const begun = performance.now();
-        buildASTSchema(parse(SDL, { noLocation: true }), { assumeValidSDL: true, assumeValid: true });
-        return performance.now() - begun;
-      });
-      // Others may have had the machine meanwhile, but not each time.
-      expect(Math.min(...took)).toBeLessThan(250);
-    });
   });
 });
 
