@@ -268,7 +268,7 @@ function encode(content: Content): Uint8Array {
   for (;;) {
     const layers: Record<string, GeoJSONVTTile> = {};
     for (const [name, list] of content) {
-      layers[name] = { features: list.map(({ feature }) => feature) } as unknown as GeoJSONVTTile;
+      layers[name] = { features: list.map(({ feature }) => feature) } as GeoJSONVTTile;
     }
     const bytes = fromGeojsonVt(layers, { version: 2, extent: EXTENT });
     if (bytes.length <= MAX_TILE_BYTES) return bytes;

@@ -213,7 +213,7 @@ const DEADLINE_MS = 150;
 const addressOf = (key: string) => ORIGIN + encodeURIComponent(key);
 
 // The runtime gives every isolate one; Node and browsers have none.
-const cache = () => (globalThis as unknown as { caches: { default: Cache } }).caches.default;
+const cache = () => (globalThis as typeof globalThis & { caches: { default: Cache } }).caches.default;
 
 /** An entry of the Cache API, which outlives the isolates of a data center and is shared by them. A failure is a miss. */
 async function edgeGet(key: string): Promise<Entry | undefined> {
