@@ -31,7 +31,7 @@ export type CacheRequest = {
   key: string;
   /** Data version that the response has to be of. One of another version is served if no new one can be made. */
   data: number;
-  /** The database did not answer just now: what is cached is served at once. */
+  /** The database did not answer just now: cached responses are served at once. */
   down?: boolean;
   /**
    * The present data version, while it is being read and `data` is the last one known. What is cached waits for it; a

@@ -145,7 +145,7 @@ describe("cell", () => {
   });
 });
 
-/** A coordinate as it stands in a file: a number of up to nine decimals. */
+/** A coordinate as written in a file: a number of up to nine decimals. */
 const coordinate = (half: number, decimals: number) =>
   fc.integer({ min: -half * 10 ** decimals, max: half * 10 ** decimals }).map((n) => {
     const digits = String(Math.abs(n)).padStart(decimals + 1, "0");

@@ -10,7 +10,7 @@ import { listNestedFeeds } from "../lists/feeds.ts";
 import { operatorsOf, type PlaceGroup, type PlaceOperator } from "../lists/places.ts";
 import { parsed, type TypeResolvers } from "./resolver.ts";
 
-/** The row that stands for each Onestop ID: the first of those given. */
+/** The first row of each Onestop ID. */
 export function firstOfEach(rows: readonly OperatorRow[]): OperatorRow[] {
   const first = new Map<string, OperatorRow>();
   for (const row of rows) if (!first.has(row.onestop_id)) first.set(row.onestop_id, row);
