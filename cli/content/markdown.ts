@@ -41,7 +41,7 @@ const FRAME_IDS = ["main", "menu", "app", "state"];
 
 const EXPLICIT_ANCHOR = /\s*\{#([\w-]+)\}$/;
 
-export function createMarkdown(): Renderer {
+function createMarkdown(): Renderer {
   const md = new MarkdownIt({ html: false, linkify: false, typographer: false });
   md.validateLink = (url) => ALLOWED_LINK.test(url.trim());
   md.renderer.rules.fence = (tokens, i) => {

@@ -44,7 +44,7 @@ type Schema = {
 type OpenParameter = { name: string; in: string; required?: boolean; description: string; schema: Schema };
 
 /** @param asked operation id (`listFeeds`) or path without its leading slash (`feeds`, `feeds/{feed_key}`) */
-export function endpointOf(asked: string): Endpoint {
+function endpointOf(asked: string): Endpoint {
   const endpoint = [...TABLE, ...PORTAL_TABLE].find(
     ({ operation, path }) => operation === asked || path === `/${asked}`,
   );
@@ -114,7 +114,7 @@ function typeTable(name: string, types: TypePages): Placed {
   };
 }
 
-export const typeAnchor = (name: string) => `type-${name}`;
+const typeAnchor = (name: string) => `type-${name}`;
 
 type Row = { cells: readonly string[]; words: string };
 

@@ -167,7 +167,7 @@ function newsEntry({ file, slug, front }: Source): NewsEntry {
 }
 
 /** Whether a text is a valid calendar date. @param text YYYY-MM-DD */
-export function isDate(text: string): boolean {
+function isDate(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }

@@ -12,7 +12,7 @@ const EXTENT = 4096;
 /** Version of the cached format; raise it when the tiles of the same feed would change. */
 export const FORMAT_VERSION = 6;
 
-export const LAYERS = ["networks", "routes", "stops"] as const;
+const LAYERS = ["networks", "routes", "stops"] as const;
 export type LayerName = (typeof LAYERS)[number];
 
 type Layer = {
@@ -268,7 +268,7 @@ function encode(content: Content): Uint8Array {
   for (;;) {
     const layers: Record<string, GeoJSONVTTile> = {};
     for (const [name, list] of content) {
-      layers[name] = { features: list.map(({ feature }) => feature) } as unknown as GeoJSONVTTile;
+      layers[name] = { features: list.map(({ feature }) => feature) } as GeoJSONVTTile;
     }
     const bytes = fromGeojsonVt(layers, { version: 2, extent: EXTENT });
     if (bytes.length <= MAX_TILE_BYTES) return bytes;

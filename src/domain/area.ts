@@ -85,8 +85,8 @@ const ringOfBox = ({ minLon, minLat, maxLon, maxLat }: Bounds) => boxRing([minLo
 
 /** Whether two polygons, each by its outer ring, share a point. */
 function ringsTouch(a: readonly Position[], b: readonly Position[]): boolean {
-  if (a.some((p) => pointInPolygon(p as unknown as LonLat, [b]))) return true;
-  if (b.some((p) => pointInPolygon(p as unknown as LonLat, [a]))) return true;
+  if (a.some((p) => pointInPolygon([p[0]!, p[1]!], [b]))) return true;
+  if (b.some((p) => pointInPolygon([p[0]!, p[1]!], [a]))) return true;
   for (let i = 1; i < a.length; i++) {
     for (let j = 1; j < b.length; j++) if (cross(a[i - 1]!, a[i]!, b[j - 1]!, b[j]!)) return true;
   }

@@ -165,7 +165,7 @@ export function decodeDirectory(bytes: Uint8Array): DirectoryEntry[] {
   };
   const count = read();
   // Each entry has four numbers of at least one byte.
-  if (count * 4 > bytes.length) throw new RangeError("The directory says more entries than it holds.");
+  if (count * 4 > bytes.length) throw new RangeError("The directory has fewer entries than it states.");
   const entries: DirectoryEntry[] = [];
   let tileId = 0;
   for (let i = 0; i < count; i++) {
@@ -198,7 +198,7 @@ export function findEntry(entries: readonly DirectoryEntry[], id: number): Direc
 }
 
 /** The deepest zoom whose tile numbers a float represents exactly. */
-export const MAX_ZOOM_EXACT = 26;
+const MAX_ZOOM_EXACT = 26;
 
 /** Total number of tiles of the zooms above `z`: (4^z - 1) / 3. */
 export function tilesAbove(z: number): number {

@@ -54,7 +54,7 @@ describe("the examples in the documentation", () => {
   test
     .skipIf(process.env.UPDATE_EXAMPLES === "1")
     .each(EXAMPLES.map((example) => ({ where: `${example.file}:${example.line}`, example })))(
-    "$where answers what stands below it (UPDATE_EXAMPLES=1 writes it anew)",
+    "the response of $where is the documented one (UPDATE_EXAMPLES=1 records it again)",
     async ({ example }) => {
       const answer = await runExample(example, site.origin);
       expect(lasting(answer)).toBe(lasting(example.answer.source));

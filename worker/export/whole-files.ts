@@ -26,7 +26,7 @@ export async function mergeFeedInfos(feeds: readonly OpenFeed[]): Promise<string
  * Joins the publishers, uses `mul` for several languages (GTFS reference, feed_lang), and intersects the date ranges;
  * no dates if the ranges are disjoint.
  */
-export function mergeRows(rows: readonly Row[]): Row {
+function mergeRows(rows: readonly Row[]): Row {
   const all = (name: string) => [...new Set(rows.map((row) => row[name] ?? "").filter((value) => value !== ""))];
   const languages = all("feed_lang");
   const merged: Row = {

@@ -44,7 +44,7 @@ export type FetchOutcome = {
 const URL_TYPE = "static_current";
 
 /** The feed's current URL, or null when it has none. */
-export function currentUrl(feed: FeedRow): string | null {
+function currentUrl(feed: FeedRow): string | null {
   return urlOf(feed, URL_TYPE);
 }
 

@@ -58,7 +58,7 @@ export async function* throughStream(
 type DigestStream = WritableStream<Uint8Array> & { readonly digest: Promise<ArrayBuffer> };
 
 function sha1(): Hasher {
-  const { DigestStream } = crypto as unknown as { DigestStream: new (algorithm: string) => DigestStream };
+  const { DigestStream } = crypto as typeof crypto & { DigestStream: new (algorithm: string) => DigestStream };
   const stream = new DigestStream("SHA-1");
   const writer = stream.getWriter();
   return {

@@ -77,7 +77,7 @@ function unixOf(day: number, seconds: number, zone: string): number {
 }
 
 /** Time zone of a stop time (GTFS reference, stop_timezone): of the stop, else its station, else the agency. */
-export async function timezoneOfStopTime(context: ReadContext, stopTime: StopTime): Promise<string> {
+async function timezoneOfStopTime(context: ReadContext, stopTime: StopTime): Promise<string> {
   const stop = await stopOfStopTime(context, stopTime);
   if (isNamed(stop?.stop_timezone)) return stop.stop_timezone;
   const parent = stop?.parent_id == null ? null : await stopLoader(context).load(stop.parent_id);

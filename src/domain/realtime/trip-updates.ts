@@ -97,7 +97,7 @@ function lastDelay(update: TripUpdate, count: number): number | null {
 }
 
 /** Relates realtime data to the schedule: names of the enum ScheduleRelationship of Transitland v2. */
-export const SCHEDULE_RELATIONSHIPS = [
+const SCHEDULE_RELATIONSHIPS = [
   "SCHEDULED",
   "ADDED",
   "UNSCHEDULED",

@@ -2,8 +2,6 @@
  * Encodes numbers as printable ASCII: 92 characters that need no escape in JSON, so that a packed column is stored and
  * sent as is. Small numbers (0 to 63) take one character, and the first character determines the length.
  */
-import { packInts, unpackNullable } from "./ints.ts";
-
 const ALPHABET = "!#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_`abcdefghijklmnopqrstuvwxyz{|}~";
 /** Number of digits: 92. */
 export const BASE = ALPHABET.length;
@@ -116,43 +114,4 @@ export class Reader {
 /** Prefixes a text with its length, so that a reader can skip it and nothing needs an escape. */
 export function part(text: string): string {
   return varint(text.length) + text;
-}
-
-/** Packs a column of decimal numbers (shape distances, factors) without losing a bit. */
-const MAX_SCALE = 15;
-const AS_TEXT = 91;
-
-/** Packs finite numbers or null. The number of values is not stored. */
-export function packDecimals(values: readonly (number | null)[]): string {
-  for (let scale = 0; scale <= MAX_SCALE; scale++) {
-    const ints = scaled(values, 10 ** scale);
-    if (ints === null) continue;
-    const packed = packInts(ints);
-    return packed === "" ? "" : digit(scale) + packed;
-  }
-  return digit(AS_TEXT) + JSON.stringify(values);
-}
-
-/** Values times `factor` as integers, or null if one of them would not survive the round trip. */
-function scaled(values: readonly (number | null)[], factor: number): (number | null)[] | null {
-  const ints: (number | null)[] = [];
-  for (const v of values) {
-    if (v === null) {
-      ints.push(null);
-      continue;
-    }
-    const n = Math.round(v * factor);
-    if (Math.abs(n) >= 2 ** 51 || n / factor !== v) return null;
-    ints.push(n);
-  }
-  return ints;
-}
-
-/** The numbers that `packDecimals` packed. */
-export function unpackDecimals(text: string, count: number): (number | null)[] {
-  if (text === "") return new Array<number | null>(count).fill(null);
-  const scale = digitAt(text, 0);
-  if (scale === AS_TEXT) return JSON.parse(text.slice(1)) as (number | null)[];
-  const factor = 10 ** scale;
-  return unpackNullable(text.slice(1), count).map((n) => (n === null ? null : n / factor));
 }

@@ -2,8 +2,8 @@
  * The fields of a trip's stop_times other than times and stops. Each column is stored once per distinct content, because
  * trips that differ in one column (mostly shape distances) agree in the others.
  */
-import { packDecimals, part, Reader, unpackDecimals, varint } from "./digits.ts";
-import { packInts, unpackInts, unpackNullable } from "./ints.ts";
+import { part, Reader, varint } from "./digits.ts";
+import { packDecimals, packInts, unpackDecimals, unpackInts, unpackNullable } from "./ints.ts";
 import { Distinct, packStrings, unpackStrings } from "./strings.ts";
 
 /** One element per stop; null for an empty field of the file. */

@@ -112,7 +112,7 @@ describe("coverage", () => {
   });
 
   test("of round shapes is nearly exact, and never above one", () => {
-    // Corners stand for curves, so a little is missing.
+    // Curves are drawn with corners, so a little is missing.
     const nearly = (area: number, whole: number) => {
       expect(area / whole).toBeGreaterThan(0.97);
       expect(area / whole).toBeLessThan(1.005);

@@ -3,16 +3,14 @@ import { describe, expect, it } from "vitest";
 import {
   BASE,
   digit,
-  packDecimals,
   part,
   Reader,
-  unpackDecimals,
   unzigzag,
   varint,
   varintLength,
   zigzag,
 } from "../../../../src/domain/schedule/digits.ts";
-import { packInts, unpackNullable } from "../../../../src/domain/schedule/ints.ts";
+import { packDecimals, packInts, unpackDecimals, unpackNullable } from "../../../../src/domain/schedule/ints.ts";
 import { packStrings, unpackStrings } from "../../../../src/domain/schedule/strings.ts";
 
 const natural = fc.oneof(fc.nat(100), fc.nat(30_000), fc.nat(1_000_000), fc.nat({ max: 2 ** 31 - 1 }), fc.maxSafeNat());

@@ -10,10 +10,9 @@ import type { StopRow } from "../../../store/read/stop.ts";
 import type { QueryContext } from "../context.ts";
 import type { Lazy } from "../rows.ts";
 import type { Directions, Distance, Itinerary } from "../schema.generated.ts";
-import { type LegRow, legsOf, walkLeg } from "./legs.ts";
+import { distanceOf, durationOf, type LegRow, legsOf, placeOf, walkLeg } from "./legs.ts";
 import { loadNetwork, type TransitRun } from "./network.ts";
 import { checkedRequest, type DirectionRequest, type Journeying, lonLat, type Waypoint } from "./request.ts";
-import { distanceOf, durationOf, placeOf } from "./units.ts";
 
 /** A journey ends within this many seconds after the departure. */
 const MAX_JOURNEY_S = 86_400;

@@ -20,7 +20,7 @@ import type { StopRow } from "../../../store/read/stop.ts";
 import type { QueryContext } from "../context.ts";
 
 /** Routes whose schedules one answer reads. */
-export const MAX_ROUTES = 400;
+const MAX_ROUTES = 400;
 /** Routes whose bounding boxes one answer checks. */
 const MAX_SCANNED_ROUTES = 5000;
 
@@ -182,7 +182,7 @@ const MAX_DAYS_BACK = 7;
  * Origins (Unix seconds of noon minus 12 hours) of the days on which each service runs, by numeric service id. Includes
  * earlier days as far as trips of the version run past midnight.
  */
-export async function originsOfServices(
+async function originsOfServices(
   context: QueryContext,
   version: FeedVersionRow,
   { from, until }: { from: number; until: number },

@@ -19,14 +19,11 @@ import {
 import type { QueryContext } from "../context.ts";
 import type { StopFilter } from "../schema.generated.ts";
 import { areasOf } from "./area-filter.ts";
+import { MAX_LIMIT, onestopIdsOf, scopeOf } from "./arguments.ts";
 import { listEntities } from "./entity-list.ts";
 import { nearestFirst, pointOf } from "./focus.ts";
-import { MAX_LIMIT } from "./page.ts";
 import { entitiesEverNamed } from "./previous-ids.ts";
 import { type Nested, typesOf } from "./routes.ts";
-import { onestopIdsOf, scopeOf } from "./scope.ts";
-
-export type FeatureInput = { id?: string | null; geometry?: { type: string; coordinates: unknown } | null };
 
 /** A stop and the ids of the filter's features that contain it. */
 export type ListedStop = StopRow & { within_features?: string[] };

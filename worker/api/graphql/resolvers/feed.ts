@@ -3,9 +3,9 @@ import { loaderName } from "../../../loaders/loaders.ts";
 import type { FeedRow } from "../../../store/read/feed.ts";
 import { type FeedVersionRow, lastVersions } from "../../../store/read/feed-version.ts";
 import { lastFetches } from "../../../store/read/fetch.ts";
-import { specOfSchema } from "../feed-spec.ts";
+import { limitOf } from "../lists/arguments.ts";
 import { versionFilter } from "../lists/feed-versions.ts";
-import { limitOf } from "../lists/page.ts";
+import { specOfSchema } from "../lists/feeds.ts";
 import { firstOfEach } from "./operator.ts";
 import { parsed, selectsOnly, type TypeResolvers } from "./resolver.ts";
 

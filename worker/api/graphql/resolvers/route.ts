@@ -23,11 +23,11 @@ import { vehiclesOnRoutes } from "../../../schedule/vehicles.ts";
 import type { GeometryRow, RouteRow } from "../../../store/read/route.ts";
 import type { StopRow } from "../../../store/read/stop.ts";
 import type { QueryContext } from "../context.ts";
-import { stopBuffer } from "../geometry/stop-buffer.ts";
 import { boundsOf } from "../lists/area-filter.ts";
-import { LONG_LIMIT, limitOf, pageOf } from "../lists/page.ts";
+import { LONG_LIMIT, limitOf, pageOf } from "../lists/arguments.ts";
 import { listStops } from "../lists/stops.ts";
 import type { HeadwayRow } from "../rows.ts";
+import { stopBuffer } from "../stop-buffer.ts";
 import { alertOptions, BELOW_VERSION } from "./below-version.ts";
 import { loadReferenced, parsed, required, selects, selectsOnly, type TypeResolvers } from "./resolver.ts";
 
