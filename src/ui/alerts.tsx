@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { ExternalLink } from "./external-link.tsx";
 import { Notice } from "./notice.tsx";
+import { text } from "./text.tsx";
 
 type Translation = { text: string; language: string | null };
 
@@ -38,7 +39,8 @@ export function plainText(translations: readonly Translation[] | null): string {
 
 /** `REDUCED_SERVICE` as `Reduced service`; empty for an unspecific effect. */
 export function effectWords(effect: string | null): string {
-  if (effect === null || effect === "" || effect === "UNKNOWN_EFFECT" || effect === "OTHER_EFFECT") return "Alert";
+  if (effect === null || effect === "" || effect === "UNKNOWN_EFFECT" || effect === "OTHER_EFFECT")
+    return text.alert.unnamed;
   const words = effect.toLowerCase().replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -52,7 +54,7 @@ function OneAlert({ alert }: { alert: ServiceAlert }): ReactNode {
       {description === "" || description === header ? null : <p>{description}</p>}
       {url === "" ? null : (
         <p>
-          <ExternalLink url={url}>More about this</ExternalLink>
+          <ExternalLink url={url}>{text.alert.more}</ExternalLink>
         </p>
       )}
     </Notice>

@@ -1,16 +1,18 @@
 /** Words for verdicts, so that color is never the only signal. */
+import { daysAway, longDate } from "../dates.ts";
+import { plural } from "../plural.ts";
 import type { Verdict, VerdictName } from "./verdict.ts";
 
 /** Names of the verdicts independent of a feed, as in a filter. */
 export const VERDICT_NAMES: Readonly<Record<VerdictName, string>> = {
   current: "Current",
   ends_soon: "Ends soon",
-  not_yet_valid: "Not yet valid",
-  expired: "Expired",
-  needs_key: "Needs a key",
+  not_yet_valid: "Starts later",
+  expired: "Ended",
+  needs_key: "Needs an API key",
   unreachable: "Unreachable",
   replaced: "Replaced",
-  never_imported: "Never imported",
+  never_imported: "Not imported yet",
 };
 
 export type VerdictTone = "good" | "warn" | "bad" | "plain";
@@ -26,49 +28,54 @@ export const VERDICT_TONES: Readonly<Record<VerdictName, VerdictTone>> = {
   never_imported: "plain",
 };
 
-const days = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "day" : "days"}`;
-const date = (time: string | null) => (time ?? "").slice(0, 10);
-
-/** A few words for a badge: `Ends in 12 days`, `Expired`. */
-export function verdictWords({ verdict, days: count }: Verdict): string {
-  if (verdict !== "ends_soon" || count === null) return VERDICT_NAMES[verdict];
-  return count === 0 ? "Ends today" : `Ends in ${days(count)}`;
+/** A few words for a badge: `Ends in 12 days`, `Ended 8 May 2026`. */
+export function verdictWords({ verdict, days, starts, ends }: Verdict): string {
+  if (verdict === "expired" && ends !== null) return `Ended ${longDate(ends)}`;
+  if (verdict === "not_yet_valid" && starts !== null) return `Starts ${longDate(starts)}`;
+  if (verdict !== "ends_soon" || days === null) return VERDICT_NAMES[verdict];
+  return days === 0 ? "Ends today" : plural(days, { one: "Ends in {n} day", other: "Ends in {n} days" });
 }
 
 /** The reason with its dates, in one or two sentences. */
 export function verdictReason(verdict: Verdict): string {
-  const { starts, ends, days: count, fetched_at, failed_at } = verdict;
-  const failed = failed_at === null ? "" : ` The last fetch, on ${date(failed_at)}, failed.`;
-  const before = fetched_at === null ? "" : ` The last one that succeeded was on ${date(fetched_at)}.`;
+  const failed = verdict.failed_at === null ? "" : `The last fetch, on ${longDate(verdict.failed_at)}, failed.`;
+  return [reasonOf(verdict), verdict.reason === "fetch_failed" ? "" : failed].filter((part) => part !== "").join(" ");
+}
+
+function reasonOf(verdict: Verdict): string {
+  const { starts, ends, days, fetched_at, failed_at } = verdict;
+  const end = ends === null ? "" : longDate(ends);
   switch (verdict.reason) {
     case "within_dates":
-      return `Service from ${starts ?? "an unknown day"} to ${ends}.${failed}`;
+      return starts === null ? `The timetable is valid until ${end}.` : `Valid from ${longDate(starts)} to ${end}.`;
     case "no_end_known":
-      return `The active version says no last day of service.${failed}`;
+      return "No end date given.";
     case "ends_soon":
-      return `The last day of service is ${ends}, ${count === 0 ? "today" : `in ${days(count ?? 0)}`}.${failed}`;
+      return `The timetable ends ${end} (${daysAway(ends ?? "", days ?? 0)}).`;
     case "ended":
-      return `Service ended on ${ends}, ${days(count ?? 0)} ago.${failed}`;
+      return `The timetable ended ${end} (${daysAway(ends ?? "", -(days ?? 0))}).`;
     case "starts_later":
-      return `Service starts on ${starts}, in ${days(count ?? 0)}.${failed}`;
+      return `The timetable starts ${longDate(starts ?? "")} (${daysAway(starts ?? "", days ?? 0)}).`;
     case "replaced":
-      return `The registry names ${verdict.replaced_by} in its place.`;
+      return `Replaced by ${verdict.replaced_by}.`;
     case "fetched":
-      return `The last fetch, on ${date(fetched_at)}, succeeded.`;
+      return `Last fetched ${longDate(fetched_at ?? "")}.`;
     case "fetch_failed":
-      return `No version is imported, and the last fetch, on ${date(failed_at)}, failed.${before}`;
+      return fetched_at === null
+        ? `Not imported yet: the last fetch, on ${longDate(failed_at ?? "")}, failed.`
+        : `Not imported yet: the last fetch, on ${longDate(failed_at ?? "")}, failed. The last successful fetch was on ${longDate(fetched_at)}.`;
     case "key_needed":
-      return `The source asks for a key, and no fetch has succeeded here yet.${failed}`;
+      return "API key required; not fetched yet.";
     case "import_failed":
-      return "The newest version could not be imported.";
+      return "The import of the newest version failed.";
     case "import_running":
-      return "The first import is running.";
+      return "The first import is in progress.";
     case "not_imported":
       return fetched_at === null
-        ? "A version is archived, but none is imported."
-        : `Fetched on ${date(fetched_at)}, but no version is imported.`;
+        ? "Archived, but not imported yet."
+        : `Fetched ${longDate(fetched_at)}, but not imported yet.`;
     case "never_fetched":
-      return "The registry lists it, but nothing has been fetched here yet.";
+      return "Listed, not yet fetched.";
   }
 }
 

@@ -5,6 +5,7 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
 import { type Clock, clockOfLocale, readClock, timeOn } from "../../domain/clock.ts";
 import type { PageUrl } from "../../domain/screen.ts";
+import { text } from "../text.tsx";
 
 const KEY = "clock";
 
@@ -70,10 +71,7 @@ export function ClockTime({ seconds, short = false }: { seconds: number; short?:
   return timeOn(useClock(), seconds, short);
 }
 
-const CHOICES: readonly (readonly [Clock, string])[] = [
-  ["12", "am/pm"],
-  ["24", "24 h"],
-];
+const CHOICES: readonly Clock[] = ["12", "24"];
 
 /**
  * Switches the clock style: links that need no script, and with one a choice that is remembered.
@@ -89,8 +87,8 @@ export function ClockSwitch({
   const shown = useClock();
   return (
     <p className="cluster small clock-switch">
-      <span className="visually-hidden">Times with</span>
-      {CHOICES.map(([clock, name]) => (
+      <span className="visually-hidden">{text.clock.label}</span>
+      {CHOICES.map((clock) => (
         <a
           className="button"
           data-size="small"
@@ -104,7 +102,7 @@ export function ClockSwitch({
             if (!url.searchParams.has(CLOCK_FIELD)) event.preventDefault();
           }}
         >
-          {name}
+          {text.clock[clock]}
         </a>
       ))}
     </p>

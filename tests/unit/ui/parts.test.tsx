@@ -100,7 +100,7 @@ describe("Pager", () => {
 
 describe("notices", () => {
   test("have a text label for their tone, and errors are announced", () => {
-    expect(html(<Notice tone="warn">x</Notice>)).toContain("Attention: ");
+    expect(html(<Notice tone="warn">x</Notice>)).toContain("Warning: ");
     expect(html(<Notice tone="error">x</Notice>)).toContain('role="alert"');
   });
 
@@ -119,7 +119,9 @@ describe("notices", () => {
     expect(staleDays("2025-11-20T11:59:59Z", NOW)).toBe(366);
     expect(staleDays(null, NOW)).toBeNull();
     expect(staleDays("nonsense", NOW)).toBeNull();
-    expect(html(<StaleNotice fetchedAt="2024-11-21T12:00:00Z" now={NOW} />)).toContain("730 days ago");
+    expect(html(<StaleNotice fetchedAt="2024-11-21T12:00:00Z" now={NOW} />)).toContain(
+      "21 November 2024 (2 years ago)",
+    );
   });
 
   test("a pinned page shows a shortened version and feed, and links to the current page", () => {
