@@ -1,15 +1,19 @@
 /**
- * Makes the navigation's search field a combobox with a list (WAI-ARIA authoring practices, editable combobox with
- * list autocomplete): states, keyboard, the list itself. The field exists before this loads and stays the same element,
- * so that typed text is kept.
+ * Makes a search field a combobox with a list (WAI-ARIA authoring practices, editable combobox with list autocomplete):
+ * states, keyboard, the list itself. The field exists before this loads and stays the same element, so that typed text is
+ * kept.
  */
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { BOX_LIMIT, searchQuery } from "../../data/search.ts";
 import { hitGroups } from "../../data/search-hit.ts";
+import { startersQuery } from "../../data/search-starters.ts";
 import { link } from "../../domain/links.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { LIST_ID, optionId, useField } from "./field.ts";
+import { text as words } from "../text.tsx";
+import { boxIds, useField } from "./field.ts";
+import { clearRecentSearches, type Recent, rememberSearch, useRecent } from "./recent.ts";
+import { starterGroups } from "./starters.ts";
 import { type BoxState, counted, stateOf } from "./state.ts";
 
 /** The value, delayed until it has not changed for some milliseconds; the first value is not delayed. */
@@ -25,14 +29,13 @@ export function useDelayed(value: string, pause: number): string {
 /** Milliseconds without typing before the search is sent. */
 const PAUSE = 200;
 
-const WORDS: Partial<Record<BoxState, string>> = {
-  short: "Start typing",
-  loading: "Loading...",
-  none: "No results",
-  failed: "The search did not answer",
-};
+const STATES: Partial<Record<BoxState, string>> = words.search.states;
 
-export function SearchBox({ field }: { field: HTMLInputElement }): ReactNode {
+type Group = { kind: string; name: string; hits: readonly (Recent & { key?: string })[] };
+
+/** @param name name of the field, from which the ids of its list are made */
+export function SearchBox({ field, name }: { field: HTMLInputElement; name: string }): ReactNode {
+  const ids = boxIds(name);
   const [text, setText] = useState(field.value);
   const [isOpen, setOpen] = useState(true);
   const [active, setActive] = useState(-1);
@@ -42,11 +45,18 @@ export function SearchBox({ field }: { field: HTMLInputElement }): ReactNode {
   const isAsking = asked === trimmed && stateOf(trimmed, null, false) === "loading";
   const { data, isFetching } = useQuery({ ...searchQuery({ q: asked, limit: BOX_LIMIT }), enabled: isAsking });
   const state = stateOf(trimmed, isAsking && !isFetching ? (data ?? null) : null, isAsking && !isFetching);
-  const groups = state === "results" && data ? hitGroups(data) : [];
+  const isEmpty = state === "empty";
+  const recent = useRecent();
+  const starters = useQuery({ ...startersQuery, enabled: isEmpty }).data ?? [];
+  const groups: Group[] = isEmpty
+    ? starterGroups(recent, starters)
+    : state === "results" && data
+      ? hitGroups(data)
+      : [];
   const count = groups.reduce((sum, group) => sum + group.hits.length, 0);
-  // The last option leads to the page with everything.
-  const options = count === 0 ? 0 : count + 1;
-  const isShown = isOpen && state !== "empty";
+  // The last option of results leads to the page with everything.
+  const options = count === 0 || isEmpty ? count : count + 1;
+  const isShown = isOpen;
 
   const set = (value: string) => {
     field.value = value;
@@ -58,8 +68,17 @@ export function SearchBox({ field }: { field: HTMLInputElement }): ReactNode {
     setActive(-1);
     setOpen(true);
   };
+  const choose = (recent: Recent) => {
+    rememberSearch(recent);
+    set("");
+    setOpen(false);
+  };
+  const submit = () => {
+    if (trimmed !== "") rememberSearch({ name: trimmed, href: link.search(trimmed), note: words.search.words });
+    setOpen(false);
+  };
 
-  useField(field, panel, { isShown, options, active, text, change, set, setOpen, setActive });
+  useField(field, panel, ids, { isShown, options, active, text, change, set, submit, setOpen, setActive });
 
   let n = 0;
   return (
@@ -67,7 +86,7 @@ export function SearchBox({ field }: { field: HTMLInputElement }): ReactNode {
       <button
         className="search-box-clear"
         type="button"
-        title="Clear the search"
+        title={words.search.clear}
         tabIndex={-1}
         hidden={text === ""}
         onClick={() => {
@@ -76,31 +95,38 @@ export function SearchBox({ field }: { field: HTMLInputElement }): ReactNode {
         }}
       >
         <Icon name="cross" size={16} />
-        <span className="visually-hidden">Clear the search</span>
+        <span className="visually-hidden">{words.search.clear}</span>
       </button>
       <div className="search-box-panel" hidden={!isShown}>
-        <p className={state === "results" ? "visually-hidden" : "search-box-state"} role="status">
-          {isShown ? (WORDS[state] ?? counted(groups, data?.corrected ?? false)) : ""}
+        <p className={state === "results" || isEmpty ? "visually-hidden" : "search-box-state"} role="status">
+          {isShown && !isEmpty ? (STATES[state] ?? counted(groups, data?.corrected ?? false)) : ""}
         </p>
-        {data?.corrected && state === "results" ? <p className="search-box-note">Spelt a little differently:</p> : null}
-        <div className="search-box-list" id={LIST_ID} role="listbox" aria-label="Search results" hidden={options === 0}>
-          {groups.map(({ kind, name, hits }) => (
+        {data?.corrected && state === "results" ? <p className="search-box-note">{words.search.corrected}</p> : null}
+        <div
+          className="search-box-list"
+          id={ids.list}
+          role="listbox"
+          aria-label={isEmpty ? words.search.suggestions : words.search.results}
+          hidden={options === 0}
+        >
+          {groups.map((group) => (
             // biome-ignore lint/a11y/useSemanticElements: a group of options, which a fieldset cannot be
-            <div key={kind} role="group" aria-labelledby={`search-box-${kind}`}>
-              <div className="search-box-kind" id={`search-box-${kind}`} role="presentation">
-                {name}
+            <div key={group.kind} role="group" aria-labelledby={ids.group(group.kind)}>
+              <div className="search-box-kind" id={ids.group(group.kind)} role="presentation">
+                {group.name}
               </div>
-              {hits.map((hit) => {
+              {group.hits.map(({ key, ...hit }) => {
                 const index = n++;
                 return (
                   <a
                     className="search-box-option"
-                    key={hit.key}
-                    id={optionId(index)}
+                    key={key ?? hit.href}
+                    id={ids.option(index)}
                     role="option"
                     tabIndex={-1}
                     aria-selected={index === active}
                     href={hit.href}
+                    onClick={() => choose({ name: hit.name, href: hit.href, ...(hit.note ? { note: hit.note } : {}) })}
                   >
                     <span className="search-box-name">{hit.name}</span>{" "}
                     <span className="search-box-more">{hit.note}</span>
@@ -109,19 +135,25 @@ export function SearchBox({ field }: { field: HTMLInputElement }): ReactNode {
               })}
             </div>
           ))}
-          {options === 0 ? null : (
+          {options === count ? null : (
             <a
               className="search-box-option"
-              id={optionId(count)}
+              id={ids.option(count)}
               role="option"
               tabIndex={-1}
               aria-selected={count === active}
               href={link.search(trimmed)}
+              onClick={() => choose({ name: trimmed, href: link.search(trimmed), note: words.search.words })}
             >
-              All results for “{trimmed}”
+              {words.search.all(trimmed)}
             </a>
           )}
         </div>
+        {isEmpty && recent.length > 0 ? (
+          <button className="search-box-forget" type="button" onClick={clearRecentSearches}>
+            {words.search.clearRecent}
+          </button>
+        ) : null}
       </div>
     </div>
   );
