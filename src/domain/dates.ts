@@ -2,7 +2,8 @@
 import { relativeTime } from "./instant.ts";
 import { dayOf, isoDate } from "./service-day.ts";
 
-const LONG = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+const MONTH = new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" });
+const MONTHS = Array.from({ length: 12 }, (_, month) => MONTH.format(Date.UTC(2000, month, 1)));
 
 /**
  * `8 May 2026`.
@@ -10,7 +11,9 @@ const LONG = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", y
  */
 export function longDate(date: string): string {
   const day = dayOf(date.slice(0, 10));
-  return day === null ? date : LONG.format(new Date(`${isoDate(day)}T00:00:00Z`));
+  if (day === null) return date;
+  const [year, month, ofMonth] = isoDate(day).split("-").map(Number);
+  return `${ofMonth} ${MONTHS[month! - 1]} ${year}`;
 }
 
 /**

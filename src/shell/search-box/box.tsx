@@ -74,8 +74,9 @@ export function SearchBox({ field, name }: { field: HTMLInputElement; name: stri
     setOpen(false);
   };
   const submit = () => {
-    if (trimmed !== "") rememberSearch({ name: trimmed, href: link.search(trimmed), note: words.search.words });
-    setOpen(false);
+    if (trimmed === "") return setOpen(false);
+    // The form is sent after this event; the page that it leads to has a field of its own.
+    setTimeout(() => choose({ name: trimmed, href: link.search(trimmed), note: words.search.words }));
   };
 
   useField(field, panel, ids, { isShown, options, active, text, change, set, submit, setOpen, setActive });

@@ -8,6 +8,7 @@ import { type Column, DataTable } from "../../../src/ui/data-table.tsx";
 import { EmptyState } from "../../../src/ui/empty-state.tsx";
 import { FactTable } from "../../../src/ui/fact-table.tsx";
 import { SelectField } from "../../../src/ui/fields.tsx";
+import { filledColumns } from "../../../src/ui/list-table.tsx";
 import { ModeIcon } from "../../../src/ui/mode-icon.tsx";
 import { Notice } from "../../../src/ui/notice.tsx";
 import { Pager } from "../../../src/ui/pager.tsx";
@@ -217,5 +218,20 @@ describe("small parts", () => {
       "GBFS",
       "Unknown format",
     ]);
+  });
+});
+
+describe("ListTable", () => {
+  test("leaves out columns without a value on the page, but not the one that it is sorted by", () => {
+    const named = (rows: Row[], shown = columns) => filledColumns(shown, rows).map(({ key }) => key);
+    expect(named([{ id: 1, name: "a", size: null }])).toEqual(["name"]);
+    expect(
+      named([
+        { id: 1, name: "a", size: null },
+        { id: 2, name: "b", size: 0 },
+      ]),
+    ).toEqual(["name", "size"]);
+    const sorted = columns.map((column) => ({ ...column, sort: { to: "?", state: "descending" as const } }));
+    expect(named([{ id: 1, name: "a", size: null }], sorted)).toEqual(["name", "size"]);
   });
 });
