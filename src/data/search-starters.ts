@@ -3,10 +3,14 @@ import { portalQuery, queryOptions } from "./query.ts";
 
 /** Of `{apiBase}/portal/operators/largest`. */
 type Largest = {
-  operators: { onestop_id: string; name: string; places: [unknown, country: string, ...unknown[]][] }[];
+  operators: {
+    onestop_id: string;
+    name: string;
+    places: [iso: string | null, country: string, region: string | null, city: string | null, rank: number | null][];
+  }[];
 };
 
-export type Starter = { onestopId: string; name: string; country: string };
+export type Starter = { onestopId: string; name: string; country: string; city: string };
 
 const STARTERS = 5;
 
@@ -19,6 +23,7 @@ export const startersQuery = queryOptions<readonly Starter[]>({
       onestopId: onestop_id,
       name: name || onestop_id,
       country: places[0]?.[1] ?? "",
+      city: places.find((place) => place[3])?.[3] ?? "",
     }));
   },
   staleTime: 300_000,

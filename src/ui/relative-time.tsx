@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { longDate } from "../domain/dates.ts";
 import { isoDateOf, relativeTime } from "../domain/formats.ts";
 
 type Moment = { at: string | null | undefined; now: Date };
@@ -12,7 +13,7 @@ export function RelativeTime({ at, now }: Moment): ReactNode {
   if (ago === "" || at === null || at === undefined) return null;
   return (
     <time dateTime={at} title={at}>
-      {isoDateOf(at, "UTC")} <span className="soft">({ago})</span>
+      {longDate(isoDateOf(at, "UTC"))} <span className="soft">({ago})</span>
     </time>
   );
 }

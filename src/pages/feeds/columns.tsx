@@ -49,7 +49,7 @@ export function feedColumns(filters: FeedFilters, now: Date, url?: PageUrl<"sort
       key: "feed",
       name: text.columns.feed,
       lead: true,
-      ...sort("onestop_id"),
+      ...sort("name"),
       cell: (feed) => {
         const name = feedName(feed);
         return (

@@ -3,7 +3,7 @@
 import { ask, queryOptions } from "../../data/query.ts";
 import { haversine, type LonLat } from "../../domain/geo.ts";
 import { link } from "../../domain/links.ts";
-import { geometryPoint } from "../../ui/schematic/build.ts";
+import { buildSchematic, geometryPoint, type Schematic } from "../../ui/schematic/build.ts";
 import type { BoardLine } from "../stop/board.ts";
 import { boardLine, sortLines } from "../stop/read-board.ts";
 import { NEARBY, NEAREST, type NearStop } from "./query.ts";
@@ -14,6 +14,8 @@ export type NearPlace = {
   href: string;
   /** Metres from the position: of a station, to its nearest platform. */
   metres: number;
+  /** Where it is drawn: of a station, its nearest platform. Null if that is unknown. */
+  at: LonLat | null;
   lines: BoardLine[];
   /** Of the times; null without departures. */
   zone: string | null;
@@ -25,6 +27,10 @@ export type NearPage = {
   more: boolean;
   /** The nearest stop, if there is none within the radius. */
   nearest: { name: string; href: string; metres: number; at: LonLat } | null;
+  /** The stops and the position; null without stops. */
+  schematic: Schematic | null;
+  /** Numeric ids of the routes of the departures, whose lines the interactive map draws. */
+  routes: number[];
 };
 
 /** Platforms and stops that are read. */
@@ -53,17 +59,40 @@ export function nearPlaces(stops: readonly NearStop[], at: LonLat): NearPlace[] 
   const groups = Map.groupBy(stops, (stop) => stop.parent?.id ?? stop.id);
   const places = [...groups.entries()].map(([key, members]): NearPlace => {
     const first = members[0]!;
+    const nearest = members.toSorted((a, b) => metresTo(at, a.geometry) - metresTo(at, b.geometry))[0]!;
     const lines = members.flatMap((stop) => stop.departures.flatMap((row) => boardLine(row, stop.platform_code) ?? []));
     return {
       key,
       name: nameOf(first.parent ?? first),
       href: hrefOf(first.parent ?? first),
-      metres: Math.min(...members.map((stop) => metresTo(at, stop.geometry))),
+      metres: metresTo(at, nearest.geometry),
+      at: geometryPoint(nearest.geometry),
       lines: sortLines(lines).slice(0, DEPARTURES_SHOWN),
       zone: members.flatMap((stop) => stop.departures)[0]?.departure.stop_timezone ?? null,
     };
   });
   return places.toSorted((a, b) => a.metres - b.metres || a.key - b.key);
+}
+
+/** Key of the position in the drawing; those of stops are positive. */
+export const HERE_KEY = -1;
+
+const METRES_A_DEGREE = 111_320;
+
+/** The circle around a position, with the stops and the position in it. */
+export function nearSchematic(places: readonly NearPlace[], at: LonLat, radius: number): Schematic | null {
+  const [lon, lat] = at;
+  const up = radius / METRES_A_DEGREE;
+  const right = up / Math.max(0.01, Math.cos((lat * Math.PI) / 180));
+  const stops = places.flatMap(({ at, name, key }) => (at === null ? [] : [{ at, name, key }]));
+  return buildSchematic({
+    lines: [],
+    stops: [...stops, { at, name: "", key: HERE_KEY, here: true }],
+    frame: [
+      [lon - right, lat - up],
+      [lon + right, lat + up],
+    ],
+  });
 }
 
 /** @param radius metres */
@@ -82,14 +111,18 @@ export function nearbyQuery(at: LonLat, radius: number) {
       };
       const { stops } = await ask(client, NEARBY, variables, signal);
       const places = nearPlaces(stops.slice(0, MAX_STOPS), at);
-      if (places.length > 0) return { places, more: stops.length > MAX_STOPS, nearest: null };
+      if (places.length > 0) {
+        const routes = [...new Set(places.flatMap((place) => place.lines.map((line) => line.route.id)))];
+        const schematic = nearSchematic(places, at, radius);
+        return { places, more: stops.length > MAX_STOPS, nearest: null, schematic, routes };
+      }
       const [found] = (await ask(client, NEAREST, { lat, lon }, signal)).stops;
       const point = geometryPoint(found?.geometry);
       const nearest =
         found === undefined || point === null
           ? null
           : { name: nameOf(found), href: hrefOf(found), metres: haversine(at, point), at: point };
-      return { places: [], more: false, nearest };
+      return { places: [], more: false, nearest, schematic: null, routes: [] };
     },
     staleTime: 60_000,
   });

@@ -9,15 +9,13 @@ import { text } from "./text.tsx";
 
 function Entries({ entries }: { entries: readonly Recent[] }): ReactNode {
   return (
-    <ul className="hits">
+    <ul className="tiles">
       {entries.map(({ name, href, note }) => (
-        <li className="hit" key={href}>
-          <div>
-            <a className="hit-name" href={href}>
-              {name}
-            </a>
-            {note ? <span className="hit-note">{note}</span> : null}
-          </div>
+        <li key={href}>
+          <a className="tile" href={href}>
+            <span className="cell-main">{name}</span>
+            {note ? <span className="cell-more">{note}</span> : null}
+          </a>
         </li>
       ))}
     </ul>

@@ -7,6 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { BOX_LIMIT, searchQuery } from "../../data/search.ts";
 import { hitGroups } from "../../data/search-hit.ts";
+import { nearGroups } from "../../data/search-near.ts";
 import { startersQuery } from "../../data/search-starters.ts";
 import { link } from "../../domain/links.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -33,8 +34,15 @@ const STATES: Partial<Record<BoxState, string>> = words.search.states;
 
 type Group = { kind: string; name: string; hits: readonly (Recent & { key?: string })[] };
 
-/** @param name name of the field, from which the ids of its list are made */
-export function SearchBox({ field, name }: { field: HTMLInputElement; name: string }): ReactNode {
+type Props = {
+  field: HTMLInputElement;
+  /** Name of the field, from which the ids of its list are made. */
+  name: string;
+  /** Offers places and stops, whose links lead to the departures around them. */
+  near: boolean;
+};
+
+export function SearchBox({ field, name, near }: Props): ReactNode {
   const ids = boxIds(name);
   const [text, setText] = useState(field.value);
   const [isOpen, setOpen] = useState(true);
@@ -47,16 +55,24 @@ export function SearchBox({ field, name }: { field: HTMLInputElement; name: stri
   const state = stateOf(trimmed, isAsking && !isFetching ? (data ?? null) : null, isAsking && !isFetching);
   const isEmpty = state === "empty";
   const recent = useRecent();
-  const starters = useQuery({ ...startersQuery, enabled: isEmpty }).data ?? [];
-  const groups: Group[] = isEmpty
-    ? starterGroups(recent, starters)
-    : state === "results" && data
-      ? hitGroups(data)
-      : [];
+  const starters = useQuery({ ...startersQuery, enabled: isEmpty && !near }).data ?? [];
+  const groups = groupsOf();
+  function groupsOf(): readonly Group[] {
+    if (isEmpty) return near ? [] : starterGroups(recent, starters);
+    if (state !== "results" || !data) return [];
+    if (!near) return hitGroups(data);
+    // The list offers what can be chosen; the page says which results have no position.
+    const placed = nearGroups(data).map((group) => ({
+      ...group,
+      hits: group.hits.flatMap(({ href, ...hit }) => (href === null ? [] : [{ ...hit, href }])),
+    }));
+    return placed.filter(({ hits }) => hits.length > 0);
+  }
   const count = groups.reduce((sum, group) => sum + group.hits.length, 0);
   // The last option of results leads to the page with everything.
+  const all = near ? link.nearby({ q: trimmed }) : link.search(trimmed);
   const options = count === 0 || isEmpty ? count : count + 1;
-  const isShown = isOpen;
+  const isShown = isOpen && !(isEmpty && count === 0);
 
   const set = (value: string) => {
     field.value = value;
@@ -69,12 +85,12 @@ export function SearchBox({ field, name }: { field: HTMLInputElement; name: stri
     setOpen(true);
   };
   const choose = (recent: Recent) => {
-    rememberSearch(recent);
+    if (!near) rememberSearch(recent);
     set("");
     setOpen(false);
   };
   const submit = () => {
-    if (trimmed === "") return setOpen(false);
+    if (trimmed === "" || near) return setOpen(false);
     // The form is sent after this event; the page that it leads to has a field of its own.
     setTimeout(() => choose({ name: trimmed, href: link.search(trimmed), note: words.search.words }));
   };
@@ -143,14 +159,14 @@ export function SearchBox({ field, name }: { field: HTMLInputElement; name: stri
               role="option"
               tabIndex={-1}
               aria-selected={count === active}
-              href={link.search(trimmed)}
+              href={all}
               onClick={() => choose({ name: trimmed, href: link.search(trimmed), note: words.search.words })}
             >
               {words.search.all(trimmed)}
             </a>
           )}
         </div>
-        {isEmpty && recent.length > 0 ? (
+        {isEmpty && !near && recent.length > 0 ? (
           <button className="search-box-forget" type="button" onClick={clearRecentSearches}>
             {words.search.clearRecent}
           </button>

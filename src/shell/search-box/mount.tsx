@@ -12,7 +12,7 @@ export function mountSearchBox(field: HTMLInputElement, element: HTMLElement, cl
   const root = createRoot(element);
   root.render(
     <QueryClientProvider client={client}>
-      <SearchBox field={field} name={field.dataset.searchField ?? ""} />
+      <SearchBox field={field} name={field.dataset.searchField ?? ""} near={field.dataset.searchNear !== undefined} />
     </QueryClientProvider>,
   );
   return () => root.unmount();

@@ -258,8 +258,8 @@ describe("before anything is typed", () => {
     await expect.poll(() => recent.locator(".search-box-name").allTextContents()).toEqual(["manly", "Broombridge"]);
     await page.goto("/search");
     await hydrated(page);
-    await expect.poll(() => page.locator("#recent .hit-name").allTextContents()).toEqual(["manly", "Broombridge"]);
-    expect(await page.locator("#suggested .hit-name").allTextContents()).toContain("Luas (sample)");
+    await expect.poll(() => page.locator("#recent .cell-main").allTextContents()).toEqual(["manly", "Broombridge"]);
+    expect(await page.locator("#suggested .cell-main").allTextContents()).toContain("Luas (sample)");
     expect(await page.getAttribute("main input[name=q]", "placeholder")).toMatch(/\(sample\)$/);
     expect(await violations(page)).toEqual([]);
     await page.getByRole("button", { name: "Clear recent searches" }).click();

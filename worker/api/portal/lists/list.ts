@@ -33,6 +33,8 @@ export type List<K extends ListKind, Shown extends ListedRow, Entry = ListEntry[
   facets: Facets<Entry>;
   /** Sort keys; the first is the default. */
   orders: Readonly<Record<string, Order<Entry>["key"]>>;
+  /** What an entry is called, never empty: the order within equal ones of `sort=usable`. */
+  title(entry: Entry): string;
   columns: Readonly<Record<string, (row: Shown) => unknown>>;
   /** Computes the verdict on an entry for the day of the request (docs/verdicts.md). */
   judge(feeds: Entries<FeedEntry>, now: Date): (entry: Entry) => WordedVerdict;
@@ -61,7 +63,7 @@ export function parametersOf<K extends ListKind, Shown extends ListedRow>(list: 
     parameter(
       "sort",
       oneOf(orders),
-      "Column to sort by; empty values come last. usable puts first what is usable today, then by the first column.",
+      "Column to sort by; empty values come last. usable puts what is usable today first, and sorts by name.",
     ),
     parameter("order", DIRECTION, "Direction of sorting."),
   ];
@@ -100,9 +102,9 @@ const STANDING: Readonly<Record<VerdictName, "a" | "b" | "c">> = {
 const usableKeys = new WeakMap<object, Order<never>["key"]>();
 
 /** The key of `sort=usable`. Returns the same function for the same judge, so that the order can be cached. */
-function usableKey<Entry>(judge: (entry: Entry) => WordedVerdict, next: Order<Entry>["key"]): Order<Entry>["key"] {
+function usableKey<Entry>(judge: (entry: Entry) => WordedVerdict, title: (entry: Entry) => string): Order<Entry>["key"] {
   const known = usableKeys.get(judge) as Order<Entry>["key"] | undefined;
-  const key = known ?? ((entry: Entry) => `${STANDING[judge(entry).verdict]} ${next(entry) ?? ""}`);
+  const key = known ?? ((entry: Entry) => `${STANDING[judge(entry).verdict]} ${title(entry)}`);
   usableKeys.set(judge, key as Order<never>["key"]);
   return key;
 }
@@ -113,9 +115,8 @@ function orderOf<K extends ListKind, Shown extends ListedRow>(
   { sort, order }: Asked,
   judge: (entry: ListEntry[K]) => WordedVerdict,
 ): Order<ListEntry[K]> {
-  const names = Object.keys(list.orders);
-  const first = list.orders[names[0]!]!;
-  const key = sort === USABLE ? usableKey(judge, first) : list.orders[String(sort ?? names[0])]!;
+  const [first = ""] = Object.keys(list.orders);
+  const key = sort === USABLE ? usableKey(judge, list.title) : list.orders[String(sort ?? first)]!;
   return { key, descending: order === "desc" };
 }
 
