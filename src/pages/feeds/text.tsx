@@ -1,6 +1,5 @@
 /** Texts of the list of feeds. */
 import type { ReactNode } from "react";
-import { plural } from "../../domain/plural.ts";
 
 export const text = {
   title: "Source feeds",
@@ -22,7 +21,7 @@ export const text = {
   submit: "Search",
   clear: "Clear all",
   options: "Filter options",
-  set: (count: number) => plural(count, { one: "{n} set", other: "{n} set" }),
+  set: (count: number) => `${count} set`,
   all: "All",
   fields: {
     spec: "Data format",
@@ -85,8 +84,7 @@ export const text = {
   never: "Never",
   until: (date: string) => `until ${date}`,
   onDate: (date: string) => `on ${date}`,
-  andMore: (names: string, count: number) =>
-    plural(count, { one: `${names} and {n} more`, other: `${names} and {n} more` }),
+  andMore: (names: string, count: number) => `${names} and ${count} more`,
   none: {
     title: "No feeds found",
     body: (all: ReactNode) => <>Try a shorter search, remove a filter, or {all}.</>,

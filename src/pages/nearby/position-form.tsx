@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { link } from "../../domain/links.ts";
 import { SearchRoot } from "../../shell/search-box/root.tsx";
 import { Field, SelectField, SubmitButton } from "../../ui/fields.tsx";
@@ -40,6 +40,12 @@ type Props = {
 /** The search for a place, with suggestions where scripts run, and the device's position. */
 export function PositionForm({ q, lat, lon, name, radius, example }: Props): ReactNode {
   const form = useRef<HTMLFormElement>(null);
+  const typed = useRef<HTMLInputElement>(null);
+  // The element stays, because the list of suggestions belongs to it.
+  useEffect(() => {
+    const field = typed.current;
+    if (field !== null && field !== document.activeElement) field.value = q;
+  }, [q]);
 
   function send(newLat: string, newLon: string): void {
     const fields = form.current?.elements;
@@ -70,8 +76,8 @@ export function PositionForm({ q, lat, lon, name, radius, example }: Props): Rea
                   id={id}
                   type="search"
                   name="q"
+                  ref={typed}
                   defaultValue={q}
-                  key={q}
                   {...(example === undefined ? {} : { placeholder: text.hint(example) })}
                   data-search-field="nearby"
                   data-search-near=""

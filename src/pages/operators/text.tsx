@@ -1,6 +1,5 @@
 /** Texts of the list of operators. */
 import type { ReactNode } from "react";
-import { plural } from "../../domain/plural.ts";
 
 export const text = {
   title: "Operators",
@@ -17,7 +16,7 @@ export const text = {
   merged: "One row per operator",
   unmerged: "One row per agency",
   options: "Filter options",
-  set: (count: number) => plural(count, { one: "{n} set", other: "{n} set" }),
+  set: (count: number) => `${count} set`,
   all: "All",
   fields: {
     country: "Country",

@@ -45,7 +45,8 @@ type Props = {
 export function SearchBox({ field, name, near }: Props): ReactNode {
   const ids = boxIds(name);
   const [text, setText] = useState(field.value);
-  const [isOpen, setOpen] = useState(true);
+  // The field may have lost focus while this code loaded.
+  const [isOpen, setOpen] = useState(() => document.activeElement === field);
   const [active, setActive] = useState(-1);
   const panel = useRef<HTMLDivElement>(null);
   const trimmed = text.trim();

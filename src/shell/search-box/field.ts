@@ -48,7 +48,11 @@ export function useField(input: HTMLInputElement, panel: RefObject<HTMLElement |
     const box = panel.current;
     if (box === null) return;
     const onInput = () => current.current.change(input.value);
-    const onFocus = () => current.current.setOpen(true);
+    const onFocus = () => {
+      // The page may have changed the text meanwhile.
+      if (input.value === current.current.text) current.current.setOpen(true);
+      else onInput();
+    };
     const onKey = (event: KeyboardEvent) => press(event, current.current, optionId);
     const onBlur = (event: FocusEvent) => {
       if (!(event.relatedTarget instanceof Node && box.contains(event.relatedTarget))) current.current.setOpen(false);

@@ -246,8 +246,11 @@ describe("before anything is typed", () => {
     const { page, field, messages, close } = await open();
     await field.fill("broombridge");
     await counting(page);
-    await page.locator("nav [role=option]").first().click();
-    await page.waitForURL(/\/(stops|routes)\//);
+    await page
+      .locator("nav")
+      .getByRole("option", { name: /^Broombridge/ })
+      .click();
+    await page.waitForURL(/\/stops\//);
     await field.fill("manly");
     await counting(page);
     await page.keyboard.press("Enter");
