@@ -26,7 +26,7 @@ export function Start(): ReactNode {
   const { data } = useSuspenseQuery(startersQuery);
   const recent = useRecent();
   return (
-    <>
+    <div className="search-start">
       <Section id="suggested" title={text.start.suggested}>
         <Entries entries={suggestedEntries(data)} />
       </Section>
@@ -44,6 +44,6 @@ export function Start(): ReactNode {
           <Entries entries={recent} />
         </Section>
       )}
-    </>
+    </div>
   );
 }
