@@ -28,7 +28,7 @@ async function deploy(dryRun: boolean): Promise<void> {
   const { vars } = readSettings({});
   parseSettings({ ...vars, CSRF_SECRET: "is set in the account" });
   if (!dryRun && !vars.SITE_URL?.startsWith("https:")) {
-    throw problem("settings.invalid", "SITE_URL in wrangler.toml is the public https address of the portal.", {
+    throw problem("settings.invalid", "Set SITE_URL in wrangler.toml to the public https URL of the portal.", {
       field: "SITE_URL",
     });
   }

@@ -143,7 +143,7 @@ function forward(request: IncomingMessage, response: ServerResponse, to: URL, ag
       response.off("close", abort);
       // The runtime closed an idle connection while the request was being sent on it.
       if (again && sent.reusedSocket && !hasBody && !response.headersSent && !response.destroyed) attempt(false);
-      else refuse(response, 502, "The site does not answer.");
+      else refuse(response, 502, "The site is not responding.");
     });
     if (hasBody) request.pipe(sent);
     else sent.end();

@@ -1,8 +1,13 @@
 /** `portal fetch --realtime [FEED…] [--every SECONDS]`: fetches realtime messages once or repeatedly. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { FetchLog } from "../worker/ingest/realtime/fetch-log.ts";
-import { type PollOutcome, type PollTools, realtimeUrls } from "../worker/ingest/realtime/poll.ts";
-import { deleteUnfetched, pollRound } from "../worker/ingest/realtime/round.ts";
+import {
+  deleteUnfetched,
+  FetchLog,
+  type PollOutcome,
+  type PollTools,
+  pollRound,
+  realtimeUrls,
+} from "../worker/ingest/realtime/poll.ts";
 import { problem } from "../worker/problem.ts";
 import type { Db } from "../worker/store/db.ts";
 import { type FeedRow, findFeed } from "../worker/store/feed.ts";

@@ -3,10 +3,12 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { deriveOperators } from "../worker/ingest/operators.ts";
+import { syncRegistry } from "../worker/ingest/registry/sync.ts";
 import { isEmpty } from "../worker/store/feed.ts";
+import { readAtlas } from "./atlas.ts";
 import type { Context } from "./command.ts";
 import { command as importCommand } from "./commands/import.ts";
-import { command as registryCommand } from "./commands/registry.ts";
 import { buildDatasets } from "./datasets/build.ts";
 import type { Local } from "./local.ts";
 import { ROOT } from "./project.ts";
@@ -16,21 +18,43 @@ import { zipFolder } from "./zip-folder.ts";
 /** sample/index.json: the networks and their archived versions, oldest first. */
 type SampleFeed = { feed: string; versions: { folder: string; fetched_at: string; activate: boolean }[] };
 
+/** A DMFR file: base name and JSON text. */
+type NamedText = { name: string; text: string };
+
+/** The DMFR files of the bundled Transitland Atlas. */
+async function atlasFiles(): Promise<NamedText[]> {
+  const { files } = await readAtlas();
+  return Object.entries(files).map(([name, content]) => ({ name, text: JSON.stringify(content) }));
+}
+
 /**
  * Loads the sample if the store is empty, or if a previous load was interrupted.
  * @param state folder of the store; contains a marker while the sample is being loaded
+ * @param registry what is listed beside the networks; by default the whole Transitland Atlas
  */
-export async function loadSampleIfEmpty(local: Local, state: string, progress: (line: string) => void): Promise<void> {
+export async function loadSampleIfEmpty(
+  local: Local,
+  state: string,
+  progress: (line: string) => void,
+  registry: () => Promise<NamedText[]> = atlasFiles,
+): Promise<void> {
   const marker = join(state, "sample-is-being-loaded");
   if (!(existsSync(marker) || (await isEmpty(local.stores.db)))) return;
   writeFileSync(marker, "");
   const context: Context = { ...local, progress: () => {}, now: () => new Date() };
   progress("The store is empty: loading the bundled sample.");
-  await registryCommand.run(context, [`${ROOT}sample/registry`], {});
+  const own = "sample-networks.dmfr.json";
+  const now = context.now().toISOString();
+  // The sample networks first: they get the lowest ids, so that lists of the API begin with feeds that have data.
+  const ownText = await readFile(`${ROOT}sample/registry/${own}`, "utf8");
+  await syncRegistry(local.stores.db, [{ name: own, text: ownText }], { now });
+  const { feeds, operators } = await syncRegistry(local.stores.db, await registry(), { now });
+  await deriveOperators(local.stores.db);
+  progress(`Loaded the registry: ${feeds} feeds and ${operators} operators.`);
   const folder = mkdtempSync(join(tmpdir(), "portal-sample-"));
   try {
-    const feeds = JSON.parse(await readFile(`${ROOT}sample/index.json`, "utf8")) as SampleFeed[];
-    for (const { feed, versions } of feeds) {
+    const networks = JSON.parse(await readFile(`${ROOT}sample/index.json`, "utf8")) as SampleFeed[];
+    for (const { feed, versions } of networks) {
       for (const version of versions) {
         const zip = join(folder, "sample.zip");
         writeFileSync(zip, await zipFolder(`${ROOT}sample/${version.folder}`));

@@ -82,7 +82,8 @@ function toRouteObject({ name, path, folder, handle }: PageRoute, lost: OnLost):
     const { Component, loader, staticParts } = await load().catch(lost.code);
     return { Component, loader: preparedLoader(loader, staticParts, lost) };
   };
-  return [{ id: name, path, handle, lazy }];
+  // One page has one path: /FEEDS is not /feeds, so neither caches nor rate limits meet a page under other names.
+  return [{ id: name, path, caseSensitive: true, handle, lazy }];
 }
 
 /** Runs the loader of a screen once the page's data and the code of its static parts are there. */

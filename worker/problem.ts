@@ -28,17 +28,17 @@ export const PROBLEMS = {
   "query.box_too_large": [400, "The box or radius is too large"],
   "query.too_far": [400, "The points are too far apart"],
   "query.too_many_routes": [400, "There are too many routes near the points"],
-  "query.not_offered": [501, "This portal does not offer this"],
+  "query.not_offered": [501, "This is not supported here"],
   "auth.required": [401, "Sign in first"],
   "auth.token_expired": [401, "The token has expired"],
   "auth.token_invalid": [401, "The token is not valid"],
-  "auth.unavailable": [503, "Tokens cannot be checked now"],
+  "auth.unavailable": [503, "Tokens cannot be checked right now"],
   "auth.forbidden": [403, "Your account may not do this"],
   "tile.out_of_range": [404, "No such tile"],
   "tile.archive_invalid": [400, "This archive cannot be the basemap"],
-  "tile.unavailable": [503, "Tiles cannot be read now"],
-  "store.unavailable": [503, "The database does not answer"],
-  "upstream.unavailable": [503, "The server behind this portal does not answer"],
+  "tile.unavailable": [503, "Tiles are not available right now"],
+  "store.unavailable": [503, "The database is not responding"],
+  "upstream.unavailable": [503, "The server behind this site is not responding"],
   "store.value_invalid": [500, "The database contains a value that cannot be read"],
   "store.schema": [500, "The database schema does not match this build"],
   "store.not_empty": [409, "The store already contains other data"],
@@ -68,12 +68,12 @@ export const PROBLEMS = {
   "feed_version.not_found": [404, "No such feed version"],
   "feed_version.not_imported": [409, "This feed version is not imported"],
   "feed_version.busy": [409, "This feed version is being imported"],
-  "fetch.failed": [502, "The source did not answer with a feed"],
-  "fetch.refused": [400, "This address may not be fetched"],
+  "fetch.failed": [502, "The source did not return a feed"],
+  "fetch.refused": [400, "This URL may not be fetched"],
   "fetch.too_large": [502, "The download is too large"],
-  "fetch.secret_missing": [400, "A secret is needed to fetch this feed"],
+  "fetch.secret_missing": [400, "A secret is required to fetch this feed"],
   "realtime.malformed": [400, "This is not a GTFS-Realtime message"],
-  "build.other": [409, "The portal has been updated"],
+  "build.other": [409, "The site has been updated"],
   "redirect.invalid": [400, "The redirect rules are invalid"],
   "redirect.not_found": [404, "No redirect rule has this source"],
   "redirect.revision_not_found": [404, "No such revision of the redirect rules"],
@@ -81,7 +81,7 @@ export const PROBLEMS = {
   "rate.limited": [429, "Too many requests"],
   "deploy.failed": [502, "The deployment failed"],
   "command.usage": [400, "The command was not used correctly"],
-  internal: [500, "Something went wrong here"],
+  internal: [500, "Something went wrong on our side"],
 } as const satisfies Record<string, readonly [status: number, title: string]>;
 
 export type ProblemCode = keyof typeof PROBLEMS;
@@ -129,7 +129,7 @@ export function problem(code: ProblemCode, detail: string, evidence?: Evidence, 
 /** Wraps any thrown value; unexpected ones become `internal` and keep their message private. */
 export function asProblem(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown;
-  return new Problem("internal", "The portal met an error that it did not expect.", {}, thrown);
+  return new Problem("internal", "Something went wrong on our side. Try again.", {}, thrown);
 }
 
 /** The problem as RFC 9457 members. */

@@ -66,7 +66,7 @@ export function parseSettings(bindings: Record<string, unknown>): Settings {
   const secure = siteUrl.startsWith("https:");
   const useProxy = flag("USE_PROXY", text("USE_PROXY"));
   const csrfSecret = text("CSRF_SECRET");
-  if (useProxy && csrfSecret === "") throw wrong("CSRF_SECRET", "", "it is needed with USE_PROXY");
+  if (useProxy && csrfSecret === "") throw wrong("CSRF_SECRET", "", "it is required with USE_PROXY");
   const testHooks = flag("TEST_HOOKS", text("TEST_HOOKS"));
   if (testHooks && secure) throw wrong("TEST_HOOKS", "1", "it is refused while SITE_URL is https");
   const upstream = optionalAddress("API_BASE", text("API_BASE"));
@@ -97,7 +97,7 @@ export function parseSettings(bindings: Record<string, unknown>): Settings {
 /** Value of Strict-Transport-Security: one year, and the directives of the setting HSTS. */
 export function transportOrder(more: string): string {
   if (!/^(includeSubDomains( preload)?)?$/.test(more))
-    throw wrong("HSTS", more, "it takes includeSubDomains, or includeSubDomains preload");
+    throw wrong("HSTS", more, "it must be includeSubDomains, or includeSubDomains preload");
   return ["max-age=31536000", ...more.split(" ")].join("; ").replace(/; $/, "");
 }
 
@@ -115,12 +115,12 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0)$/;
 function checkUpstream(upstream: URL, site: URL): void {
   const { href, host, hostname, port, search, hash, username, password } = upstream;
   if (host === site.host || (LOOPBACK.test(hostname) && LOOPBACK.test(site.hostname) && port === site.port))
-    throw wrong("API_BASE", href, "it takes the address of another server; leave it empty for this one's own API");
+    throw wrong("API_BASE", href, "it must be the URL of another server; leave it empty to use this portal's own API");
   if (search + hash + username + password !== "")
     throw wrong(
       "API_BASE",
       `${upstream.origin}…`,
-      "it takes an address without a query or a name; a key is the secret API_KEY",
+      "it must be a URL without a query or a user name; put a key into the secret API_KEY",
     );
 }
 
@@ -130,7 +130,7 @@ function readOidc(text: Text): Settings["oidc"] {
   const issuer = optionalAddress("OIDC_ISSUER", text("OIDC_ISSUER"));
   if (issuer === null) return null;
   const clientId = text("OIDC_CLIENT_ID");
-  if (clientId === "") throw wrong("OIDC_CLIENT_ID", "", "it is needed with OIDC_ISSUER");
+  if (clientId === "") throw wrong("OIDC_CLIENT_ID", "", "it is required with OIDC_ISSUER");
   return {
     issuer,
     clientId,
@@ -148,7 +148,7 @@ const ASYMMETRIC = /^(RS|PS|ES)(256|384|512)$|^EdDSA$|^Ed25519$/;
 function readAlgorithms(value: string): string[] {
   const names = value.split(/[\s,]+/).filter((name) => name !== "");
   if (names.length > 0 && names.every((name) => ASYMMETRIC.test(name))) return names;
-  throw wrong("OIDC_ALGORITHMS", value, "it takes names of asymmetric signatures such as RS256 ES256");
+  throw wrong("OIDC_ALGORITHMS", value, "it must be names of asymmetric signature algorithms such as RS256 ES256");
 }
 
 function readAnalytics(text: Text): Settings["analytics"] {
@@ -179,10 +179,10 @@ function address(name: string, value: string): URL {
   try {
     url = new URL(value);
   } catch {
-    throw wrong(name, value, "it takes an address such as https://example.org");
+    throw wrong(name, value, "it must be a URL such as https://example.org");
   }
   if (url.protocol !== "https:" && url.protocol !== "http:")
-    throw wrong(name, value, "it takes an http or https address");
+    throw wrong(name, value, "it must be an http or https URL");
   return url;
 }
 
@@ -194,16 +194,16 @@ function optionalAddress(name: string, value: string): string | null {
 function flag(name: string, value: string): boolean {
   if (["", "0", "false"].includes(value)) return false;
   if (["1", "true"].includes(value)) return true;
-  throw wrong(name, value, "it takes 1, true, 0, false or nothing");
+  throw wrong(name, value, "it must be 1, true, 0, false or empty");
 }
 
 function wholeNumber(name: string, value: string): number {
-  if (!/^\d{1,9}$/.test(value)) throw wrong(name, value, "it takes a whole number");
+  if (!/^\d{1,9}$/.test(value)) throw wrong(name, value, "it must be a whole number");
   return Number(value);
 }
 
 function headerName(name: string, value: string): string {
-  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(value)) throw wrong(name, value, "it takes the name of an HTTP header");
+  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(value)) throw wrong(name, value, "it must be the name of an HTTP header");
   return value.toLowerCase();
 }
 

@@ -17,7 +17,9 @@ const FOLDER = join(ROOT, "node_modules/.cache/portal");
 
 /** Code files and packages that the archive depends on, besides its sources. */
 function parts(): string[] {
-  const own = readdirSync(import.meta.dirname).map((name) => join(import.meta.dirname, name));
+  const own = readdirSync(import.meta.dirname)
+    .filter((name) => name.endsWith(".ts"))
+    .map((name) => join(import.meta.dirname, name));
   const packages = ["@maplibre/geojson-vt", "@maplibre/vt-pbf", "topojson-client"].map((name) =>
     join(ROOT, "node_modules", name, "package.json"),
   );

@@ -1,11 +1,12 @@
 /** Basemap features, with the layer and attribute names of the Protomaps basemap schema, major version 4. */
 import { feature, mesh } from "topojson-client";
 import type { GeometryCollection, GeometryObject, Topology } from "topojson-specification";
-import type { LonLat } from "../../src/domain/geo.ts";
+import { type LonLat, mercatorOf } from "../../src/domain/geo.ts";
 import type { CityTable } from "../places/cities.ts";
 import { lonLats, polygonsOf, type Rings } from "../places/topology.ts";
 import { splitLine, unwrapRing } from "./antimeridian.ts";
 import { labelPoint, ringArea } from "./label-point.ts";
+import { type Shoreline, WORLD_UNITS } from "./shorelines.ts";
 
 /** A TopoJSON source of the map: collections of geometries with any properties. */
 export type MapSource = Topology<Record<string, GeometryCollection<Record<string, unknown>>>>;
@@ -45,6 +46,27 @@ const geometriesOf = (source: MapSource, object: string) => source.objects[objec
 
 export function land(world: MapSource): MapFeature[] {
   return geometriesOf(world, "land").flatMap((g) => polygonsOf(world, g).map((p) => area("earth", "earth", p)));
+}
+
+/** Land south of this latitude is that of Natural Earth at all zooms, which knows the ice shelves. */
+const SOUTHERNMOST = -60;
+
+/** The polygons of Antarctica among those of the world, as shorelines. */
+export function antarctica(polygons: readonly MapFeature[]): Shoreline[] {
+  return polygons.flatMap(({ geometry }) => {
+    const rings = geometry.type === "Polygon" ? geometry.coordinates : [];
+    if (rings[0] === undefined || rings[0].some(([, lat]) => lat > SOUTHERNMOST)) return [];
+    return [{ kind: "land", rings: rings.map(ringUnits) }];
+  });
+}
+
+function ringUnits(ring: readonly LonLat[]): Int32Array {
+  return Int32Array.from(
+    ring.slice(0, -1).flatMap(([lon, lat]) => {
+      const [x, y] = [lon / 360 + 0.5, 0.5 - mercatorOf(lat) / 360];
+      return [Math.round(x * WORLD_UNITS), Math.round(y * WORLD_UNITS)];
+    }),
+  );
 }
 
 /** @param rivers whether to include rivers */
@@ -164,8 +186,8 @@ function countryZoom(extent: number): number {
   return at === -1 ? 6 : at + 1;
 }
 
-/** Last zoom of the archive. Its tiles also hold small towns, which the map labels at deeper zooms. */
-export const MAX_ZOOM = 6;
+/** Last zoom of the archive, which maps enlarge. */
+export const MAX_ZOOM = 8;
 
 /** Cities and towns, each from the zoom at which places of its size fit. */
 export function localities(cities: CityTable): MapFeature[] {

@@ -77,12 +77,12 @@ async function check(handle: FileHandle, size: number, file: string) {
     header.leafOffset + header.leafLength,
     header.dataOffset + header.dataLength,
   ];
-  if (Math.max(...ends) > size) throw refuse(`It is cut off: it has ${size} of ${Math.max(...ends)} bytes.`);
-  if (header.rootOffset + header.rootLength > ROOT_END) throw refuse("Its root directory is not at its beginning.");
-  if (header.tileType !== TILE_TYPE_MVT) throw refuse("Its tiles are no vector tiles.");
+  if (Math.max(...ends) > size) throw refuse(`It is incomplete: it has ${size} of ${Math.max(...ends)} bytes.`);
+  if (header.rootOffset + header.rootLength > ROOT_END) throw refuse("Its root directory is not at its start.");
+  if (header.tileType !== TILE_TYPE_MVT) throw refuse("Its tiles are not vector tiles.");
   const codings: number[] = [COMPRESSION.none, COMPRESSION.gzip];
   if (![header.internalCompression, header.tileCompression].every((coding) => codings.includes(coding)))
-    throw refuse("It is packed otherwise than by gzip, which not every browser reads.");
+    throw refuse("It is not compressed with gzip, so some browsers cannot read it.");
   const metadata = await readMetadata(handle, header).catch((error: unknown) => {
     throw refuse("Its metadata cannot be read.", error);
   });
@@ -102,7 +102,7 @@ function checkSchema({ vector_layers, version }: Metadata, refuse: (why: string)
   const major = typeof version === "string" ? Number.parseInt(version, 10) : SCHEMA;
   const isOld = layers.some(({ fields }) => Object.keys(fields ?? {}).some((name) => name.startsWith("pmap:")));
   if (isOld || major !== SCHEMA)
-    throw refuse(`It is of another version of the Protomaps schema than ${SCHEMA}, and would be drawn without roads.`);
+    throw refuse(`It does not use version ${SCHEMA} of the Protomaps schema, so roads would be missing.`);
 }
 
 async function readMetadata(

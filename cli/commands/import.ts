@@ -3,7 +3,7 @@ import { type ImportSummary, type ImportTools, writeFeed } from "../../worker/in
 import { activateVersion } from "../../worker/ingest/lifecycle.ts";
 import type { FeedLimits } from "../../worker/ingest/limits.ts";
 import { readFeed } from "../../worker/ingest/read-feed.ts";
-import { bytesSource } from "../../worker/ingest/zip/source.ts";
+import { bytesSource } from "../../worker/ingest/zip/directory.ts";
 import { problem } from "../../worker/problem.ts";
 import { archiveKey } from "../../worker/store/archive.ts";
 import type { Db } from "../../worker/store/db.ts";

@@ -1,6 +1,6 @@
 import type { ValidationErrorGroup, ValidationReport } from "../../src/domain/validation-report.ts";
 import { validateZip } from "../../worker/ingest/validate/validate.ts";
-import { bytesSource } from "../../worker/ingest/zip/source.ts";
+import { bytesSource } from "../../worker/ingest/zip/directory.ts";
 import { problem } from "../../worker/problem.ts";
 import type { Command } from "../command.ts";
 import { LIMIT_OPTIONS, LIMIT_USAGE, limitsOf, typedPolicy } from "../import-limits.ts";

@@ -56,7 +56,7 @@ export function codeBlock(source: string, info: string, variables = ""): string 
   const code = source.replace(/\n$/, "");
   const known = hljs.getLanguage(language) !== undefined;
   const shown = known ? hljs.highlight(code, { language, ignoreIllegals: true }).value : escapeHtml(code);
-  const label = kind === "answer" ? "Answer" : kind === "variables" ? "Variables" : NAMES[language];
+  const label = kind === "answer" ? "Response" : kind === "variables" ? "Variables" : NAMES[language];
   const run = kind === "example" ? runLink(language, code, variables) : null;
   return (
     `<figure class="code" data-kind="${kind}">` +

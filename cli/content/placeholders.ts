@@ -42,7 +42,7 @@ export function endpointOf(asked: string): Endpoint {
 
 function parameterTable(asked: string): Placed {
   const parameters = operationOf(endpointOf(asked), "", {}).parameters as OpenParameter[];
-  if (parameters.length === 0) return { html: "<p>It takes no parameters.</p>\n", text: "" };
+  if (parameters.length === 0) return { html: "<p>This operation has no parameters.</p>\n", text: "" };
   const rows = parameters.map((p) => [
     `${code(p.name)}${p.in === "path" ? '<span class="cell-more">in the path</span>' : ""}`,
     kindOf(p.schema),
@@ -56,7 +56,7 @@ function kindOf({ type, items, enum: values, minimum, maximum, default: otherwis
   if (values !== undefined) return values.map((value) => code(String(value))).join(", ");
   if (items !== undefined) return `list of ${kindOf(items)}`;
   const range = [minimum === undefined ? "" : `from ${minimum}`, maximum === undefined ? "" : `to ${maximum}`];
-  const more = [...range, otherwise === undefined ? "" : `, otherwise ${String(otherwise)}`].filter(
+  const more = [...range, otherwise === undefined ? "" : `, default ${String(otherwise)}`].filter(
     (part) => part !== "",
   );
   const plain = type === "string" ? "text" : type === "integer" ? "whole number" : (type ?? "text");

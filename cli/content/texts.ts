@@ -14,6 +14,7 @@ import {
   TREE,
   type WrittenText,
 } from "../../src/domain/content/text.ts";
+import { makeAreas } from "./areas.ts";
 import { readImage, readSources, type Source } from "./folder.ts";
 import { type Rendered, renderMarkdown } from "./markdown.ts";
 import { newsEntry } from "./news-head.ts";
@@ -68,6 +69,7 @@ export function makeTexts(root: string, { drafts = false }: { drafts?: boolean }
     add(pageName(source.slug), { head: headOf(source, rendered), html: rendered.html } satisfies WrittenText);
   }
   addNews(shown(sources.news), render, add);
+  for (const [name, areas] of makeAreas()) add(name, areas);
   return made;
 }
 

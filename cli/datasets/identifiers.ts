@@ -16,19 +16,17 @@ const COLUMNS: readonly Column<Row>[] = [
   column(
     "scheme",
     "string",
-    `Catalogue: a key of the registry's tags, or ${PREVIOUS} for an id that this one replaced`,
+    `Catalog: a key of the registry's tags, or ${PREVIOUS} for an id that this one replaced`,
     (row) => row.scheme,
   ),
   column(
     "scheme_name",
     "string",
-    "Name of the catalogue",
+    "Name of the catalog",
     ({ scheme }) => IDENTIFIER_SCHEMES[scheme]?.name ?? "Previous Onestop ID",
   ),
-  column("id", "string", "Identifier in that catalogue", (row) => row.id),
-  column("url", "string", "Address of the entry, where there is one that lasts", (row) =>
-    identifierUrl(row.scheme, row.id),
-  ),
+  column("id", "string", "Id in that catalog", (row) => row.id),
+  column("url", "string", "Permanent URL of the entry, if there is one", (row) => identifierUrl(row.scheme, row.id)),
 ];
 
 type Named = { onestop_id: string; name: string | null; tags: string | null };
@@ -44,7 +42,7 @@ export function identifiersTable(db: Db): Table<Row> {
   return {
     name: "identifiers",
     title: "Id crosswalk",
-    description: "Which entries of other catalogues, and which earlier Onestop IDs, stand for a feed or operator.",
+    description: "Ids in other catalogs and former Onestop IDs, with the feed or operator that each refers to.",
     columns: COLUMNS,
     formats: ["csv", "json"],
     key: ["kind", "onestop_id", "scheme", "id"],

@@ -18,21 +18,21 @@ const COLUMNS: readonly Column<Row>[] = [
   column(
     "included",
     "boolean",
-    "Whether its data is in these datasets; a feed whose terms forbid to pass it on is left out",
+    "Whether its data is in these datasets; feeds whose terms forbid redistribution are left out",
     ({ included }) => included,
   ),
   column("feed_version_sha1", "string", "SHA-1 of the feed version", ({ version }) => version.sha1),
-  column("fetched_at", "datetime", "When that was fetched", ({ version }) => version.fetched_at),
-  inside("stops", "Rows of the stops", (version) => version.stop_count),
-  inside("routes", "Rows of the routes", (version) => version.route_count),
+  column("fetched_at", "datetime", "Time of the fetch of that version", ({ version }) => version.fetched_at),
+  inside("stops", "Number of its stops", (version) => version.stop_count),
+  inside("routes", "Number of its routes", (version) => version.route_count),
   ...LICENSE_MEMBERS.map(([name, description]) => term(name, description)),
 ];
 
 export function licensesTable(versions: readonly DatasetVersion[]): Table<Row> {
   return {
     name: "licenses",
-    title: "Feeds and their licences",
-    description: "Every feed with an active version: its terms, and whether its stops and routes are inside.",
+    title: "Feeds and their licenses",
+    description: "Every feed with an active version: its terms of use, and whether its stops and routes are included.",
     columns: COLUMNS,
     formats: ["csv", "json"],
     key: ["feed_onestop_id"],

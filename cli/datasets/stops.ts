@@ -33,7 +33,7 @@ const COLUMNS = [
   column<Row>("stop_lat", "number", "Latitude, WGS84 degrees", ({ stop }) => stop.lat),
   column<Row>("stop_lon", "number", "Longitude, WGS84 degrees", ({ stop }) => stop.lon),
   text("zone_id", "Fare zone"),
-  text("stop_timezone", "Time zone, where the feed states one for the stop"),
+  text("stop_timezone", "Time zone, if the feed has one for the stop"),
   text("platform_code", "Name of the platform"),
   column<Row>(
     "wheelchair_boarding",
@@ -44,7 +44,7 @@ const COLUMNS = [
   column<Row>(
     "route_onestop_ids",
     "array",
-    "Onestop IDs of the routes that call here, as a JSON array",
+    "Onestop IDs of the routes that stop here, as a JSON array",
     ({ routes }) => routes,
   ),
   column<Row>("adm0_iso", "string", "Country, ISO 3166-1 alpha-2", ({ place }) => place?.adm0_iso),

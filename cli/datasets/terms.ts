@@ -14,8 +14,8 @@ export const LICENSE_MEMBERS: readonly (readonly [name: string, description: str
   ["redistribution_allowed", "yes, no, unknown or empty"],
   ["commercial_use_allowed", "yes, no, unknown or empty"],
   ["share_alike_optional", "yes, no, unknown or empty"],
-  ["attribution_text", "Text to print beside the data"],
-  ["attribution_instructions", "How to print it"],
+  ["attribution_text", "Attribution to show with the data"],
+  ["attribution_instructions", "How to show it"],
 ];
 
 export function licenseOf({ license }: { license: string }): License {

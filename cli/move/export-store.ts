@@ -63,7 +63,7 @@ export async function* exportStore(context: Context, feeds: readonly string[]): 
   if ((await readDataVersion(stores.db)).data !== before.data) {
     throw problem(
       "feed_version.busy",
-      "The store changed while it was exported. Export it again when nothing is imported.",
+      "The store changed while it was being exported. Export it again while nothing is being imported.",
     );
   }
   yield { end };

@@ -28,7 +28,7 @@ export async function restoreStore(context: Context, lines: AsyncIterator<Line>)
   if (state === "other data") {
     throw problem(
       "store.not_empty",
-      "The store holds feeds. An export is restored into an empty store: --state DIR names another.",
+      "The store contains feeds. Restore the export into an empty store; --state DIR selects another one.",
     );
   }
   const found = new Map<string, Db>();
@@ -113,5 +113,5 @@ function identifier(name: string): string {
 }
 
 function cutOff() {
-  return problem("store.export_invalid", "The export is cut off or damaged.");
+  return problem("store.export_invalid", "The export is incomplete or damaged.");
 }

@@ -23,8 +23,11 @@ const MAX_SEGMENT_METRES = { shape: 50_000, generated: 5_000 };
 /** The headway that the map uses: weekday seconds in the better-served direction, -1 if unknown. */
 export function headwayOf(json: string): number {
   const rows = JSON.parse(json) as { dow_category?: number; headway_secs?: number | null }[];
-  const known = rows.filter((row) => row.dow_category === 1 && (row.headway_secs ?? 0) > 0);
-  return known.length === 0 ? -1 : Math.min(...known.map((row) => row.headway_secs as number));
+  let shortest = Number.POSITIVE_INFINITY;
+  for (const { dow_category, headway_secs } of rows) {
+    if (dow_category === 1 && headway_secs != null && headway_secs > 0) shortest = Math.min(shortest, headway_secs);
+  }
+  return shortest === Number.POSITIVE_INFINITY ? -1 : shortest;
 }
 
 /** Ranks rail above metro and ferries, those above trams, and frequent lines above others. */

@@ -40,6 +40,11 @@ export function fetchTransport(
       return response.json().catch(() => null);
     },
 
+    async tiles(path, signal) {
+      const response = await send(path, { signal }).catch(() => null);
+      return response?.ok ? await response.json().catch(() => null) : null;
+    },
+
     async portal(path, signal) {
       const response = await send(`${apiBase}/portal${path}`, { headers: headers(), signal }).catch(
         (error: unknown) => {

@@ -15,6 +15,8 @@ export type Transport = {
   send(request: GraphqlRequest, signal: AbortSignal): Promise<GraphqlAnswer>;
   /** JSON of an address below `{apiBase}/portal`, e.g. `/totals`; null where it is not offered or does not answer. */
   portal?(path: string, signal: AbortSignal): Promise<unknown>;
+  /** JSON of a path of this site below `/tiles`; null where it does not answer. */
+  tiles?(path: string, signal: AbortSignal): Promise<unknown>;
   /** What `{apiBase}` answers to a GET of a path below it, whatever the status; null where that is no JSON. */
   api?(path: string, signal: AbortSignal): Promise<unknown>;
   /** What every request to the API carries: who asks. Only in the browser. */

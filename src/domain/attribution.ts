@@ -29,6 +29,15 @@ export const NATURAL_EARTH: Attribution = {
   required: false,
 };
 
+export const GSHHG: Attribution = {
+  use: "shorelines and rivers of the base map unless it names another",
+  name: "GSHHG",
+  url: "https://www.soest.hawaii.edu/pwessel/gshhg/",
+  licence: "LGPL 3",
+  licenceUrl: "https://www.gnu.org/licenses/lgpl-3.0.html",
+  required: true,
+};
+
 export const TRANSITLAND_ATLAS: Attribution = {
   use: "the registry of feeds and operators",
   name: "Transitland Atlas",
@@ -48,4 +57,4 @@ export const COUNTRY_CODER: Attribution = {
 };
 
 /** All sources, those that require attribution first. */
-export const ATTRIBUTIONS: readonly Attribution[] = [GEONAMES, TRANSITLAND_ATLAS, NATURAL_EARTH, COUNTRY_CODER];
+export const ATTRIBUTIONS: readonly Attribution[] = [GEONAMES, GSHHG, TRANSITLAND_ATLAS, NATURAL_EARTH, COUNTRY_CODER];

@@ -1,3 +1,4 @@
+import { plural } from "./plural.ts";
 import { wallClock } from "./zone-clock.ts";
 
 /** Parses instants from data and formats them for people. */
@@ -92,4 +93,41 @@ export function relativeTime(instant: Instant, now: Instant): string {
   const present = epochMs(now);
   if (Number.isNaN(then) || Number.isNaN(present)) return "";
   return then > present ? `in ${distanceWords(present, then)}` : `${distanceWords(then, present)} ago`;
+}
+
+const MONTHS = [
+  ...["January", "February", "March", "April", "May", "June", "July"],
+  ...["August", "September", "October", "November", "December"],
+];
+const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]|$)/;
+
+function dateWords(date: string | null | undefined, month: (name: string) => string): string {
+  const [, year = "", number = "", day = ""] = ISO_DATE.exec(date ?? "") ?? [];
+  const name = MONTHS[Number(number) - 1];
+  return name === undefined ? "" : `${Number(day)} ${month(name)} ${year}`;
+}
+
+/**
+ * A date as people read it: `1 July 2019`. Own names of months, since the browser's may differ from the server's.
+ * @param date `YYYY-MM-DD`; of a timestamp, its date as written. Empty for another text or none.
+ */
+export function longDate(date: string | null | undefined): string {
+  return dateWords(date, (name) => name);
+}
+
+/** As `longDate`, with the month in three letters: `8 Aug 2026`. */
+export function shortDate(date: string | null | undefined): string {
+  return dateWords(date, (name) => name.slice(0, 3));
+}
+
+/**
+ * A number of days in the largest unit that says enough: days to 59, months to 23, then years, rounded:
+ * `12 days`, `3 months`, `7 years`.
+ * @param days not negative
+ */
+export function daysWords(days: number): string {
+  if (days < 60) return plural(days, { one: "{n} day", other: "{n} days" });
+  const months = Math.round(days / 30.436_875);
+  if (months < 24) return plural(months, { one: "{n} month", other: "{n} months" });
+  return plural(Math.round(days / 365.2425), { one: "{n} year", other: "{n} years" });
 }

@@ -90,3 +90,9 @@ export function sanitizeUrl(url: string | null | undefined): string {
   const decoded = untilStable(cleaned, fullyDecoded);
   return !decoded || UNSAFE_SCHEME.test(decoded) ? BLANK : cleaned;
 }
+
+/** The URL if it is one of the web (http or https) and safe, else null; for documents that programs follow. */
+export function webUrl(url: string | null | undefined): string | null {
+  const safe = sanitizeUrl(url);
+  return /^https?:\/\/[^/]/i.test(safe) && URL.canParse(safe) ? safe : null;
+}

@@ -2,13 +2,13 @@
 
 /** Vehicle types that can be chosen, by basic route type (GTFS reference, route_type). */
 export const MAP_MODES = [
-  ["tram", "Tram", [0]],
-  ["metro", "Metro", [1]],
-  ["rail", "Rail", [2]],
-  ["bus", "Bus", [3]],
-  ["ferry", "Ferry", [4]],
-  ["trolleybus", "Trolleybus", [11]],
-  ["other", "Other", [5, 6, 7, 12, -1]],
+  ["tram", [0]],
+  ["metro", [1]],
+  ["rail", [2]],
+  ["bus", [3]],
+  ["ferry", [4]],
+  ["trolleybus", [11]],
+  ["other", [5, 6, 7, 12, -1]],
 ] as const;
 export type MapMode = (typeof MAP_MODES)[number][0];
 
@@ -24,13 +24,7 @@ export const BASES = ["page", "light", "dark", "none"] as const;
 export type Base = (typeof BASES)[number];
 
 /** location_type of stops.txt. */
-export const STOP_KINDS = [
-  [0, "Stop or platform"],
-  [1, "Station"],
-  [2, "Entrance or exit"],
-  [3, "Generic node"],
-  [4, "Boarding area"],
-] as const;
+export const STOP_KINDS = [0, 1, 2, 3, 4] as const;
 
 export type MapFilters = {
   /** Empty means all. */
@@ -67,7 +61,7 @@ const NO_KINDS = "none";
 function readKinds(text: string | null): readonly number[] {
   if (text === NO_KINDS) return [];
   const asked = text?.split(",") ?? [];
-  const known = STOP_KINDS.map(([kind]) => kind).filter((kind) => asked.includes(`${kind}`));
+  const known = STOP_KINDS.filter((kind) => asked.includes(`${kind}`));
   return known.length === 0 ? ALL.kinds : known;
 }
 

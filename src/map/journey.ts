@@ -2,6 +2,7 @@
 import { type LayerSpecification, type Map as LibreMap, Marker, type StyleSpecification } from "maplibre-gl";
 import { PALETTE } from "./palette.ts";
 import type { MapTheme } from "./style.ts";
+import { text } from "./text.ts";
 import type { Point } from "./view.ts";
 
 export type JourneyEnd = "from" | "to";
@@ -17,8 +18,8 @@ export type JourneyShown = { from: Point | null; to: Point | null; lines: readon
 const SOURCE = "journey";
 const UNCOLOURED = "#0a7a58";
 const ENDS = [
-  ["from", "A", "Start"],
-  ["to", "B", "Destination"],
+  ["from", "A", text.start],
+  ["to", "B", text.destination],
 ] as const;
 
 /** Sources and layers of the journey for a map style. */

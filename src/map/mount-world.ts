@@ -5,7 +5,9 @@ import {
   type LayerSpecification,
   type LngLatBoundsLike,
   type MapGeoJSONFeature,
+  type MapOptions,
   Marker,
+  type SourceSpecification,
   type StyleSpecification,
 } from "maplibre-gl";
 import type { MapView } from "../domain/links.ts";
@@ -16,15 +18,24 @@ import { watchTiles } from "./missing-tiles.ts";
 import { restyler } from "./restyle.ts";
 import { BASEMAP_SOURCE, basemapStyle } from "./style.ts";
 import { underNames } from "./style-order.ts";
+import { text } from "./text.ts";
 import { followPageTheme, pageTheme } from "./theme.ts";
-import { ARCHIVES, tileSource } from "./tile-source.ts";
+import { ARCHIVES, hasStreets, tileSource } from "./tile-source.ts";
 import { TOLERANCE } from "./tolerance.ts";
-import { type Chosen, LINE_ZOOM, NETWORK_LAYER, ROUTE_LAYERS, STOP_LAYER, transitLayers } from "./transit-layers.ts";
+import {
+  type Chosen,
+  faintLayers,
+  LINE_ZOOM,
+  NETWORK_LAYER,
+  ROUTE_LAYERS,
+  STOP_LAYER,
+  transitLayers,
+} from "./transit-layers.ts";
 import { transitNames } from "./transit-names.ts";
-import type { Point } from "./view.ts";
+import { type Point, START } from "./view.ts";
 import { type AgencyFeatures, groupByAgency } from "./visible-features.ts";
 
-/** A journey replaces lines and stops. */
+/** A journey is drawn over faint lines and stops. */
 export type WorldShown = { filters: MapFilters; chosen: Chosen; point: Point | null; journey: JourneyShown | null };
 
 export type WorldEvents = {
@@ -38,6 +49,8 @@ export type WorldEvents = {
   onDrag(point: Point): void;
   /** An endpoint of the journey was dragged. */
   onDragEnd(end: JourneyEnd, at: Point): void;
+  /** The map is, or is no longer, at the last zoom because the basemap has no streets. */
+  onGroundEnd(is: boolean): void;
   /** Tiles are missing, or have all arrived. */
   onMissing(missing: boolean): void;
   /** Geolocation failed. @param code code of the GeolocationPositionError */
@@ -58,6 +71,19 @@ export type World = {
   destroy(): void;
 };
 
+/** The last zoom at which a basemap without streets is still a map. */
+const GROUND_END_ZOOM = 16;
+/** Opening on one small network, the map shows the city around it. */
+const OPENING_ZOOM = 12;
+
+/** The networks that are there, as wide as the map; the whole world before there are any. */
+function openingView(routes: SourceSpecification | undefined): Partial<MapOptions> {
+  const bounds = routes?.type === "vector" ? routes.bounds : undefined;
+  if (bounds === undefined || bounds[0] >= bounds[2] || bounds[1] >= bounds[3])
+    return { center: [START.lon, START.lat], zoom: START.zoom };
+  return { bounds, fitBoundsOptions: { padding: 32, maxZoom: OPENING_ZOOM } };
+}
+
 /** Minimum milliseconds between two queries of what is under a moving pointer. */
 const POINTER_INTERVAL_MS = 50;
 
@@ -65,7 +91,7 @@ const POINTER_INTERVAL_MS = 50;
 export async function mountWorld(
   element: HTMLElement,
   screen: HTMLElement,
-  first: WorldShown & { view: MapView; now: Date },
+  first: WorldShown & { view: MapView | null; now: Date },
   events: WorldEvents,
 ): Promise<World> {
   let shown: WorldShown = first;
@@ -89,8 +115,9 @@ export async function mountWorld(
     const there = (layers: readonly LayerSpecification[]) =>
       layers.filter((layer) => has("source" in layer ? layer.source : undefined));
     const journey = shown.journey === null ? null : journeyStyle(shown.journey, theme);
-    const layers = journey === null ? transitLayers(theme, shown.filters, shown.chosen, first.now) : [];
-    const names = transitNames(theme, layers);
+    const all = transitLayers(theme, shown.filters, shown.chosen, first.now);
+    const layers = journey === null ? all : faintLayers(all);
+    const names = transitNames(theme, journey === null ? layers : []);
     return {
       ...ground,
       sources: {
@@ -106,10 +133,12 @@ export async function mountWorld(
   };
 
   const map = createMap(element, {
-    label: "Map of transit lines and stops. The lists beside it say the same in words.",
+    label: text.world,
     style: style(),
-    center: [first.view.lon, first.view.lat],
-    zoom: first.view.zoom,
+    ...(first.view === null
+      ? openingView(sources.routes)
+      : { center: [first.view.lon, first.view.lat] as [number, number], zoom: first.view.zoom }),
+    ...(hasStreets() ? {} : { maxZoom: GROUND_END_ZOOM }),
   });
   const geolocate = new GeolocateControl({ fitBoundsOptions: { maxZoom: 15 }, positionOptions: { timeout: 15_000 } });
   geolocate.on("error", ({ code }) => events.onRefused(code));
@@ -197,6 +226,7 @@ export async function mountWorld(
     element.dataset.begun = "";
     tell();
   });
+  map.on("zoomend", () => events.onGroundEnd(!hasStreets() && map.getZoom() >= GROUND_END_ZOOM));
   map.on("movestart", () => {
     delete element.dataset.drawn;
   });

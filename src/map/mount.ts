@@ -57,14 +57,16 @@ export type PageMap = {
 };
 
 const NONE: FeatureCollection = { type: "FeatureCollection", features: [] };
-/** Casing of lines as in the drawing; keeps yellow visible on light and navy on dark ground. */
-const EDGE: Readonly<Record<MapTheme, string>> = { light: PALETTE.light.casing, dark: "#66746f" };
-const LAYERS = ["page-stops", "tile-stops", "page-routes"];
+/** Pixels to the right of a line that shares its track with another color. */
+const BESIDE = ["*", ["coalesce", ["get", "side_by_side"], 0], 4];
+const LAYERS = ["page-stops", "tile-stops", "page-routes", "page-areas"];
 
 function pageLayers(theme: MapTheme, stopTiles: ExpressionSpecification | undefined): LayerSpecification[] {
   const look = PALETTE[theme];
   const lit = ["boolean", ["feature-state", "lit"], false] as const;
   const isLink = ["has", "link"];
+  const isArea = ["has", "area"];
+  const isLine = ["all", ["!", isLink], ["!", isArea]];
   const stops = {
     "circle-color": ["case", ["any", [...lit], ["has", "here"]], look.lit, look.casing],
     "circle-stroke-color": look.stop,
@@ -82,19 +84,31 @@ function pageLayers(theme: MapTheme, stopTiles: ExpressionSpecification | undefi
   const round = { "line-cap": "round", "line-join": "round" } as const;
   return [
     {
+      id: "page-areas",
+      type: "fill",
+      source: "page-routes",
+      filter: isArea,
+      paint: { "fill-color": ["get", "colour"], "fill-opacity": ["get", "area"] },
+    },
+    {
       id: "page-lit",
       type: "line",
       source: "page-routes",
       layout: round,
-      paint: { "line-color": look.lit, "line-width": 12, "line-opacity": ["case", [...lit], 1, 0] },
+      paint: {
+        "line-color": look.lit,
+        "line-width": 12,
+        "line-opacity": ["case", [...lit], 1, 0],
+        "line-offset": BESIDE,
+      },
     },
     {
       id: "page-casing",
       type: "line",
       source: "page-routes",
       layout: round,
-      filter: ["!", isLink],
-      paint: { "line-color": EDGE[theme], "line-width": 6 },
+      filter: isLine,
+      paint: { "line-color": look.edge, "line-width": 6, "line-offset": BESIDE },
     },
     {
       id: "page-routes",
@@ -102,7 +116,11 @@ function pageLayers(theme: MapTheme, stopTiles: ExpressionSpecification | undefi
       source: "page-routes",
       layout: round,
       filter: ["!", isLink],
-      paint: { "line-color": ["coalesce", ["get", "colour"], look.other], "line-width": ["case", [...lit], 5, 3.5] },
+      paint: {
+        "line-color": ["coalesce", ["get", "colour"], look.network],
+        "line-width": ["case", isArea, 1.5, [...lit], 5, 3.5],
+        "line-offset": BESIDE,
+      },
     },
     {
       id: "page-links",

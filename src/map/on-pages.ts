@@ -8,6 +8,7 @@ import { link } from "../domain/links.ts";
 import { readFrame, readSource } from "../ui/schematic/map-source.ts";
 import { elementsOf, followPointer, light, type Named, open } from "./highlight-sync.ts";
 import type { MapFeature, PageMap } from "./mount.ts";
+import { text } from "./text.ts";
 import { hasWebgl } from "./webgl.ts";
 
 /** Distance below the viewport at which a map starts to load. */
@@ -120,7 +121,7 @@ async function begin(figure: HTMLElement, client: QueryClient, signal: AbortSign
     const map = await mountMap(element, {
       ...drawn,
       frame: readFrame(figure),
-      label: view.querySelector("title")?.textContent ?? "Map",
+      label: view.querySelector("title")?.textContent ?? text.page,
       onHover: (features) => light(features.flatMap(namesOf)),
       onSelect: (feature) => {
         const [named] = namesOf(feature);

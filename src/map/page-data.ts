@@ -8,6 +8,8 @@ import { ask } from "../data/query.ts";
 import { routeBadge } from "../domain/colour.ts";
 import { boxRing, latitudeOf, mercatorOf } from "../domain/geo.ts";
 import { decodeLine } from "../domain/polyline.ts";
+import { sidesOf, withoutSpurs } from "../domain/side-by-side.ts";
+import type { XY } from "../domain/simplify.ts";
 import { stopPlace } from "../domain/stop-place.ts";
 import { servedBy } from "../domain/tiles.ts";
 import type { ListedRoute } from "../ui/listed-route.ts";
@@ -109,30 +111,59 @@ function stopFilter({ versions, agencies }: { versions: string[]; agencies?: str
   ];
 }
 
-/** The extents in the drawing as outlines; their numbers do not match any route. */
-export function extentsOf(figure: Element): Drawn[] {
+/** The outlines and extents in the drawing as areas; their numbers do not match any route. */
+export function extentsOf(figure: HTMLElement): Drawn[] {
+  const toDegrees = gridOf(figure);
+  const unproject = (ring: Position[]) => ring.map(toDegrees);
   return [...figure.querySelectorAll<SVGElement>("[data-box]")].map((element, i) => {
     const [west = 0, south = 0, east = 0, north = 0] = (element.dataset.box ?? "").split(",").map(Number);
-    const coordinates = boxRing([west, south, east, north]);
+    const outline = element.getAttribute("d");
+    const rings = outline === null ? [boxRing([west, south, east, north])] : pathRings(outline).map(unproject);
+    const colour = getComputedStyle(element).stroke;
+    const strength = element.dataset.here === undefined ? 0.25 : 0.08;
     return {
-      feature: feature({ type: "LineString", coordinates }, { id: -1 - i, colour: getComputedStyle(element).stroke }),
+      feature: feature(
+        { type: "MultiPolygon", coordinates: rings.map((ring) => [ring]) },
+        { id: -1 - i, colour, area: strength },
+      ),
       named: { attribute: "place", value: element.dataset.place ?? "" },
     };
   });
 }
 
-/** The stops of the drawing, accurate to one of its units, and the lines to them from their station. */
-export function drawnStops(figure: HTMLElement): { stops: Drawn[]; links: Feature[] } {
+/** The closed rings of path data with relative steps, in units of the drawing. */
+function pathRings(d: string): Position[][] {
+  return d
+    .split("M")
+    .slice(1)
+    .map((part) => {
+      const [x = 0, y = 0, ...steps] = (part.match(/-?\d+/g) ?? []).map(Number);
+      const ring: Position[] = [[x, y]];
+      for (let i = 0; i + 1 < steps.length; i += 2) {
+        const [px = 0, py = 0] = ring.at(-1)!;
+        ring.push([px + steps[i]!, py + steps[i + 1]!]);
+      }
+      return [...ring, ring[0]!];
+    });
+}
+
+/** A function from units of the drawing to degrees. */
+function gridOf(figure: HTMLElement): (point: Position) => Position {
   const [west, south, east, north] = readFrame(figure);
   const [width = 1, height = 1] = (figure.querySelector("svg")?.getAttribute("viewBox") ?? "")
     .split(" ")
     .slice(2)
     .map(Number);
   const [top, bottom] = [mercatorOf(north), mercatorOf(south)];
+  return ([x = 0, y = 0]) => [west + ((east - west) * x) / width, latitudeOf(top + ((bottom - top) * y) / height)];
+}
+
+/** The stops of the drawing, accurate to one of its units, and the lines to them from their station. */
+export function drawnStops(figure: HTMLElement): { stops: Drawn[]; links: Feature[] } {
+  const toDegrees = gridOf(figure);
   const circles = [...figure.querySelectorAll<SVGElement>("circle[data-stop]")];
   const stops = circles.map((circle) => {
-    const [x, y] = [Number(circle.getAttribute("cx")), Number(circle.getAttribute("cy"))];
-    const at = [west + ((east - west) * x) / width, latitudeOf(top + ((bottom - top) * y) / height)];
+    const at = toDegrees([Number(circle.getAttribute("cx")), Number(circle.getAttribute("cy"))]);
     const id = circle.dataset.stop ?? "";
     return stopAt(at, Number(id), id, circle.closest(".schematic-here") === null ? {} : { here: 1 });
   });
@@ -143,6 +174,51 @@ export function drawnStops(figure: HTMLElement): { stops: Drawn[]; links: Featur
     return [feature({ type: "LineString", coordinates: [from, to] }, { id: -1 - i, link: 1 })];
   });
   return { stops, links };
+}
+
+/** In meters: see `sidesOf`. */
+const TRACK = { step: 40, cell: 80, minShared: 500 };
+const MAX_SPUR_METRES = 150;
+/** Maximum number of lines for which shared tracks are looked for, as in drawings. */
+const MAX_BESIDE = 24;
+const METRES_PER_DEGREE = 111_320;
+
+/** Gives lines that share a track with another color their place beside it, as `cli/tilemaker/side-by-side.ts` does. */
+export function besideEachOther(routes: readonly Drawn[]): Drawn[] {
+  if (routes.length > MAX_BESIDE) return [...routes];
+  const linesOf = ({ feature: { geometry } }: Drawn) =>
+    geometry.type === "LineString"
+      ? [geometry.coordinates]
+      : geometry.type === "MultiLineString"
+        ? geometry.coordinates
+        : [];
+  const first = routes.map(linesOf).find((lines) => lines.length > 0)?.[0]?.[0];
+  const shrink = Math.cos(((first?.[1] ?? 0) * Math.PI) / 180);
+  const plane = ([lon = 0, lat = 0]: Position): XY => [lon * shrink * METRES_PER_DEGREE, lat * METRES_PER_DEGREE];
+  const all = routes.flatMap((route) =>
+    linesOf(route).map((line) => ({ colour: String(route.feature.properties?.colour), points: line.map(plane) })),
+  );
+  if (new Set(all.map(({ colour }) => colour)).size < 2) return [...routes];
+  const sides = sidesOf(all, TRACK);
+  let at = 0;
+  return routes.map((route) => {
+    const lines = linesOf(route).map((line) => ({ line, ...sides[at++]! }));
+    const side_by_side = lines[0]?.place ?? 0;
+    if (side_by_side === 0) return route;
+    const coordinates = lines.map(({ line, turned }) => {
+      const whole = withoutSpurs(line, plane, MAX_SPUR_METRES);
+      return turned ? whole.toReversed() : whole;
+    });
+    const { properties } = route.feature;
+    return {
+      ...route,
+      feature: {
+        ...route.feature,
+        geometry: { type: "MultiLineString", coordinates },
+        properties: { ...properties, side_by_side },
+      },
+    };
+  });
 }
 
 /** The content of the map that replaces a drawing; null if nothing has a position. */
@@ -174,6 +250,7 @@ export async function pageData(
     else ({ stops, links } = drawnStops(figure));
   }
   if (routes.length + stops.length === 0) return null;
+  if (!transit) routes = besideEachOther(routes);
   const collection = (features: Feature[]): FeatureCollection => ({ type: "FeatureCollection", features });
   const features = (all: readonly Drawn[]) => all.map((drawn) => drawn.feature);
   const names = (all: readonly Drawn[], kind: MapFeature["kind"]) =>

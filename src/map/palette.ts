@@ -1,46 +1,19 @@
-/** Colors of transit on the map, in both themes. */
+/** Colors of the map besides those of routes, in both themes. */
 import type { MapTheme } from "./style.ts";
 
 export type Palette = {
   /** Casing that separates lines from each other and from the ground. */
   casing: string;
+  /** Casing that keeps lines visible whose color is that of the ground. */
+  edge: string;
   /** Highlighted or selected features. */
   lit: string;
   stop: string;
-  rail: string;
-  /** Buses by their headway: up to 10 minutes, up to 20, longer or unknown. */
-  frequent: string;
-  medium: string;
-  infrequent: string;
-  tram: string;
-  metro: string;
-  other: string;
+  /** Dots and names of networks. */
+  network: string;
 };
 
 export const PALETTE: Readonly<Record<MapTheme, Palette>> = {
-  light: {
-    casing: "#ffffff",
-    lit: "#ffff66",
-    stop: "#000000",
-    rail: "#999999",
-    frequent: "#0f6896",
-    medium: "#1c96d6",
-    infrequent: "#8acaeb",
-    tram: "#ff9966",
-    metro: "#ff0000",
-    other: "#e6a615",
-  },
-  // On dark ground the lighter blue means more service, as the darker one does on light ground.
-  dark: {
-    casing: "#10161a",
-    lit: "#ffff66",
-    stop: "#f2f6f4",
-    rail: "#a8a8a8",
-    frequent: "#8fd4fb",
-    medium: "#3aa5e0",
-    infrequent: "#1f6288",
-    tram: "#ff9966",
-    metro: "#ff4d4d",
-    other: "#e6a615",
-  },
+  light: { casing: "#ffffff", edge: "#ffffff", lit: "#ffff66", stop: "#14201b", network: "#0f6896" },
+  dark: { casing: "#10161a", edge: "#66746f", lit: "#ffff66", stop: "#f2f6f4", network: "#8fd4fb" },
 };

@@ -11,7 +11,12 @@ type TileJson = {
   maxzoom?: number;
   bounds?: [number, number, number, number];
   attribution?: string;
+  vector_layers?: { id: string }[];
 };
+
+/** Whether the basemap has streets; known once its TileJSON is loaded. */
+let streets = true;
+export const hasStreets = (): boolean => streets;
 
 const asked = new Map<Archive, Promise<VectorSourceSpecification | null>>();
 
@@ -28,7 +33,9 @@ async function read(archive: Archive): Promise<VectorSourceSpecification | null>
   try {
     const response = await fetch(ownTileJson(archive));
     if (!response.ok) throw new TypeError(`status ${response.status}`);
-    const { tiles, minzoom, maxzoom, bounds, attribution } = (await response.json()) as TileJson;
+    const { tiles, minzoom, maxzoom, bounds, attribution, vector_layers = [] } = (await response.json()) as TileJson;
+    // Before there is an archive, nothing is known about it.
+    if (archive === "basemap") streets = vector_layers.length === 0 || vector_layers.some(({ id }) => id === "roads");
     return {
       type: "vector",
       // The renderer needs absolute URLs.
@@ -40,7 +47,7 @@ async function read(archive: Archive): Promise<VectorSourceSpecification | null>
     };
   } catch (error) {
     asked.delete(archive);
-    console.warn(`The tiles of ${archive} are not to be had.`, error);
+    console.warn(`The tiles of ${archive} could not be loaded.`, error);
     return null;
   }
 }

@@ -1,5 +1,7 @@
-/** Layers of lines and stops: classes with colors and widths, filtered by the visitor's choices. */
+/** Layers of lines and stops: classes with widths, filtered by the visitor's choices. */
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from "maplibre-gl";
+import { MODE_COLOURS } from "../domain/colour.ts";
+import { modeOf } from "../domain/modes.ts";
 import { ROUTE_TYPES, topType } from "../domain/route-types.ts";
 import { networkHeadway, servedBy } from "../domain/tiles.ts";
 import { MAP_MODES, type MapFilters } from "./filters.ts";
@@ -40,7 +42,7 @@ function servedTest(service: MapFilters["service"], today: Date): Test {
 
 /** Basic types of the selected modes. */
 const chosenTypes = ({ modes }: MapFilters) =>
-  MAP_MODES.filter(([mode]) => modes.includes(mode)).flatMap(([, , basic]) => [...basic]);
+  MAP_MODES.filter(([mode]) => modes.includes(mode)).flatMap(([, basic]) => [...basic]);
 
 const atMost = (headway: ExpressionSpecification, seconds: number): ExpressionSpecification => [
   "all",
@@ -52,7 +54,7 @@ const atMost = (headway: ExpressionSpecification, seconds: number): ExpressionSp
 function networkTest(filters: MapFilters): Test {
   const chosen = chosenTypes(filters);
   if (chosen.length === 0 && filters.headway === 0) return true;
-  const types = chosen.length === 0 ? MAP_MODES.flatMap(([, , basic]) => [...basic]) : chosen;
+  const types = chosen.length === 0 ? MAP_MODES.flatMap(([, basic]) => [...basic]) : chosen;
   return [
     "any",
     ...types
@@ -77,7 +79,16 @@ function routeTests(filters: MapFilters, today: Date): Test[] {
   ];
 }
 
-export const OWN_COLOUR = (other: string): ExpressionSpecification => [
+/** The color of each route type for routes without their own, as `routeBadge` chooses it. */
+const OF_MODE = [
+  "match",
+  ["get", "route_type"],
+  ...ROUTE_TYPES.flatMap(({ code }) => [code, `#${MODE_COLOURS[modeOf(code)]}`]),
+  `#${MODE_COLOURS.misc}`,
+] as unknown as ExpressionSpecification;
+
+/** The color of a route: its own, else that of its mode, the same as that of its badge in lists. */
+export const ROUTE_COLOUR: ExpressionSpecification = [
   "to-color",
   [
     "case",
@@ -89,9 +100,9 @@ export const OWN_COLOUR = (other: string): ExpressionSpecification => [
       ["get", "route_color"],
       ["concat", "#", ["get", "route_color"]],
     ],
-    other,
+    "",
   ],
-  other,
+  OF_MODE,
 ];
 
 const STEPS: ExpressionSpecification = ["step", HEADWAY, 1, 1, 2.5, 601, 2, 1201, 1.5, 1801, 1];
@@ -109,45 +120,70 @@ const SIDE_BY_SIDE: ExpressionSpecification = [
   ["*", SIDE, 4],
   12,
   ["*", SIDE, 3],
+  14,
+  ["*", SIDE, 4],
+  17,
+  ["*", SIDE, 6.5],
 ];
 
 const ROUTES_OF_NETWORK: ExpressionSpecification = ["coalesce", ["get", "routes"], 1];
 
-type RouteClass = { id: string; test: Test; colour: ExpressionSpecification | string; width: unknown; cased: boolean };
+type RouteClass = {
+  id: string;
+  test: Test;
+  /** Pixels. */
+  width: unknown;
+  /** Pixels by which the casing is wider than the line, from zoom 8. */
+  casing: number;
+  opacity: number;
+};
 
-/** From bottom to top: later classes are painted over earlier ones. */
-function classes(theme: MapTheme): RouteClass[] {
-  const look = PALETTE[theme];
+/** From bottom to top: later classes are painted over earlier ones. Frequent buses are broader and stronger. */
+function classes(): RouteClass[] {
   const bus = isOf([3]);
-  const growing = ["interpolate", ["linear"], ["zoom"], 4, 1, 10, 4, 12, 2.5];
+  const growing = ["interpolate", ["linear"], ["zoom"], 4, 1, 10, 4, 12, 2.5, 14, 3.5, 17, 6];
   return [
     {
       id: "bus-infrequent",
       test: ["all", bus, ["any", ["<=", HEADWAY, 0], [">", HEADWAY, 1200]]],
-      colour: look.infrequent,
-      width: 1.5,
-      cased: false,
+      width: ["interpolate", ["linear"], ["zoom"], 8, 1, 12, 1.5, 17, 3],
+      casing: 0,
+      opacity: 0.6,
     },
     {
       id: "bus-medium",
       test: ["all", bus, [">", HEADWAY, 600], ["<=", HEADWAY, 1200]],
-      colour: look.medium,
       width: STEPS,
-      cased: true,
+      casing: 2,
+      opacity: 0.85,
     },
     {
       id: "bus-frequent",
       test: ["all", bus, [">", HEADWAY, 0], ["<=", HEADWAY, 600]],
-      colour: look.frequent,
       width: STEPS,
-      cased: true,
+      casing: 2.5,
+      opacity: 1,
     },
-    { id: "other", test: isOf([4, 5, 6, 7, 11, 12, -1]), colour: look.other, width: 2, cased: false },
-    { id: "rail", test: isOf([2]), colour: look.rail, width: growing, cased: true },
-    { id: "tram", test: isOf([0]), colour: OWN_COLOUR(look.tram), width: growing, cased: true },
-    { id: "metro", test: isOf([1]), colour: OWN_COLOUR(look.metro), width: growing, cased: true },
+    {
+      id: "other",
+      test: isOf([4, 5, 6, 7, 11, 12, -1]),
+      width: ["interpolate", ["linear"], ["zoom"], 4, 1, 10, 2, 14, 3, 17, 5],
+      casing: 1.5,
+      opacity: 1,
+    },
+    { id: "rail", test: isOf([2]), width: growing, casing: 2, opacity: 1 },
+    { id: "tram", test: isOf([0]), width: growing, casing: 2, opacity: 1 },
+    { id: "metro", test: isOf([1]), width: growing, casing: 2, opacity: 1 },
   ];
 }
+
+/** A width in pixels that grows with the zoom as lines do, plus a constant. */
+const wider = (width: unknown, more: number): unknown =>
+  Array.isArray(width) && width[0] === "interpolate"
+    ? width.map((part, i) => (i > 3 && i % 2 === 0 ? part + more : part))
+    : Array.isArray(width)
+      ? ["+", width, more]
+      : (width as number) + more;
 
 /** Layers with clickable features. */
 export const ROUTE_LAYERS = ["bus-infrequent", "bus-medium", "bus-frequent", "other", "rail", "tram", "metro"].map(
@@ -192,7 +228,7 @@ export function transitLayers(theme: MapTheme, filters: MapFilters, chosen: Chos
     networkTest(filters),
     servedTest(filters.service, today),
   );
-  const names = lettering("agency_name", { width: 8, offset: 0.9, colour: look.frequent, halo: look.casing });
+  const names = lettering("agency_name", { width: 8, offset: 0.9, colour: look.network, halo: look.casing });
   const layers: unknown[] = [
     {
       id: NETWORK_LAYER,
@@ -204,7 +240,7 @@ export function transitLayers(theme: MapTheme, filters: MapFilters, chosen: Chos
       // Draw small circles above large ones.
       layout: { "circle-sort-key": ["-", 0, ROUTES_OF_NETWORK] },
       paint: {
-        "circle-color": ["case", ["boolean", ["feature-state", "hover"], false], look.lit, look.frequent],
+        "circle-color": ["case", ["boolean", ["feature-state", "hover"], false], look.lit, look.network],
         "circle-opacity": ["interpolate", ["linear"], ["zoom"], 5, 0.65, 8, 0.2],
         "circle-stroke-color": look.casing,
         "circle-stroke-opacity": ["interpolate", ["linear"], ["zoom"], 5, 1, 8, 0.4],
@@ -240,16 +276,16 @@ export function transitLayers(theme: MapTheme, filters: MapFilters, chosen: Chos
       layout: ROUND,
       paint: { "line-color": look.lit, "line-width": 12, "line-opacity": hovered, "line-offset": SIDE_BY_SIDE },
     },
-    ...classes(theme).flatMap(({ id, test, colour, width, cased }) => {
+    ...classes().flatMap(({ id, test, width, casing, opacity }) => {
       const filter = all(...tests, test);
-      const casing = {
+      const edge = {
         ...routes,
         id: `casing-${id}`,
         type: "line",
         minzoom: LINE_ZOOM,
         filter,
         layout: ROUND,
-        paint: { "line-color": look.casing, "line-width": 5, "line-offset": SIDE_BY_SIDE },
+        paint: { "line-color": look.edge, "line-width": wider(width, casing), "line-offset": SIDE_BY_SIDE },
       };
       const line = {
         ...routes,
@@ -257,9 +293,14 @@ export function transitLayers(theme: MapTheme, filters: MapFilters, chosen: Chos
         type: "line",
         filter,
         layout: ROUND,
-        paint: { "line-color": colour, "line-width": width, "line-offset": SIDE_BY_SIDE },
+        paint: {
+          "line-color": ROUTE_COLOUR,
+          "line-width": width,
+          "line-opacity": opacity,
+          "line-offset": SIDE_BY_SIDE,
+        },
       };
-      return cased ? [casing, line] : [line];
+      return casing === 0 ? [line] : [edge, line];
     }),
     {
       source: "stops",
@@ -290,14 +331,29 @@ export function transitLayers(theme: MapTheme, filters: MapFilters, chosen: Chos
       type: "circle",
       minzoom: STOP_ZOOM,
       filter: all(kinds, ofAgency),
+      // Rings that stay narrower than the lines they are on, so that no line is hidden.
       paint: {
-        "circle-color": look.stop,
-        "circle-radius": 4,
-        "circle-opacity": 0.75,
-        "circle-stroke-color": look.casing,
-        "circle-stroke-width": 1,
+        "circle-color": look.casing,
+        "circle-radius": ["interpolate", ["linear"], ["zoom"], 12, 0.8, 14, 2.2, 16, 4.5],
+        "circle-stroke-color": look.stop,
+        "circle-stroke-width": ["interpolate", ["linear"], ["zoom"], 12, 0.6, 14, 1, 16, 1.75],
       },
     },
   ];
   return layers as LayerSpecification[];
+}
+
+/** Opacity of lines and stops below a journey. */
+const FAINT = 0.3;
+
+/** The same layers, faint and without highlights, so that what is drawn over them stands out. */
+export function faintLayers(layers: readonly LayerSpecification[]): LayerSpecification[] {
+  return layers.flatMap((layer) => {
+    if (/hover|chosen|names/.test(layer.id)) return [];
+    const paint =
+      layer.type === "line"
+        ? { ...layer.paint, "line-opacity": FAINT }
+        : { ...layer.paint, "circle-opacity": FAINT, "circle-stroke-opacity": FAINT };
+    return [{ ...layer, paint } as LayerSpecification];
+  });
 }

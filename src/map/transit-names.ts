@@ -1,10 +1,9 @@
 /** Labels of the transit map: short names of routes in their colors, and stations and stops at high zooms. */
 import type { ExpressionSpecification, LayerSpecification } from "maplibre-gl";
-import { ROUTE_TYPES, topType } from "../domain/route-types.ts";
 import { lettering } from "./lettering.ts";
-import { PALETTE, type Palette } from "./palette.ts";
+import { PALETTE } from "./palette.ts";
 import type { MapTheme } from "./style.ts";
-import { OWN_COLOUR, STOP_LAYER } from "./transit-layers.ts";
+import { ROUTE_COLOUR, STOP_LAYER } from "./transit-layers.ts";
 
 /** Zooms from which there is room for the names of routes, of stations, and of all stops. */
 const ROUTE_NAMES = 10.5;
@@ -28,13 +27,6 @@ function inkOn(colour: ExpressionSpecification): ExpressionSpecification {
   return ["case", [">", brightness, 150], "#000000", "#ffffff"];
 }
 
-/** The color of a route without its own, as for its line. */
-function ofMode(look: Palette): ExpressionSpecification {
-  const codes = (basic: number) => ROUTE_TYPES.map(({ code }) => code).filter((code) => topType(code) === basic);
-  const modes = [look.tram, look.metro, look.rail, look.frequent].flatMap((colour, basic) => [codes(basic), colour]);
-  return ["match", ["get", "route_type"], ...modes, look.other] as unknown as ExpressionSpecification;
-}
-
 /**
  * Labels of stops, which take precedence over those of the basemap, and of routes, which give way to them.
  * @param layers layers of `transitLayers`, whose filters also apply to labels; without layers there are no labels
@@ -52,12 +44,7 @@ export function transitNames(
   const isStation: ExpressionSpecification = ["==", ["coalesce", ["get", "location_type"], 0], 1];
   // A platform has the name of its station, which is labeled already.
   const isAlone: ExpressionSpecification = ["==", text("parent_station"), ""];
-  const colour: ExpressionSpecification = [
-    "case",
-    ["!=", text("route_color"), ""],
-    OWN_COLOUR(look.other),
-    ["to-color", ofMode(look)],
-  ];
+  const colour = ROUTE_COLOUR;
   const stops = { source: "stops", "source-layer": "stops", type: "symbol" } as const;
   const stopLook = lettering("stop_name", { width: 9, offset: 0.7, colour: look.stop, halo: look.casing });
   const stopNames: unknown[] = [

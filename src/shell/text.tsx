@@ -87,15 +87,6 @@ export const text = {
     retry: "Try again",
   },
   offline: "You're offline. Showing what we have.",
-  stale: {
-    expired: (date: string, ago: string) => `Timetable ended ${date} (${ago})`,
-    early: (date: string, away: string) => `Timetable starts ${date} (${away})`,
-    expiredHelp: (feed: ReactNode) => (
-      <>Times and stops may have changed since; departures show an earlier typical week. {feed}</>
-    ),
-    earlyHelp: (feed: ReactNode) => <>Other times may apply until then. {feed}</>,
-    feed: "See the source feed",
-  },
   verdict: {
     title: "Usable today?",
     source: (feed: ReactNode) => <>Source: {feed}</>,

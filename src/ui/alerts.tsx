@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { text } from "./alert-text.ts";
 import { ExternalLink } from "./external-link.tsx";
 import { Notice } from "./notice.tsx";
-import { text } from "./text.tsx";
 
 type Translation = { text: string; language: string | null };
 
@@ -37,10 +37,9 @@ export function plainText(translations: readonly Translation[] | null): string {
     .trim();
 }
 
-/** `REDUCED_SERVICE` as `Reduced service`; empty for an unspecific effect. */
+/** `REDUCED_SERVICE` as `Reduced service`; `Alert` for an unspecific effect. */
 export function effectWords(effect: string | null): string {
-  if (effect === null || effect === "" || effect === "UNKNOWN_EFFECT" || effect === "OTHER_EFFECT")
-    return text.alert.unnamed;
+  if (effect === null || effect === "" || effect === "UNKNOWN_EFFECT" || effect === "OTHER_EFFECT") return text.alert;
   const words = effect.toLowerCase().replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -54,7 +53,7 @@ function OneAlert({ alert }: { alert: ServiceAlert }): ReactNode {
       {description === "" || description === header ? null : <p>{description}</p>}
       {url === "" ? null : (
         <p>
-          <ExternalLink url={url}>{text.alert.more}</ExternalLink>
+          <ExternalLink url={url}>{text.more}</ExternalLink>
         </p>
       )}
     </Notice>

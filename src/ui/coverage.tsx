@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
-import { longDate } from "../domain/dates.ts";
-import { isoDateOf } from "../domain/formats.ts";
+import { isoDateOf, shortDate } from "../domain/formats.ts";
 import { dayOf } from "../domain/service-day.ts";
+import { text } from "./coverage-text.ts";
 import { Tag, type Tone } from "./tag.tsx";
-import { text } from "./text.tsx";
 
 /** ISO dates of a version; those of feed_info.txt take precedence over the calendars. */
 export type ServiceDates = {
@@ -34,11 +33,11 @@ export function coverageOf(dates: ServiceDates | null | undefined, now: Date): {
   const start = dayOf(span.start);
   const end = dayOf(span.end);
   if (today === null || start === null || end === null) return null;
-  if (today > end) return { words: text.coverage.ended(longDate(span.end)), tone: "bad" };
-  if (today < start) return { words: text.coverage.starts(longDate(span.start)), tone: "warn" };
+  if (today > end) return { words: text.ended(shortDate(span.end)), tone: "bad" };
+  if (today < start) return { words: text.starts(shortDate(span.start)), tone: "warn" };
   const left = end - today;
-  if (left <= SOON_DAYS) return { words: text.coverage.endsIn(left), tone: "warn" };
-  return { words: text.coverage.until(longDate(span.end)), tone: "good" };
+  if (left <= SOON_DAYS) return { words: left === 0 ? text.endsToday : text.endsIn(left), tone: "warn" };
+  return { words: text.until(shortDate(span.end)), tone: "good" };
 }
 
 /** The state of a version's service span as a tag; null if unknown. */

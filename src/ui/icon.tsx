@@ -11,6 +11,10 @@ const DRAWINGS = {
   must: <path d="M4.5 19.5 6 14.500 16 4.500l3.500 3.500L9.500 18ZM13.500 7l3.500 3.500" />,
   key: <path d="M8 16.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9ZM12.5 12H21v4M17 12v3" />,
   unknown: <path d="M6 12h12" />,
+  download: <path d="M12 4v11M7 10.5l5 5 5-5M4.5 20h15" />,
+  compare: <path d="M8 4.5 4.5 8 8 11.5M4.5 8H17M16 12.5l3.5 3.5-3.5 3.5M19.5 16H7" />,
+  code: <path d="m8 7-5 5 5 5M16 7l5 5-5 5" />,
+  subscribe: <path d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15ZM10 20.5h4" />,
   copy: <path d="M9 9V4.5h10.5V15H15M4.5 9H15v10.5H4.5Z" />,
   search: <path d="m20.5 20.5-5-5M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Z" />,
   left: <path d="M14.5 5.5 8 12l6.5 6.5" />,
@@ -21,6 +25,8 @@ const DRAWINGS = {
   wheelchair: <path d="M9.5 4h.01M9.5 7.5v6.5h6.5l2.5 5.5M9.5 10.5h5M7 11.5a5 5 0 1 0 7 6" />,
   clock: <path d="M12 7v5.5l3.5 2M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Z" />,
   realtime: <path d="M4 12a8 8 0 0 1 8-8M8 12a4 4 0 0 1 4-4M12 12h.01" />,
+  pause: <path d="M9 5.5v13M15 5.5v13" />,
+  play: <path d="M8 5.5v13l10.5-6.5Z" />,
   station: (
     <>
       <path d="M3 12h5.5M15.5 12H21" />

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { longDate } from "../domain/dates.ts";
 import { isoDateOf, relativeTime } from "../domain/formats.ts";
 
 type Moment = { at: string | null | undefined; now: Date };
@@ -13,7 +12,7 @@ export function RelativeTime({ at, now }: Moment): ReactNode {
   if (ago === "" || at === null || at === undefined) return null;
   return (
     <time dateTime={at} title={at}>
-      {longDate(isoDateOf(at, "UTC"))} <span className="soft">({ago})</span>
+      {isoDateOf(at, "UTC")} <span className="soft">({ago})</span>
     </time>
   );
 }

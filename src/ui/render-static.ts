@@ -37,7 +37,7 @@ const SAYS_TRUTH = /^(?:aria|data)-/;
 const VOID = new Set(["br", "hr", "img", "wbr"]);
 
 /** An address that is a script; browsers skip controls and blanks in front and tabs and line ends within the scheme. */
-const SCRIPT_ADDRESS = /^javascript:/i;
+const SCRIPT_ADDRESS = /^(?:java|vb)script:/i;
 const ADDRESSES = new Set(["href", "src"]);
 
 /** @throws TypeError for values without static markup: a handler, an object */
@@ -64,7 +64,7 @@ function element({ type, props }: ReactElement<Record<string, unknown>>): string
 }
 
 /**
- * @param node texts are escaped; javascript: URLs are dropped
+ * @param node texts are escaped; URLs that run a script are dropped
  * @throws TypeError for handlers, styles, refs, and components that are not plain functions
  */
 export function renderStatic(node: ReactNode): string {

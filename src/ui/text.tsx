@@ -1,9 +1,7 @@
 /** Texts of the components that several screens share. Dates and numbers arrive as people read them. */
 import type { ReactNode } from "react";
-import { plural } from "../domain/plural.ts";
 
 export const text = {
-  alert: { unnamed: "Alert", more: "More about this alert" },
   anchors: { label: "On this page" },
   area: {
     box: "Inside a box",
@@ -26,19 +24,11 @@ export const text = {
       </>
     ),
   },
-  clock: { label: "Clock style", "12": "am/pm", "24": "24 h" },
   copy: {
     label: (what: string) => `Copy ${what}`,
     as: "Copy as",
     sample: (what: string, language: string) => `Copy ${what} as ${language}`,
     languages: { curl: "curl", fetch: "fetch", python: "Python" },
-  },
-  coverage: {
-    ended: (date: string) => `Ended ${date}`,
-    starts: (date: string) => `Starts ${date}`,
-    endsIn: (days: number) =>
-      days === 0 ? "Ends today" : plural(days, { one: "Ends in {n} day", other: "Ends in {n} days" }),
-    until: (date: string) => `Until ${date}`,
   },
   exports: {
     label: (what: string) => `${what} as data`,
@@ -96,6 +86,7 @@ export const text = {
       question: "share-alike",
     },
   },
+  map: { open: "Open in the map" },
   notice: { info: "Note", warn: "Warning", error: "Error" },
   pageId: { label: "Onestop ID", copy: "the Onestop ID" },
   pager: {
@@ -119,10 +110,6 @@ export const text = {
     body: "Lines and stations are real; the timetable is simplified. Don't use it to travel.",
   },
   specs: { GTFS: "GTFS", GTFS_RT: "GTFS Realtime", GBFS: "GBFS", MDS: "MDS", unknown: "Unknown format" },
-  stale: {
-    title: "This data is old",
-    body: (date: string, ago: string) => `Last updated ${date} (${ago}). Services may have changed since.`,
-  },
   pinned: {
     title: "This page shows one fixed version",
     body: (version: ReactNode, feed: ReactNode, current: ReactNode) => (
@@ -150,11 +137,5 @@ export const text = {
         {count} of {of} {what}
       </>
     ),
-  },
-  zone: {
-    same: (zone: string) => `Times are in the time zone ${zone}.`,
-    different: (zone: string, difference: string) => `Times are in the time zone ${zone}, ${difference}.`,
-    ahead: (duration: string) => `${duration} ahead of yours`,
-    behind: (duration: string) => `${duration} behind yours`,
   },
 };

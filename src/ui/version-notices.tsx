@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { longDate } from "../domain/dates.ts";
-import { relativeTime, shortenName } from "../domain/formats.ts";
+import { shortenName } from "../domain/formats.ts";
 import { link } from "../domain/links.ts";
 import { Notice } from "./notice.tsx";
 import { text } from "./text.tsx";
@@ -14,16 +13,6 @@ export function staleDays(fetchedAt: string | null | undefined, now: Date): numb
   if (fetchedAt === null || fetchedAt === undefined) return null;
   const days = Math.floor((now.getTime() - Date.parse(fetchedAt)) / DAY_MS);
   return days > STALE_DAYS ? days : null;
-}
-
-/** States that the data was fetched more than a year ago. */
-export function StaleNotice({ fetchedAt, now }: { fetchedAt: string | null | undefined; now: Date }): ReactNode {
-  if (fetchedAt == null || staleDays(fetchedAt, now) === null) return null;
-  return (
-    <Notice tone="warn" title={text.stale.title}>
-      <p>{text.stale.body(longDate(fetchedAt), relativeTime(fetchedAt, now))}</p>
-    </Notice>
-  );
 }
 
 /** States that the URL pins a version, and links to the current one. */

@@ -4,7 +4,7 @@ import { open, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { NO_TRANSFORMS } from "../../src/domain/export/transforms.ts";
 import { exportVersions } from "../../worker/export/export.ts";
-import type { ReadBucket } from "../../worker/export/stored-zip.ts";
+import type { ReadBucket } from "../../worker/export/feed.ts";
 
 const [first = "", ...rest] = process.argv.slice(2);
 const sort = first === "sort" ? ("asc" as const) : null;

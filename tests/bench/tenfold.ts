@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { crc32, deflateRawSync } from "node:zlib";
 import { nodePlatform } from "../../cli/node-platform.ts";
 import { openFeed } from "../../worker/ingest/zip/archive.ts";
-import { bytesSource } from "../../worker/ingest/zip/source.ts";
+import { bytesSource } from "../../worker/ingest/zip/directory.ts";
 
 const TIMES = 10;
 const REPEATED = new Set(["trips.txt", "stop_times.txt", "frequencies.txt"]);

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { zipFolder } from "../../cli/zip-folder.ts";
 import { portal, portalJson, type Site, startSite } from "../support/launch.ts";
+import { SMALL_REGISTRY } from "../support/small-registry.ts";
 
 const SAMPLE = join(import.meta.dirname, "../../sample");
 let folder: string;
@@ -39,11 +40,11 @@ async function query<T>(text: string): Promise<T> {
 
 describe("the command line beside a running site", () => {
   test("registry returns totals, and a second run changes nothing", async () => {
-    const first = await portalJson(state, "registry", `${SAMPLE}/registry`);
+    const first = await portalJson(state, "registry", SMALL_REGISTRY);
     expect(first.code).toBe(0);
     expect(Object.keys(first.answer).sort()).toEqual(["added", "changed", "feeds", "operators", "removed"]);
     expect(first.answer.feeds).toBeGreaterThan(40);
-    const second = await portalJson(state, "registry", `${SAMPLE}/registry`);
+    const second = await portalJson(state, "registry", SMALL_REGISTRY);
     expect(second.answer).toEqual({ ...first.answer, added: 0, changed: 0, removed: 0 });
   });
 
@@ -187,6 +188,13 @@ describe("the launcher", () => {
     const home = await fetch(fresh.url);
     expect(home.status).toBe(200);
     expect(await home.text()).toContain("Tokyo");
+    // The whole Transitland Atlas and the sample networks; the networks have the lowest ids.
+    const totals = await fetch(`${fresh.url}/api/v2/portal/totals`).then((response) => response.json());
+    expect(totals).toMatchObject({ feeds: 6332, operators: 2798, active: { feed_versions: 6 } });
+    const first = await fetch(`${fresh.url}/api/v2/rest/feeds?limit=6`).then((response) => response.json());
+    for (const feed of (first as { feeds: { onestop_id: string }[] }).feeds) {
+      expect(feed.onestop_id).toMatch(/^f-sample~/);
+    }
     expect(await fresh.stop()).toBe(0);
     await expect(fetch(fresh.url)).rejects.toThrow();
   });

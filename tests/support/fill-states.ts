@@ -11,6 +11,7 @@ import { ensureBuilt } from "../../cli/bundle.ts";
 import { openLocal } from "../../cli/local.ts";
 import { loadSampleIfEmpty } from "../../cli/sample.ts";
 import { addPlaces } from "./places.ts";
+import { smallRegistry } from "./small-registry.ts";
 
 export type FilledData = "sample" | "places";
 
@@ -32,7 +33,7 @@ export async function fillStates(): Promise<{ states: States; remove: () => void
   if (filled !== undefined) return { states, remove: () => {} };
 
   const sample = await openLocal(states.sample);
-  await loadSampleIfEmpty(sample, states.sample, () => {}).finally(() => sample.close());
+  await loadSampleIfEmpty(sample, states.sample, () => {}, smallRegistry).finally(() => sample.close());
   cpSync(states.sample, states.places, { recursive: true });
   const places = await openLocal(states.places);
   await addPlaces(places).finally(() => places.close());

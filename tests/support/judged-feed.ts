@@ -5,7 +5,7 @@ import type { StoredGroup } from "../../src/domain/validation-report.ts";
 import { type FeedContents, readFeed } from "../../worker/ingest/read-feed.ts";
 import { storedGroups } from "../../worker/ingest/report.ts";
 import { applyFeedRules } from "../../worker/ingest/validate/feed-rules.ts";
-import { bytesSource } from "../../worker/ingest/zip/source.ts";
+import { bytesSource } from "../../worker/ingest/zip/directory.ts";
 import { type Files, GOOD_DAY, GOOD_FEED } from "./good-feed.ts";
 import { makeZip } from "./zip.ts";
 

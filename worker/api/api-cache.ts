@@ -4,10 +4,10 @@ import { BoundedMap } from "../../src/domain/bounded-map.ts";
 import { cachedResponse, passedResponse } from "../cache/cached-response.ts";
 import { responseKey } from "../cache/key.ts";
 import { isAnonymousRead } from "../cache/precondition.ts";
-import { askCache } from "../cache/response-cache.ts";
-import { StaleFallbackError } from "../cache/stale-fallback-error.ts";
+import { askCache, StaleFallbackError } from "../cache/response-cache.ts";
 import type { Env } from "../env.ts";
 import { isSharedControl } from "./cache-control.ts";
+import { publicUrl } from "./public-url.ts";
 
 export type Api = {
   /** The question of a GET: its cache key, and the address for which the answer is made. Null: not the same for everybody. */
@@ -21,7 +21,7 @@ export function cachedApi(api: Api): Handler<Env> {
     const request = c.req.raw;
     const settings = c.get("settings");
     if (settings.testHooks) return uncached(await api.answer(c, request));
-    const question = isAnonymousRead(request) ? questionOf(request) : null;
+    const question = isAnonymousRead(request) ? questionOf(request, settings.siteUrl) : null;
     if (question === null) return api.answer(c, request);
     const { href } = question.url;
     try {
@@ -46,12 +46,12 @@ const MAX_ADDRESS_LENGTH = 2_000;
 type Question = ReturnType<Api["question"]>;
 
 /** Remembers the questions of one API by address. */
-function questionsOf(api: Api): (request: Request) => Question {
+function questionsOf(api: Api): (request: Request, siteUrl: string) => Question {
   const known = new BoundedMap<string, Question>(MAX_QUESTIONS);
-  return ({ url, headers }) => {
+  return ({ url, headers }, siteUrl) => {
     const accept = headers.get("accept");
     const name = `${accept ?? ""} ${url}`;
-    const make = () => api.question(new URL(url), accept);
+    const make = () => api.question(publicUrl(url, siteUrl), accept);
     return name.length > MAX_ADDRESS_LENGTH ? make() : known.getOrMake(name, make);
   };
 }

@@ -10,7 +10,7 @@ export async function boundedBody(request: Request, limit: number): Promise<Uint
   const tooLarge = () => problem("request.too_large", `The body is larger than ${limit} bytes.`, { limit });
   const coding = request.headers.get("content-encoding") ?? "identity";
   if (coding.toLowerCase() !== "identity") {
-    throw problem("request.media_type", "Send the body as it is, without Content-Encoding.");
+    throw problem("request.media_type", "Send the body uncompressed, without Content-Encoding.");
   }
   if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge();
   const chunks: Uint8Array<ArrayBuffer>[] = [];
@@ -23,7 +23,7 @@ export async function boundedBody(request: Request, limit: number): Promise<Uint
       chunks.push(chunk);
     }
   } catch (error) {
-    throw problem("request.malformed", "The body is cut off.", {}, error);
+    throw problem("request.malformed", "The body is incomplete.", {}, error);
   }
   if (size > limit) throw tooLarge();
   return new Uint8Array(await new Blob(chunks).arrayBuffer());

@@ -9,7 +9,10 @@ export const LIVE = "public, max-age=5";
 /** Asked for by its hash: whoever does so wants it kept. */
 export const PERSISTED = "public, max-age=60";
 
-const OWN: readonly string[] = [SHARED, LIVE, PERSISTED];
+/** Changes with the clock, but a minute more or less does not matter. */
+export const EACH_MINUTE = "public, max-age=60";
+
+const OWN: readonly string[] = [SHARED, LIVE, PERSISTED, EACH_MINUTE];
 
 /** Whether it is one of these, and not what an endpoint says of itself. */
 export function isSharedControl(control: string | null): boolean {

@@ -3,8 +3,9 @@ import type { Context } from "hono";
 import { BoundedMap } from "../../src/domain/bounded-map.ts";
 import { type Env, storesOf } from "../env.ts";
 import { type ApiKey, findApiKey, hashOfKey } from "../store/api-key.ts";
-
 import { inTime } from "../store/deadline.ts";
+import { callerOf } from "./caller.ts";
+import { RateWindows } from "./rate-windows.ts";
 
 /** Milliseconds for which a key is not looked up again: a revoked key ends after that long. */
 const FRESH_FOR_MS = 60_000;
@@ -18,6 +19,10 @@ const KEY_FORM = /^tp_[0-9a-f]{48}$/;
 type Known = { key: ApiKey | null; readAt: number };
 const known = new BoundedMap<string, Known>(5_000);
 
+/** Keys that one address may have looked up in a minute. Further ones are ignored, so that made-up keys cost no more rows. */
+const MAX_LOOKUPS = 60;
+const lookups = new RateWindows();
+
 /** The valid key in the header or query parameter `apikey`; null without one, or for an unknown key. */
 export async function apiKeyOf(c: Context<Env>): Promise<ApiKey | null> {
   const given = c.req.header("apikey") ?? c.req.query("apikey") ?? c.req.query("api_key");
@@ -26,6 +31,9 @@ export async function apiKeyOf(c: Context<Env>): Promise<ApiKey | null> {
   const before = known.get(hash);
   const now = Date.now();
   if (before !== undefined && now - before.readAt < FRESH_FOR_MS) return before.key;
+  if (!lookups.take(callerOf(c.req.header("cf-connecting-ip") ?? ""), now, MAX_LOOKUPS).allowed) {
+    return before?.key ?? null;
+  }
   // A key that was just made or revoked is seen at once.
   const { db } = storesOf(c, { attempts: 1, reads: "primary" });
   try {

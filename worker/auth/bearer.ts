@@ -18,7 +18,7 @@ export function bearerToken(headers: Headers): string | null {
   const [, token] = /^bearer +(.*)$/is.exec(header) ?? [];
   // Ignore Basic and other schemes, which this site does not use.
   if (token === undefined) {
-    if (/\bbearer\b/i.test(header)) throw invalid("The header Authorization holds more than a Bearer token.");
+    if (/\bbearer\b/i.test(header)) throw invalid("The header Authorization contains more than a Bearer token.");
     return null;
   }
   if (token.length > MAX_TOKEN_CHARACTERS)

@@ -51,7 +51,7 @@ export class KeySet {
       let known = this.#known ?? (await this.#fromStore(kv));
       if (known === null || now - known.readAt > FRESH_FOR_MS) known = (await this.#ask(kv, waitUntil)) ?? known;
       if (known === null || now - known.readAt > STALE_IF_ERROR_MS) {
-        throw problem("auth.unavailable", "The identity provider does not answer, so the token cannot be checked.", {
+        throw problem("auth.unavailable", "The identity provider is not responding, so the token cannot be checked.", {
           retryAfter: 30,
         });
       }

@@ -38,6 +38,11 @@ export async function verifyToken(token: string, keys: JWTVerifyGetKey, expected
       currentDate: expected.now,
       requiredClaims: ["exp", "sub"],
     });
+    // RFC 7519, section 4.1.2; jose checks only that there is one.
+    if (typeof payload.sub !== "string" || payload.sub.trim() === "")
+      throw invalid("The token does not name a subject.");
+    // JSON can hold 1e999, which is read as Infinity.
+    if (!Number.isFinite(payload.exp)) throw invalid("The token never expires.");
     return payload;
   } catch (error) {
     throw refusalOf(error);
@@ -49,20 +54,20 @@ function checkHeader(token: string, algorithms: readonly string[]): void {
   try {
     header = JSON.parse(textOf(token.slice(0, token.indexOf("."))));
   } catch (error) {
-    throw invalid("The header of the token is no JSON.", error);
+    throw invalid("The header of the token is not JSON.", error);
   }
   if (typeof header !== "object" || header === null) throw invalid("The header of the token is no object.");
   const foreign = REFUSED_HEADER_MEMBERS.find((name) => Object.hasOwn(header, name));
-  if (foreign !== undefined) throw invalid(`The header of the token holds ${foreign}, which is not taken.`);
+  if (foreign !== undefined) throw invalid(`The header of the token contains ${foreign}, which is not accepted.`);
   if (typeof header.alg !== "string" || !algorithms.includes(header.alg)) {
-    throw invalid("The token is signed by an algorithm that is not taken.");
+    throw invalid("The token is signed with an algorithm that is not accepted.");
   }
   const { typ, kid } = header;
   if (typ !== undefined && (typeof typ !== "string" || !TOKEN_TYPES.has(typ.toLowerCase()))) {
-    throw invalid("The token is of another type.");
+    throw invalid("The token has the wrong type.");
   }
-  if (kid !== undefined && (typeof kid !== "string" || !/^[\w.~+/=-]{1,128}$/.test(kid))) {
-    throw invalid("The token names no key.");
+  if (kid !== undefined && (typeof kid !== "string" || !/^[\w.~+/=@:-]{1,128}$/.test(kid))) {
+    throw invalid("The token does not name a key.");
   }
 }
 

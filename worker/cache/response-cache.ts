@@ -4,8 +4,8 @@ import { BoundedMap } from "../../src/domain/bounded-map.ts";
 import { digestOf } from "../../src/domain/hex.ts";
 import { failureLine } from "../../src/domain/log-line.ts";
 import type { Env } from "../env.ts";
+import { inTime } from "../store/deadline.ts";
 import { dataVersionOf } from "./data-version.ts";
-import { edgeGet, edgePut } from "./edge.ts";
 import {
   type Entry,
   entryOf,
@@ -202,4 +202,60 @@ const flightName = ({ key, data }: CacheRequest) => `${data} ${key}`;
 function isTransient(error: unknown): boolean {
   const status = (error as { status?: unknown } | null)?.status;
   return typeof status !== "number" || status >= 500;
+}
+
+/** A host that does not exist: these addresses are keys. */
+const ORIGIN = "http://cached.portal.invalid/";
+
+/** Milliseconds that the Cache API has to answer. */
+const DEADLINE_MS = 150;
+
+const addressOf = (key: string) => ORIGIN + encodeURIComponent(key);
+
+// The runtime gives every isolate one; Node and browsers have none.
+const cache = () => (globalThis as unknown as { caches: { default: Cache } }).caches.default;
+
+/** An entry of the Cache API, which outlives the isolates of a data center and is shared by them. A failure is a miss. */
+async function edgeGet(key: string): Promise<Entry | undefined> {
+  try {
+    const found = await inTime(cache().match(addressOf(key)), DEADLINE_MS, "The cache");
+    if (found === undefined) return undefined;
+    const about = JSON.parse(found.headers.get("x-entry") ?? "") as Omit<Entry, "body">;
+    return { ...about, body: new Uint8Array(await inTime(found.arrayBuffer(), DEADLINE_MS, "The cache")) };
+  } catch {
+    return undefined;
+  }
+}
+
+async function edgePut(key: string, { body, ...about }: Entry): Promise<void> {
+  const headers = {
+    "cache-control": `public, max-age=${STALE_IF_ERROR_MS / 1000}`,
+    "content-type": "application/octet-stream",
+    "x-entry": JSON.stringify(about),
+  };
+  try {
+    await cache().put(addressOf(key), new Response(body, { headers }));
+  } catch (error) {
+    console.error(failureLine("A response cannot be cached.", error));
+  }
+}
+
+/** Thrown in place of caching a response that reports an outage, so that a stale one is served if there is one. */
+export class StaleFallbackError extends Error {
+  /** As on a problem: the failure is transient. */
+  readonly status = 503;
+  readonly #body: string;
+  readonly #init: ResponseInit;
+
+  /** @param init status and headers of the response that is sent if nothing is cached */
+  constructor(body: string, { status, headers }: Pick<Response, "status" | "headers">) {
+    super("The response reports an outage.");
+    this.#body = body;
+    this.#init = { status, headers };
+  }
+
+  /** Made for each request that waited for the same. */
+  response(): Response {
+    return new Response(this.#body, this.#init);
+  }
 }

@@ -36,7 +36,7 @@ export function datasetFiles(): Handler<Env> {
     const { method } = c.req;
     if (method === "OPTIONS") return preflight();
     if (method !== "GET" && method !== "HEAD") {
-      throw problem("method.not_allowed", `This address answers ${METHODS}, not ${method.slice(0, 20)}.`);
+      throw problem("method.not_allowed", `This URL supports ${METHODS}, not ${method.slice(0, 20)}.`);
     }
     const name = c.req.path.slice("/datasets/files/".length);
     const manifest = await currentDatasets(c.env.ARCHIVE);

@@ -3,7 +3,7 @@ import { DEFINING_COLUMNS, type IdKind, kindOfColumn } from "../../src/domain/ex
 import type { DefinedIds } from "../../src/domain/export/namespaces.ts";
 import { problem } from "../problem.ts";
 import { type OpenFeed, openTable } from "./feed.ts";
-import { featureIds } from "./locations.ts";
+import { featureIds } from "./whole-files.ts";
 
 /** Maximum number of ids held in memory, over all feeds. */
 const MAX_IDS = 500_000;

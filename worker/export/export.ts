@@ -7,13 +7,11 @@ import type { ExportTransforms } from "../../src/domain/export/transforms.ts";
 import { failureLine } from "../../src/domain/log-line.ts";
 import { Problem, problem } from "../problem.ts";
 import { collectIds } from "./defined-ids.ts";
-import { type ExportVersion, type OpenFeed, openVersion } from "./feed.ts";
-import { FEED_INFO, mergeFeedInfos } from "./feed-info.ts";
-import { LOCATIONS, mergeLocations } from "./locations.ts";
+import { type ExportVersion, type OpenFeed, openVersion, type ReadBucket } from "./feed.ts";
 import { simplifyShapes } from "./simplify-shapes.ts";
 import { MAX_SORT_BYTES, sortedLines } from "./sort-rows.ts";
-import type { ReadBucket } from "./stored-zip.ts";
 import { type MergedFeed, mergeTables, type Table } from "./table.ts";
+import { FEED_INFO, LOCATIONS, mergeFeedInfos, mergeLocations } from "./whole-files.ts";
 import { writeZip, type ZipEntry } from "./zip-writer.ts";
 
 /**

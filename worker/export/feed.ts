@@ -2,8 +2,9 @@
 import { CsvReader } from "../ingest/csv/reader.ts";
 import { webPlatform } from "../ingest/platform.ts";
 import { type FeedFile, openFeed } from "../ingest/zip/archive.ts";
-import { archiveKey } from "../store/archive.ts";
-import { type ReadBucket, storedZip } from "./stored-zip.ts";
+import { type ArchiveSource, bytesSource } from "../ingest/zip/directory.ts";
+import { problem } from "../problem.ts";
+import { answered, archiveKey } from "../store/archive.ts";
 
 /** The archived zip of a feed version. */
 export type ExportVersion = { sha1: string; feed: string };
@@ -26,4 +27,36 @@ export async function openTable({ files }: OpenFeed, name: string): Promise<CsvR
   if (file === undefined) return null;
   const table = await new CsvReader(file.open(), name).open();
   return table.columns === 0 ? null : table;
+}
+
+/** The subset of an R2 bucket that an export reads. */
+export type ReadBucket = {
+  head(key: string): Promise<{ size: number } | null>;
+  get(
+    key: string,
+    options?: { range?: { offset: number; length: number } },
+  ): Promise<{ arrayBuffer(): Promise<ArrayBuffer> } | null>;
+};
+
+/** Zips up to this size are read whole: one request instead of one per megabyte. */
+const WHOLE_READ_BYTES = 8 * 2 ** 20;
+
+/** @throws Problem feed_version.not_found if the archive lacks the zip */
+async function storedZip(bucket: ReadBucket, key: string): Promise<ArchiveSource> {
+  const stored = await answered(() => bucket.head(key));
+  if (stored === null) throw gone(key);
+  const read = async (range?: { offset: number; length: number }) => {
+    const bytes = await answered(async () => {
+      const object = await bucket.get(key, range === undefined ? {} : { range });
+      return object === null ? null : new Uint8Array(await object.arrayBuffer());
+    });
+    if (bytes === null) throw gone(key);
+    return bytes;
+  };
+  if (stored.size <= WHOLE_READ_BYTES) return bytesSource(await read());
+  return { size: stored.size, slice: (start, end) => read({ offset: start, length: end - start }) };
+}
+
+function gone(key: string) {
+  return problem("feed_version.not_found", "The archive does not have the zip of this version.", { value: key });
 }

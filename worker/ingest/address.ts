@@ -17,8 +17,25 @@ export type AddressPolicy = {
 
 const PORTS = new Set(["", "80", "443"]);
 
-/** Names that are never public web servers: local by RFC 6761, 6762, 8375, or reserved by cloud providers. */
-const PRIVATE_NAMES = ["localhost", "local", "internal", "intranet", "lan", "home", "corp", "home.arpa", "workers.dev"];
+/**
+ * Names that are never public web servers: local by RFC 6761, 6762, 7686, 8375, or by the habit of routers, offices, and
+ * container clusters.
+ */
+const PRIVATE_NAMES = [
+  "corp",
+  "home",
+  "home.arpa",
+  "internal",
+  "intranet",
+  "lan",
+  "local",
+  "localdomain",
+  "localhost",
+  "onion",
+  "private",
+  "svc",
+  "workers.dev",
+];
 
 /**
  * Returns the URL if it may be fetched. The platform's URL parser has already normalized decimal, octal, hexadecimal, and
@@ -32,13 +49,15 @@ export function fetchableUrl(text: string, policy: AddressPolicy = {}): URL {
   } catch {
     throw problem("fetch.refused", "This is not a URL.");
   }
+  // Parsers disagree on a backslash before "@": the host is either what precedes or what follows it.
+  if (text.includes("\\")) throw problem("fetch.refused", "A URL with a backslash is not fetched.", { field: "url" });
   const refuse = (reason: string) => problem("fetch.refused", reason, { field: "url" });
   if (url.protocol !== "http:" && url.protocol !== "https:") {
-    throw refuse(`Only http and https are fetched, not ${url.protocol.replace(/:$/, "")}.`);
+    throw refuse(`Only http and https URLs can be fetched, not ${url.protocol.replace(/:$/, "")}.`);
   }
   if (url.username !== "" || url.password !== "") throw refuse("A URL with a user name in it is not fetched.");
   if (policy.allowPrivate === true || url.origin === policy.trustedOrigin) return url;
-  if (!PORTS.has(url.port)) throw refuse(`Only the ports 80 and 443 are fetched from, not ${url.port}.`);
+  if (!PORTS.has(url.port)) throw refuse(`Only ports 80 and 443 are allowed, not ${url.port}.`);
   const host = url.hostname.replace(/\.+$/, "").toLowerCase();
   const literal = host.startsWith("[") ? host.slice(1, -1) : isIpv4(host) ? host : null;
   if (literal !== null) {

@@ -85,7 +85,7 @@ async function follow(
       throw problem("fetch.failed", `The source redirects more than ${limit} times.`, { limit });
     }
     const location = response.headers.get("location");
-    if (location === null) throw problem("fetch.failed", "The source redirects without a target.");
+    if (location === null) throw problem("fetch.failed", "The source redirects without a target URL.");
     url = fetchableUrl(resolve(location, url), policy);
   }
 }

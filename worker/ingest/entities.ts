@@ -13,9 +13,9 @@ import { headwaysOf } from "./derive/headways.ts";
 import { agencyId, pointsOf, routeId, stopId, stopsOfAgency } from "./derive/onestop-ids.ts";
 import { routeLines } from "./derive/route-lines.ts";
 import type { Numbering } from "./numbering.ts";
+import type { StopPlaces } from "./places.ts";
 import type { Network } from "./schedule/network.ts";
 import type { FileStatistics } from "./statistics.ts";
-import type { StopPlaces } from "./stop-places.ts";
 
 /** The input of all entity rows. */
 export type Version = { id: number; network: Network; numbering: Numbering; places: StopPlaces | null };

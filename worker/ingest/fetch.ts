@@ -6,13 +6,12 @@ import type { Db } from "../store/db.ts";
 import { authorizationOf, type FeedRow, urlOf } from "../store/feed.ts";
 import { recordFetch } from "../store/fetch.ts";
 import { createVersion, findVersion, findVersionByContents } from "../store/version.ts";
-import { contentsSha1 } from "./contents.ts";
 import { type Downloaded, type DownloadPolicy, download, type Fetcher } from "./download.ts";
 import type { FeedLimits } from "./limits.ts";
 import type { Platform } from "./platform.ts";
 import { authorize, type Secret } from "./secrets.ts";
-import { openFeed } from "./zip/archive.ts";
-import { bytesSource } from "./zip/source.ts";
+import { type FeedFile, openFeed } from "./zip/archive.ts";
+import { bytesSource } from "./zip/directory.ts";
 
 export type FetchTools = {
   db: Db;
@@ -136,4 +135,20 @@ async function keep(
     versionId: await createVersion(db, { ...version, fetched_at: fetchedAt, created_at: fetchedAt }),
     isNew: true,
   };
+}
+
+/**
+ * SHA-1 over the names and contents of a feed's files, in hexadecimal: unchanged if the same files are zipped again
+ * (feed_version.sha1_dir).
+ */
+async function contentsSha1(files: ReadonlyMap<string, FeedFile>, platform: Platform): Promise<string> {
+  const lines: string[] = [];
+  for (const [name, file] of files) {
+    const sha1 = platform.sha1();
+    for await (const chunk of file.open()) await sha1.update(chunk);
+    lines.push(`${name} ${await sha1.digest()}\n`);
+  }
+  const whole = platform.sha1();
+  await whole.update(new TextEncoder().encode(lines.sort().join("")));
+  return whole.digest();
 }

@@ -3,7 +3,8 @@
  * visible before the last write; the next import removes the rows of an interrupted one.
  */
 import { dayOf, isoDate } from "../../src/domain/service-day.ts";
-import { asProblem } from "../problem.ts";
+import { asProblem, problem } from "../problem.ts";
+import { type ArchiveBucket, archiveKey } from "../store/archive.ts";
 import type { Stores } from "../store/db.ts";
 import { writeSearchDocs } from "../store/search-write.ts";
 import { agencyTable } from "../store/tables/agency.ts";
@@ -56,6 +57,8 @@ import {
   stopRows,
   type Version,
 } from "./entities.ts";
+import { pathInArchive } from "./fetch.ts";
+import { activateVersion } from "./lifecycle.ts";
 import type { FeedLimits } from "./limits.ts";
 import { Numbering } from "./numbering.ts";
 import {
@@ -82,8 +85,8 @@ import {
   visitsOf,
 } from "./schedule/encode.ts";
 import { applyFeedRules } from "./validate/feed-rules.ts";
-import { saveRefusal, saveReport } from "./validate/save.ts";
-import type { ArchiveSource } from "./zip/source.ts";
+import { saveRefusal, saveReport } from "./validate/validate.ts";
+import { type ArchiveSource, bytesSource } from "./zip/directory.ts";
 
 export type ImportInput = {
   zip: ArchiveSource;
@@ -260,4 +263,33 @@ function countsOf({ report }: FeedContents): ImportCounts {
     skip_entity_filter_count: report.skippedFilter,
     skip_entity_marked_count: report.skippedMarked,
   };
+}
+
+/**
+ * Imports the version unless it is already imported, and activates it on request.
+ * @returns whether this call imported it
+ * @throws Problem feed_version.not_found, or the problem that refuses the feed
+ */
+export async function importArchived(
+  versionId: number,
+  activate: boolean,
+  tools: ImportTools & { archive: ArchiveBucket },
+): Promise<{ imported: boolean }> {
+  const { db } = tools.stores;
+  const version = await findVersionById(db, versionId);
+  if (version === null) throw problem("feed_version.not_found", `No feed version has the number ${versionId}.`);
+  const known = (await importedCounts(db, versionId)) !== null;
+  if (!known) {
+    const zip = await tools.archive.get(archiveKey(version.sha1));
+    if (zip === null) {
+      throw problem("feed_version.not_found", `The zip ${version.sha1} is not in the archive.`, {
+        value: version.sha1,
+      });
+    }
+    const { shard, fetched_at: fetchedAt, url } = version;
+    const input = { versionId, shard, fetchedAt, path: pathInArchive(url), source: url };
+    await importVersion({ zip: bytesSource(new Uint8Array(await zip.arrayBuffer())), ...input }, tools);
+  }
+  if (activate) await activateVersion(tools.stores, version.feed_id, versionId);
+  return { imported: !known };
 }

@@ -4,7 +4,7 @@
  * contiguous ids.
  */
 import type { RangeCounts } from "../store/version-write.ts";
-import { type GeneratedShape, generateShapes } from "./derive/generated-shapes.ts";
+import { type GeneratedShape, generateShapes } from "./derive/route-lines.ts";
 import type { Network } from "./schedule/network.ts";
 
 export type NumberedKind = keyof RangeCounts;

@@ -9,7 +9,7 @@ import type { PathwayRecord } from "../store/tables/pathway.ts";
 import type { RouteAttributeRecord } from "../store/tables/route-attribute.ts";
 import type { StopExternalReferenceRecord } from "../store/tables/stop-external-reference.ts";
 import type { Version } from "./entities.ts";
-import { placeOfGroup, placeOfLocation } from "./schedule/flex-places.ts";
+import { placeOfGroup, placeOfLocation } from "./schedule/network.ts";
 
 export function* levelRows({ id, network, numbering }: Version): Generator<LevelRecord> {
   const { levels, stops } = network.feed;

@@ -1,10 +1,13 @@
 /**
- * Computes the places that an agency serves from the positions of its stop_times (Transitland v2, agency places).
- * Point lookup needs data that only Node has, so it is injected through the interface below.
+ * Looks up the places of stops while the rest of the feed is read, and computes the places that an agency serves from the
+ * positions of its stop_times (Transitland v2, agency places). Point lookup needs data that only Node has, so it is
+ * injected through the interface below.
  */
 import type { LonLat } from "../../src/domain/geo.ts";
 import { geohash, geohashBounds } from "../../src/domain/geohash.ts";
 import type { AgencyPlace, LocatedPlace, StopPlace } from "../../src/domain/place.ts";
+import type { Stop } from "./model.ts";
+import type { Network } from "./schedule/network.ts";
 
 /** Looks up places. Points are WGS84 degrees; null far from land or for invalid coordinates. */
 export type PlaceResolver = {
@@ -84,4 +87,55 @@ export function agencyPlaces(cells: Iterable<WeightedCell>, resolver: Pick<Place
 /** Country and region of a stop (`Stop.place` of Transitland v2); null without a position, or far from land. */
 export function stopPlace(lon: number | null, lat: number | null, resolver: PlaceResolver): StopPlace | null {
   return lon === null || lat === null ? null : resolver.regionAt(lon, lat);
+}
+
+export class StopPlaces {
+  /** By stop number; null without a position or far from land. */
+  readonly ofStop: readonly (StopPlace | null)[];
+  readonly #cells: ReadonlyMap<string, LocatedPlace | null>;
+
+  constructor(ofStop: readonly (StopPlace | null)[], cells: ReadonlyMap<string, LocatedPlace | null>) {
+    this.ofStop = ofStop;
+    this.#cells = cells;
+  }
+
+  /** Places of each agency by the stop_times at its stops (Transitland v2). */
+  ofAgencies({ feed, builder, patternsOfRoute, routesOfAgency }: Network): AgencyPlace[][] {
+    return routesOfAgency.map((routes) => {
+      const weights = new Map<number, number>();
+      for (const pattern of routes.flatMap((route) => patternsOfRoute[route]!)) {
+        const { stopPattern, trips } = builder.patterns[pattern]!;
+        for (const stop of builder.stopLists.list[stopPattern]!) {
+          if (stop >= 0) weights.set(stop, (weights.get(stop) ?? 0) + trips.length);
+        }
+      }
+      const weighted = [...weights].map(([stop, weight]) => ({ ...positionOf(feed.stops.list[stop]!), weight }));
+      return agencyPlaces(weightedCells(weighted), {
+        placeAt: (lon, lat) => this.#cells.get(cellKey(lon, lat)) ?? null,
+      });
+    });
+  }
+}
+
+function positionOf({ lon, lat }: Stop): { lon: number | null; lat: number | null } {
+  return { lon, lat };
+}
+
+function cellKey(lon: number, lat: number): string {
+  return `${lon} ${lat}`;
+}
+
+/** Looks up every stop, and every cell that contains one. */
+export async function lookUpStops(stops: readonly Stop[], lookUp: PlaceLookup): Promise<StopPlaces> {
+  const cells = weightedCells(stops.map((stop) => ({ ...positionOf(stop), weight: 1 })));
+  const placed = stops.flatMap(({ lon, lat }, n) =>
+    lon === null || lat === null ? [] : [{ n, point: [lon, lat] as LonLat }],
+  );
+  const found = await lookUp(
+    placed.map(({ point }) => point),
+    cells.map(({ lon, lat }): LonLat => [lon, lat]),
+  );
+  const ofStop = new Array<StopPlace | null>(stops.length).fill(null);
+  for (const [i, { n }] of placed.entries()) ofStop[n] = found.points[i] ?? null;
+  return new StopPlaces(ofStop, new Map(cells.map(({ lon, lat }, i) => [cellKey(lon, lat), found.cells[i] ?? null])));
 }

@@ -20,17 +20,16 @@ import { readTrips } from "./gtfs/trips.ts";
 import { KeyIndex } from "./key-index.ts";
 import { FEED_LIMITS, type FeedLimits } from "./limits.ts";
 import type { Feed, Route } from "./model.ts";
-import type { PlaceLookup } from "./places.ts";
+import { lookUpStops, type PlaceLookup, type StopPlaces } from "./places.ts";
 import type { Platform } from "./platform.ts";
 import { Report } from "./report.ts";
 import { Interpolator } from "./schedule/interpolate.ts";
 import { Network } from "./schedule/network.ts";
 import type { FileStatistics } from "./statistics.ts";
-import { lookUpStops, type StopPlaces } from "./stop-places.ts";
-import type { RowFacts } from "./validate/row-rule.ts";
-import type { TripLines } from "./validate/trip-lines.ts";
+import type { TripLines } from "./validate/feed-rule.ts";
+import type { RowFacts } from "./validate/row-rules.ts";
 import { openFeed } from "./zip/archive.ts";
-import type { ArchiveSource } from "./zip/source.ts";
+import type { ArchiveSource } from "./zip/directory.ts";
 
 /** A feed in memory: its content, file statistics, and findings. */
 export type FeedContents = {

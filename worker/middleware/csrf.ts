@@ -15,7 +15,7 @@ export function csrf(): MiddlewareHandler<Env> {
     if (settings.useProxy && !reads && browser) {
       const token = c.req.header(settings.csrfHeader) ?? "";
       if (!(await isCsrfToken(settings, token, c.get("now"))))
-        throw problem("auth.forbidden", `The header ${settings.csrfHeader} does not hold the token of a page.`);
+        throw problem("auth.forbidden", `The header ${settings.csrfHeader} does not contain the token of a page.`);
     }
     await next();
   };

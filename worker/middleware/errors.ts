@@ -5,7 +5,7 @@ import type { Env, Settings } from "../env.ts";
 import { asProblem, type Problem, problem, problemResponse } from "../problem.ts";
 import { isMachinePath, wantsJson } from "./machine-path.ts";
 import { PAGE_METHODS } from "./methods.ts";
-import { REQUEST_ID } from "./request-id.ts";
+import { REQUEST_ID } from "./trace.ts";
 
 /** Renders the error screen; passed in by app.ts. */
 export type Screen = (c: Context<Env>, p: Problem) => Promise<Response>;

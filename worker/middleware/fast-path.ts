@@ -1,7 +1,7 @@
 /** Answers a request before the other middleware, where that is known to send the same response as lately. */
 import { type FastRequest, fastRequest } from "../cache/precondition.ts";
 import type { Bindings } from "../env.ts";
-import { REQUEST_ID, requestIdOf } from "./request-id.ts";
+import { REQUEST_ID, requestIdOf } from "./trace.ts";
 
 /** One kind of response; null leaves the request to the next kind, and in the end to the middleware. */
 export type FastAnswer = (fast: FastRequest) => Response | null;

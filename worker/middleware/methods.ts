@@ -8,7 +8,7 @@ export const PAGE_METHODS = "GET, HEAD";
 export function methods(): MiddlewareHandler<Env> {
   return async function methods(c, next) {
     if (c.req.method !== "GET" && c.req.method !== "HEAD") {
-      throw problem("method.not_allowed", `This address answers ${PAGE_METHODS}, not ${c.req.method.slice(0, 20)}.`);
+      throw problem("method.not_allowed", `This URL supports ${PAGE_METHODS}, not ${c.req.method.slice(0, 20)}.`);
     }
     await next();
   };

@@ -2,53 +2,35 @@
  * Limits the requests per minute of one caller, and says in every answer how many are left (RateLimit header fields for
  * HTTP, draft-ietf-httpapi-ratelimit-headers-10).
  */
-import type { MiddlewareHandler } from "hono";
-import { BoundedMap } from "../../src/domain/bounded-map.ts";
+import type { Context, MiddlewareHandler } from "hono";
+import { pagePath } from "../../src/domain/payload-path.ts";
 import { apiKeyOf } from "../auth/api-key.ts";
 import { callerOf } from "../auth/caller.ts";
+import { RateWindows, WINDOW_SECONDS } from "../auth/rate-windows.ts";
 import type { Env } from "../env.ts";
 import { problem, problemResponse } from "../problem.ts";
 
-/** Length of a window. */
-const WINDOW_SECONDS = 60;
-
-/** Callers counted at a time; the one that was first counted longest ago is dropped first. */
-const MAX_CALLERS = 50_000;
-
-export type Taken = {
-  allowed: boolean;
-  /** Requests left in this window. */
-  remaining: number;
-  /** Whole seconds until the next window. */
-  reset: number;
-};
-
-/** Counts requests by caller in windows of a minute, in the memory of this isolate. */
-export class RateWindows {
-  readonly #windows = new BoundedMap<string, { start: number; count: number }>(MAX_CALLERS);
-
-  /**
-   * Counts one request.
-   * @param now milliseconds since 1970
-   * @param limit requests a window
-   */
-  take(caller: string, now: number, limit: number): Taken {
-    let window = this.#windows.get(caller);
-    if (window === undefined || now >= window.start + WINDOW_SECONDS * 1000 || now < window.start) {
-      window = { start: now, count: 0 };
-      this.#windows.delete(caller);
-      this.#windows.set(caller, window);
-    }
-    window.count++;
-    return {
-      allowed: window.count <= limit,
-      remaining: Math.max(0, limit - window.count),
-      reset: Math.max(1, Math.ceil((window.start + WINDOW_SECONDS * 1000 - now) / 1000)),
-    };
-  }
-}
+export { RateWindows };
 
 const windows = new RateWindows();
+
+/** Windows of the renders of pages, apart from those of the APIs: reading pages uses up no requests of a program. */
+const renders = new RateWindows();
+
+/**
+ * Counts a page that is rendered because no cache has it. Cached pages are not counted.
+ * @throws Problem rate.limited after as many renders a minute from one address as the APIs allow requests
+ */
+export function countRender(c: Context<Env>): void {
+  const { rateLimit, testHooks } = c.get("settings");
+  if (rateLimit === 0 || testHooks) return;
+  const taken = renders.take(addressOf(c), Date.now(), rateLimit);
+  if (taken.allowed) return;
+  const detail = `Too many pages were requested from this address. Try again in ${taken.reset} seconds.`;
+  throw problem("rate.limited", detail, { retryAfter: taken.reset });
+}
+
+const addressOf = (c: Context<Env>) => callerOf(c.req.header("cf-connecting-ip") ?? "");
 
 export function rateLimit(): MiddlewareHandler<Env> {
   return async function rateLimit(c, next) {
@@ -57,7 +39,7 @@ export function rateLimit(): MiddlewareHandler<Env> {
     const key = await apiKeyOf(c);
     const limit = key?.per_minute ?? rateLimit;
     if (limit === 0) return next();
-    const caller = key === null ? callerOf(c.req.header("cf-connecting-ip") ?? "") : `key ${key.id}`;
+    const caller = key === null ? addressOf(c) : `key ${key.id}`;
     // A test can set the clock of the request; it cannot set this one.
     const taken = windows.take(caller, Date.now(), limit);
     const name = key === null ? "address" : "key";
@@ -69,5 +51,23 @@ export function rateLimit(): MiddlewareHandler<Env> {
     c.res.headers.set("ratelimit-policy", `"${name}";q=${limit};w=${WINDOW_SECONDS}`);
     c.res.headers.set("ratelimit", `"${name}";r=${taken.remaining};t=${taken.reset}`);
     return undefined;
+  };
+}
+
+/**
+ * Counts page requests that run a visitor's own query against the rate limit of the API.
+ * @param runsQuery whether the screen at a path runs the query of its parameter `query`
+ * @throws Problem rate.limited
+ */
+export function queryLimit(runsQuery: (pathname: string) => boolean): MiddlewareHandler<Env> {
+  const limit = rateLimit();
+  return async function queryLimit(c, next) {
+    if (c.req.query("query") === undefined || !runsQuery(pagePath(c.req.path))) return next();
+    await limit(c, next);
+    if (c.res.status !== 429) return undefined;
+    const retryAfter = Number(c.res.headers.get("retry-after") ?? 60);
+    throw problem("rate.limited", `Too many queries from this IP address. Try again in ${retryAfter} seconds.`, {
+      retryAfter,
+    });
   };
 }

@@ -2,8 +2,41 @@
 import type { MiddlewareHandler } from "hono";
 import { isConsole } from "../../src/domain/console/pages.ts";
 import type { Env, Settings } from "../env.ts";
-import { CLOSED_POLICY, pagePolicy } from "./content-security-policy.ts";
 import { isMachinePath } from "./machine-path.ts";
+
+/** The policy of responses that are not pages. */
+const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+/**
+ * Hot reload uses inline scripts and styles and a web socket, so it has a policy of its own.
+ * Neither the build nor the tests run in this mode.
+ */
+const HOT_RELOAD = import.meta.env?.MODE === "development";
+
+/**
+ * @param scriptSources sources of script-src beyond what every page has, e.g. `'sha256-…'`
+ * @param styles whether inline styles are allowed: only on the consoles, whose tools need them
+ */
+function pagePolicy(settings: Settings, scriptSources: string, styles = false): string {
+  const provider = settings.oidc === null ? "" : ` ${new URL(settings.oidc.issuer).origin}`;
+  const analytics = settings.analytics === null ? "" : ` ${new URL(settings.analytics.url).origin}`;
+  const directives = [
+    "default-src 'none'",
+    HOT_RELOAD ? "script-src 'self' 'unsafe-inline'" : `script-src ${scriptSources}`,
+    HOT_RELOAD || styles ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self'${HOT_RELOAD ? " ws:" : ""}${provider}${analytics}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    `form-action 'self'${provider}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+  ];
+  if (settings.secure) directives.push("upgrade-insecure-requests");
+  return directives.join("; ");
+}
 
 /** Turns off every browser feature but fullscreen and the position, which departures and the map use. */
 const PERMISSIONS = [

@@ -38,7 +38,7 @@ async function identify(c: Context<Env>): Promise<void> {
   const { oidc, requireLogin } = c.get("settings");
   const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
   const found = await authenticate(c.req.raw.headers, oidc, { kv: c.env.KV, now: c.get("now"), waitUntil });
-  if (found === null && requireLogin) throw problem("auth.required", "Sign in to read the data of this portal.");
+  if (found === null && requireLogin) throw problem("auth.required", "Sign in to see the data on this site.");
   c.set("user", found);
 }
 

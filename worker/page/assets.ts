@@ -10,12 +10,17 @@ export type PageAssets = {
   /** Scripts that the page imports statically, without the entry. */
   modules: readonly string[];
   styles: readonly string[];
+  /** Fonts that the text of every page uses. */
+  fonts: readonly string[];
 };
 
 const ENTRY = "src/entry.client.ts";
 
+/** The letters of most pages (src/styles/fonts.css); other files of the typeface load where their letters occur. */
+const FONT = "node_modules/@fontsource-variable/overpass/files/overpass-latin-wght-normal.woff2";
+
 /** Without a client build (hot reload, tests) Vite serves the sources. */
-const SOURCES: PageAssets = { entry: `/${ENTRY}`, modules: [], styles: ["/src/styles/index.css"] };
+const SOURCES: PageAssets = { entry: `/${ENTRY}`, modules: [], styles: ["/src/styles/index.css"], fonts: [] };
 
 // The client is built first; its manifest is compiled into the Worker and removed from the public files.
 const [built] = Object.values(
@@ -49,5 +54,11 @@ export function collect(manifest: Manifest, names: readonly string[]): PageAsset
   visit(ENTRY);
   for (const name of names) visit(modulePathOf(name) ?? "");
   const [entry, ...modules] = [...files].map((file) => `/${file}`);
-  return { entry: entry ?? "", modules, styles: [...styles].map((file) => `/${file}`) };
+  const font = manifest[FONT];
+  return {
+    entry: entry ?? "",
+    modules,
+    styles: [...styles].map((file) => `/${file}`),
+    fonts: font === undefined ? [] : [`/${font.file}`],
+  };
 }

@@ -23,7 +23,7 @@ export function consoleApi({ context, closed, run }: ConsoleApi): NonNullable<Tr
   return async function api(path) {
     const request = new Request(`http://portal.invalid${API_BASE}${path}`, { headers: { accept: "application/json" } });
     if (!path.startsWith("/query?")) return (await rest(request, { api: context, archive: null })).json();
-    if (closed) return refusal(problem("auth.required", "Sign in to read the data of this portal."));
+    if (closed) return refusal(problem("auth.required", "Sign in to see the data on this site."));
     const response = await graphqlHandler(request, context, run === undefined ? {} : { run });
     return response.json();
   };

@@ -6,6 +6,7 @@ import { FRESH_FOR_MS } from "../cache/entry.ts";
 import { type Kind, type KnownParameters, responseKey, type SharedAddress, sharedAddress } from "../cache/key.ts";
 import { askCache } from "../cache/response-cache.ts";
 import { BUILD_ID, type Env, type Settings } from "../env.ts";
+import { countRender } from "../middleware/rate-limit.ts";
 import { answerUser } from "../middleware/user.ts";
 import { isCrawler } from "./crawler.ts";
 
@@ -33,7 +34,10 @@ export function cachedPages({ page, payload, parameters, lively }: Pages): Handl
   };
 
   async function cachedPage(c: Context<Env>, asPayload: boolean): Promise<Response> {
-    const render = asPayload ? payload : page;
+    const render: Page = async (...request) => {
+      countRender(c);
+      return (asPayload ? payload : page)(...request);
+    };
     const settings = c.get("settings");
     const { address, name, keep } = addressOf(c, asPayload, parameters);
     // Test hooks change clock and data without a new data version; hot reload changes the page itself.

@@ -11,11 +11,12 @@ import {
 import { asFailure, type FailureShape, notFound } from "../../src/data/failure.ts";
 import { pageContext } from "../../src/data/page.ts";
 import type { Site } from "../../src/data/site.ts";
+import { problem } from "../problem.ts";
 import { inTime } from "../store/deadline.ts";
 import { staticHandler } from "./routes.ts";
 
 /** Milliseconds that the loaders of a page have. */
-const LOAD_TIMEOUT_MS = 12_000;
+const LOAD_TIMEOUT_MS = 7_000;
 
 /**
  * Milliseconds from the start of loading in which a page whose reads are all answered is sent whole: with the database near
@@ -57,7 +58,10 @@ export async function loadPage(
   // it, since others may wait for the same page.
   const bare = new Request(request.url, { signal: AbortSignal.timeout(LOAD_TIMEOUT_MS) });
   const begun = Date.now();
-  const context = await handler.query(bare, { requestContext });
+  const context = await handler.query(bare, { requestContext }).catch((error: unknown) => {
+    if (!bare.signal.aborted) throw error;
+    throw problem("store.unavailable", "The data of the page was not there in time.", { retryAfter: 30 }, error);
+  });
   if (context instanceof Response) return context;
   const early = await earlyEnd(rest, HEAD_START_MS - (Date.now() - begun));
   const loaded = {

@@ -14,7 +14,7 @@ import { withPage } from "./with-page.ts";
  */
 export async function payload(c: Context<Env>, address: string): Promise<Response> {
   const build = c.req.query(BUILD_PARAMETER) ?? BUILD_ID;
-  if (build !== BUILD_ID) throw problem("build.other", "The portal has been updated: load the page anew.");
+  if (build !== BUILD_ID) throw problem("build.other", "The site has been updated. Reload the page.");
   const response = await withPage(c, address, { streamed: false }, async ({ client, cost }) => {
     const answer: Payload = { build: BUILD_ID, queries: answeredQueries(client) };
     client.clear();

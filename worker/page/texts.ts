@@ -45,6 +45,6 @@ export async function fetchText(assets: Fetcher, hash: string): Promise<unknown>
     return response.json();
   };
   return inTime(asked(), ASSET_TIMEOUT_MS, "The store of public files").catch((error: unknown) => {
-    throw problem("store.unavailable", "The texts cannot be read now.", {}, error);
+    throw problem("store.unavailable", "The texts cannot be read right now.", {}, error);
   });
 }

@@ -22,7 +22,7 @@ export function apiTransport(context: ApiContext, archive: DownloadBucket | null
       const request = new Request(`http://portal.invalid${API_BASE}/portal${path}`);
       const response = await portal(request, { api: context, archive });
       // An outage must not look like missing data: the empty page would be cached.
-      if (response.status === 503) throw new Failure(503, "store.unavailable", "The database did not answer.");
+      if (response.status === 503) throw new Failure(503, "store.unavailable", "The database did not respond.");
       return response.ok ? await response.json() : null;
     },
   };

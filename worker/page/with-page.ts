@@ -6,12 +6,15 @@ import { createQueryClient } from "../../src/data/client.ts";
 import { type FailureShape, statusOf } from "../../src/data/failure.ts";
 import type { Site } from "../../src/data/site.ts";
 import type { GraphqlAnswer, Transport } from "../../src/data/transport.ts";
+import { readFrame } from "../../src/domain/ground.ts";
+import { failureLine } from "../../src/domain/log-line.ts";
 import { createContext } from "../api/graphql/context.ts";
 import type { GraphqlOperation } from "../api/graphql/execute.ts";
 import { type Env, storesOf } from "../env.ts";
 import { PROBLEMS, type Problem, type ProblemCode, problem } from "../problem.ts";
 import { rowsTiming } from "../store/cost.ts";
 import { PAGE_LIMITS } from "../store/limits.ts";
+import { readGround } from "../tiles/ground.ts";
 import { executeUpstream } from "../upstream/graphql.ts";
 import { upstreamOf } from "../upstream/of-request.ts";
 import { consoleApi } from "./console-api.ts";
@@ -84,6 +87,17 @@ export async function withPage(
     send: async (...asked) => noted(await data.send(...asked)),
     api: async (...asked) => noted((await ask(...asked)) as GraphqlAnswer),
     content: textReader(c.env.ASSETS),
+    async tiles(path) {
+      const frame = readFrame(new URL(path, url).searchParams);
+      try {
+        return frame === null ? null : await readGround(c.env.TILES, c.get("settings").basemap, frame);
+      } catch (error) {
+        // The drawing is shown without land, and made anew for the next visitor.
+        whole = false;
+        console.error(failureLine("There is no ground for a drawing.", error, { path: url.pathname }));
+        return null;
+      }
+    },
   };
   return withClient(transport, async (client) => {
     const options = { streamed: streamed && upstream === null };

@@ -12,12 +12,15 @@ import {
   type Stay,
 } from "../../src/domain/redirects/decide.ts";
 import { dataVersionOf } from "../cache/data-version.ts";
+import { type FastRequest, plainDataVersion } from "../cache/precondition.ts";
 import { type Env, type Settings, storesOf } from "../env.ts";
+import { isMachinePath } from "../middleware/machine-path.ts";
+import { closedHeaders } from "../middleware/security-headers.ts";
 import { Problem } from "../problem.ts";
 import type { DataVersion } from "../store/data-version.ts";
 import type { Db } from "../store/db.ts";
 import { compiledTable } from "./compiled.ts";
-import { liveRules } from "./live-rules.ts";
+import { liveRules } from "./rule-set.ts";
 import { entityOf, keepSettled, settledLately, settledPath, successorPath } from "./successor.ts";
 
 /** @param hasPage whether a screen has this path, in which case KV is not read */
@@ -106,7 +109,7 @@ export function hasCompiledRedirect(request: RedirectRequest, { redirectHosts: h
 const cacheControl = (maxAge: number) => `public, max-age=${maxAge}`;
 
 /** Cache-Control of compiled redirects. */
-export const COMPILED_CONTROL = cacheControl(COMPILED_MAX_AGE);
+const COMPILED_CONTROL = cacheControl(COMPILED_MAX_AGE);
 
 /** The current path of an entity's page; the database is read once per data version. */
 async function currentPath(c: Context<Env>, path: string, version: DataVersion): Promise<string> {
@@ -148,4 +151,45 @@ function redirectResponse(c: Context<Env>, { location, status, maxAge }: Redirec
   const headers = { "cache-control": cacheControl(maxAge) };
   if (isPayloadPath(c.req.path)) return Response.json({ redirect: { location, status } }, { headers });
   return new Response(null, { status, headers: { ...headers, location } });
+}
+
+/** First segments of the compiled rules: any other path is not redirected by them. */
+const FIRST_SEGMENTS = new Set(
+  [...compiledTable.exact.keys(), ...compiledTable.open.keys()].map((source) => source.split("/", 1)[0]),
+);
+
+/** Paths with escapes are left to the middleware. */
+const PATH = /^\w+:\/\/[^/]+(\/([^/?#%]*)[^?#%]*)(?:\?|$)/;
+
+/** Headers of every compiled redirect, by settings. */
+const headersBySettings = new WeakMap<Settings, Headers>();
+
+/**
+ * Answers a compiled redirect before the middleware: the rules are part of the build, and the headers are always the same.
+ */
+export function fastRedirect(fast: FastRequest): Response | null {
+  const { bindings, settings, now } = fast;
+  const { url } = fast.request;
+  const [, path, first] = PATH.exec(url) ?? [];
+  if (path === undefined || !FIRST_SEGMENTS.has(first) || isMachinePath(path)) return null;
+  const data = plainDataVersion(fast);
+  if (data === null) return null;
+  const search = url.includes("?") ? new URL(url).search : "";
+  // Whether an ID was replaced is known here if the database was read lately, for its present data version.
+  const currentPath = (page: string) => (entityOf(page) === null ? page : settledLately(bindings.DB, data, page));
+  const known = compiledKnowledge(compiledTable, { hosts: settings.redirectHosts, now: new Date(now), currentPath });
+  const decision = decideRedirect({ path, search }, known);
+  if (decision.kind !== "redirect") return null;
+  const headers = new Headers(headersFor(settings));
+  headers.set("location", decision.location);
+  return new Response(null, { status: decision.status, headers });
+}
+
+function headersFor(settings: Settings): Headers {
+  const before = headersBySettings.get(settings);
+  if (before !== undefined) return before;
+  const headers = closedHeaders(settings);
+  headers.set("cache-control", COMPILED_CONTROL);
+  headersBySettings.set(settings, headers);
+  return headers;
 }

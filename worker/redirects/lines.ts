@@ -77,6 +77,6 @@ function parse(text: string, line: number, file: string | undefined): unknown {
     const [, within = "1"] = /\(line (\d+) column/.exec(String(error)) ?? [];
     const bad = line + Number(within) - 1;
     const where = { line: bad, ...(file === undefined ? {} : { file }) };
-    throw problem("redirect.invalid", `Line ${bad} is no JSON.`, where, error);
+    throw problem("redirect.invalid", `Line ${bad} is not JSON.`, where, error);
   }
 }

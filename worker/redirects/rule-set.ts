@@ -1,7 +1,11 @@
 /** The rules of ops as one document in KV, and its revisions. */
-import type { RedirectRule } from "../../src/domain/redirects/rule.ts";
+
+import { failureLine } from "../../src/domain/log-line.ts";
+import { REDIRECT_STATUSES, type RedirectRule } from "../../src/domain/redirects/rule.ts";
+import { type RedirectTable, redirectTable } from "../../src/domain/redirects/table.ts";
 import { problem } from "../problem.ts";
 import type { Db } from "../store/db.ts";
+import { inTime } from "../store/deadline.ts";
 import { readRevisionMarks, stampRedirects, takeRevision } from "../store/redirect-revision.ts";
 
 /** The subset of Cloudflare KV used here; Miniflare's twin has the same shape. */
@@ -41,10 +45,7 @@ const NONE: RuleSet = { revision: 0, at: "1970-01-01T00:00:00Z", action: "", rul
  * @returns null before the first change
  * @throws Problem redirect.invalid when the document is not a set of rules
  */
-export async function readNewest(
-  get: (key: string) => Promise<string | null>,
-  revision: number,
-): Promise<RuleSet | null> {
+async function readNewest(get: (key: string) => Promise<string | null>, revision: number): Promise<RuleSet | null> {
   const keys = revision === 0 ? [CURRENT_KEY] : [revisionKey(revision), CURRENT_KEY];
   const read = await Promise.allSettled(keys.map(async (key) => parse(await get(key))));
   const sets = read.flatMap((r) => (r.status === "fulfilled" && r.value !== null ? [r.value] : []));
@@ -66,10 +67,10 @@ function parse(text: string | null): RuleSet | null {
   try {
     set = JSON.parse(text) as RuleSet;
   } catch (error) {
-    throw problem("redirect.invalid", "The redirect rules in KV are no JSON.", {}, error);
+    throw problem("redirect.invalid", "The redirect rules in KV are not JSON.", {}, error);
   }
   if (typeof set?.revision !== "number" || !Array.isArray(set.rules))
-    throw problem("redirect.invalid", "The redirect rules in KV have another shape than this build writes.");
+    throw problem("redirect.invalid", "The redirect rules in KV are not in the format of this build.");
   return set;
 }
 
@@ -134,4 +135,47 @@ export async function readRevision(store: RuleStore, revision: number): Promise<
       `Revision ${revision} is not kept; the last ${MAX_STORED_REVISIONS} are.`,
     );
   return set;
+}
+
+/** Milliseconds for which the rules are not read again. */
+const FRESH = 5_000;
+
+/** Timeout of KV in milliseconds. */
+const DEADLINE = 200;
+
+type Namespace = { get(key: string, options?: { cacheTtl?: number }): Promise<string | null> };
+/** `revision`: the newest known one when the rules were read. */
+type Known = { table: RedirectTable; revision: number; readAt: number };
+
+const known = new WeakMap<object, Known>();
+const EMPTY = redirectTable([]);
+
+/**
+ * The rules in KV. If KV is down, slow, or holds invalid data: the last rules read, or none, so that compiled rules and
+ * pages keep working.
+ * @param now milliseconds since 1970, of the machine's own clock
+ * @param revision the newest known one; if it changed since the last read, the rules are read at once
+ */
+export async function liveRules(kv: Namespace, now: number, revision = 0): Promise<RedirectTable> {
+  const before = known.get(kv);
+  if (before !== undefined && now - before.readAt < FRESH && before.revision >= revision) return before.table;
+  let next: Known;
+  try {
+    const get = (key: string) => kv.get(key, { cacheTtl: 30 });
+    const set = await inTime(readNewest(get, revision), DEADLINE, "KV");
+    // One invalid rule does not affect the others.
+    const rules = (set?.rules ?? []).filter(isRule);
+    next = { table: redirectTable(rules), revision: Math.max(set?.revision ?? 0, revision), readAt: now };
+  } catch (error) {
+    console.error(failureLine("The redirect rules cannot be read from KV.", error));
+    next = { table: before?.table ?? EMPTY, revision, readAt: now };
+  }
+  known.set(kv, next);
+  return next.table;
+}
+
+/** The minimum check before a rule is followed; its target is checked then. The command line does the full check. */
+function isRule(rule: RedirectRule | null): boolean {
+  if (typeof rule?.source !== "string" || typeof rule.target !== "string") return false;
+  return rule.source.startsWith("/") && REDIRECT_STATUSES.includes(rule.status);
 }

@@ -42,6 +42,6 @@ export async function answered<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await inTime((async () => ask())(), DEADLINE, "R2");
   } catch (error) {
-    throw problem("store.unavailable", "The archive did not answer.", {}, error);
+    throw problem("store.unavailable", "The archive did not respond.", {}, error);
   }
 }

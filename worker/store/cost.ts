@@ -1,4 +1,4 @@
-/** The cost of a response in its Server-Timing header; `worker/middleware/server-timing.ts` adds trips and time. */
+/** The cost of a response in its Server-Timing header; `worker/middleware/trace.ts` adds trips and time. */
 import type { Stores } from "./db.ts";
 
 /** The rows that these databases have read so far. */

@@ -47,7 +47,7 @@ export type DbOptions = {
   delay?: number;
   /** Maximum rows that SELECTs may read in all databases opened together, which serve one request; 0 for no limit. */
   rowsReadLimit?: number;
-  /** Timeout of one round trip in milliseconds; 0 for none. */
+  /** Milliseconds from the first trip until the end of the last one; 0 for no limit. */
   deadline?: number;
   /** Shared by the stores of one request. */
   trips?: Trips;
@@ -61,7 +61,12 @@ export type DbOptions = {
 };
 
 /** Cost of databases opened together; `selected` counts rows read by SELECTs, which may be limited. */
-type Ledger = { cost: Cost; selected: number };
+type Ledger = {
+  cost: Cost;
+  selected: number;
+  /** When the first trip began, in milliseconds since 1970. */
+  begun?: number;
+};
 
 function emptyLedger(): Ledger {
   return { cost: { rowsRead: 0, rowsWritten: 0, roundTrips: 0 }, selected: 0 };
@@ -191,14 +196,18 @@ export class Db {
     { after, limited = true }: { after: number; limited?: boolean },
   ): Promise<Row[][]> {
     const { attempts, delay, rowsReadLimit, deadline, reads, trips } = this.#options;
+    this.#ledger.begun ??= Date.now();
     for (let attempt = 1; ; attempt++) {
+      // A slow database must not add its delay once for each level.
+      const left = deadline - (Date.now() - this.#ledger.begun);
       try {
+        if (deadline > 0 && left <= 0) throw new Error(`The database was not done within ${deadline} ms.`);
         if (trips.delay > 0) await new Promise((done) => setTimeout(done, trips.delay));
         if (reads === "near") this.#session ??= openNearSession(this.#binding);
         const connection = this.#session?.connection ?? this.#binding;
         const prepared = statements.map((s) => connection.prepare(s.sql).bind(...s.values));
         const sent = connection.batch(prepared) as Promise<D1Answer[]>;
-        const answers = await (deadline === 0 ? sent : inTime(sent, deadline, "The database"));
+        const answers = await (deadline === 0 ? sent : inTime(sent, left, "The database"));
         this.#session?.answered();
         this.cost.roundTrips++;
         trips.levels = Math.max(trips.levels, after + 1);
@@ -221,7 +230,7 @@ export class Db {
         this.#session = undefined;
         const text = error instanceof Error ? error.message : String(error);
         if (attempt >= attempts || !TRANSIENT_ERROR.test(text)) {
-          throw problem("store.unavailable", "The database did not answer.", {}, error);
+          throw problem("store.unavailable", "The database did not respond.", {}, error);
         }
         await new Promise<void>((done) => setTimeout(done, delay * 2 ** (attempt - 1) * (0.75 + Math.random() / 2)));
       }

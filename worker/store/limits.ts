@@ -2,9 +2,9 @@
 export const API_LIMITS = {
   /** Maximum rows that one operation or file may read. */
   rowsReadLimit: 100_000,
-  /** Timeout of one round trip in milliseconds. */
-  deadline: 8_000,
+  /** Milliseconds from the first trip to the database until the end of the last one. */
+  deadline: 7_000,
 } as const;
 
 /** The same for a page, whose visitor waits for the first byte. */
-export const PAGE_LIMITS = { rowsReadLimit: 100_000, deadline: 4_000 } as const;
+export const PAGE_LIMITS = { rowsReadLimit: 100_000, deadline: 6_000 } as const;

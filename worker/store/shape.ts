@@ -119,5 +119,5 @@ export function parseJson<T>({ is }: Shape<T>, json: string, place: string): T {
 }
 
 export function invalidValue(place: string, cause?: unknown) {
-  return problem("store.value_invalid", `The database holds a value of another type in ${place}.`, {}, cause);
+  return problem("store.value_invalid", `The database contains a value of the wrong type in ${place}.`, {}, cause);
 }

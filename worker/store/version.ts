@@ -91,7 +91,7 @@ export async function setActiveVersion(db: Db, feedId: number, versionId: number
     ...feedLists([feedId]),
   ]);
   if (rows?.length !== 1) {
-    throw problem("feed_version.not_imported", "Only a feed version that was imported with success can be activated.");
+    throw problem("feed_version.not_imported", "Only a successfully imported feed version can be activated.");
   }
 }
 

@@ -129,7 +129,7 @@ async function readRange(bucket: R2Bucket, archive: Archive, offset: number, len
     return got !== null && "body" in got ? new Uint8Array(await got.arrayBuffer()) : null;
   });
   if (bytes === null) throw new ArchiveReplacedError(archive.key);
-  if (bytes.length !== length) throw problem("tile.unavailable", `${archive.key} is cut off.`);
+  if (bytes.length !== length) throw problem("tile.unavailable", `${archive.key} is incomplete.`);
   return bytes;
 }
 
@@ -141,6 +141,6 @@ export async function fromBucket<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await inTime(ask(), DEADLINE_MS, "R2");
   } catch (error) {
-    throw problem("tile.unavailable", "The tile store does not answer.", {}, error);
+    throw problem("tile.unavailable", "The tile store is not responding.", {}, error);
   }
 }

@@ -9,7 +9,9 @@ export type TileAddress =
   /** `version` is null for the current version. */
   | { kind: "tile"; archive: ArchiveName; version: string | null; z: number; x: number; y: number }
   | { kind: "tilejson"; archive: ArchiveName }
-  | { kind: "archive"; archive: ArchiveName };
+  | { kind: "archive"; archive: ArchiveName }
+  /** The ground below a drawing, from the basemap. */
+  | { kind: "ground"; archive: "basemap" };
 
 /** A number without a sign or leading zeros. */
 const NUMBER = "(0|[1-9][0-9]{0,7})";
@@ -27,6 +29,7 @@ export const NO_VERSION = "0";
  * @returns null for any other path; "outside" for a tile that no zoom contains
  */
 export function parseTilePath(pathname: string): TileAddress | "outside" | null {
+  if (pathname === "/tiles/basemap/ground.json") return { kind: "ground", archive: "basemap" };
   const whole = WHOLE.exec(pathname);
   if (whole !== null) {
     return { kind: whole[2] === "json" ? "tilejson" : "archive", archive: whole[1] as ArchiveName };

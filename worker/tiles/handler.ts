@@ -1,16 +1,19 @@
 /** `/tiles/*` and `{apiBase}/tiles/*`: tiles, TileJSON and whole archives, from R2 by ranges, for every origin. */
-import type { Context, Handler } from "hono";
+import type { Context, Handler, MiddlewareHandler } from "hono";
+import { type Frame, readFrame } from "../../src/domain/ground.ts";
+import { link } from "../../src/domain/links.ts";
 import { COMPRESSION, TILE_TYPE_MVT } from "../../src/domain/pmtiles/header.ts";
 import type { ArchiveName } from "../../src/domain/tiles.ts";
 import { sendObject } from "../api/rest/send-object.ts";
 import { noneMatches } from "../cache/etag.ts";
-import { API_BASE, type Env } from "../env.ts";
+import type { FastRequest } from "../cache/precondition.ts";
+import { rememberSent, sentLately } from "../cache/sent-responses.ts";
+import { type AnsweredTile, API_BASE, type Env } from "../env.ts";
 import { notFound, problem, problemResponse } from "../problem.ts";
 import { ArchiveReplacedError, decompressed, findTile, readMetadata, readTile } from "./archive.ts";
-import { accepts } from "./coding.ts";
 import { NO_VERSION, parseApiTilePath, parseTilePath, type TileAddress } from "./grammar.ts";
-import { type Opened, openNamed, withArchive } from "./open-archives.ts";
-import { tileJson } from "./tile-json.ts";
+import { drawGround } from "./ground.ts";
+import { knownTransit, type Opened, openNamed, withArchive } from "./open-archives.ts";
 
 const METHODS = "GET, HEAD, OPTIONS";
 
@@ -38,13 +41,14 @@ export function tiles(): Handler<Env> {
     if (address === null) return notFound(c);
     if (method === "OPTIONS") return preflight();
     if (method !== "GET" && method !== "HEAD") return refused(c, method);
-    if (address === "outside") throw problem("tile.out_of_range", "No zoom has this tile.");
+    if (address === "outside") throw problem("tile.out_of_range", "There is no such tile at this zoom level.");
     const bucket = c.env.TILES;
     const { basemap, siteUrl } = c.get("settings");
     const version = address.kind === "tile" ? address.version : null;
     const open = () => openNamed(bucket, address.archive, version, basemap, Date.now());
     const response = await withArchive(bucket, open, async (opened) => {
       if (address.kind === "tile") return tile(c, bucket, address, opened);
+      if (address.kind === "ground") return ground(bucket, opened, readFrame(searchParams));
       if (address.kind === "archive")
         return opened === null ? notFound(c) : whole(c.req.raw, bucket, address.archive, opened);
       return described(c.req.raw, bucket, address.archive, opened, searchParams.has("relative") ? "" : siteUrl);
@@ -103,6 +107,13 @@ async function tile(
   const plain = await decompressed(stored, tileCompression);
   headers.set("content-length", String(plain.length));
   return new Response(plain, { headers });
+}
+
+async function ground(bucket: R2Bucket, opened: Opened | null, frame: Frame | null): Promise<Response> {
+  if (frame === null)
+    throw problem("parameter.invalid", "frame is west, south, east and north in degrees, separated by commas.");
+  const drawn = opened === null ? null : await drawGround(bucket, opened.archive, frame);
+  return Response.json(drawn, { headers: { "cache-control": CURRENT_VERSION } });
 }
 
 async function described(
@@ -166,4 +177,76 @@ function refused(c: Context<Env>, method: string): Response {
   const response = problemResponse(p, c.req.path);
   response.headers.set("allow", METHODS);
   return response;
+}
+
+/**
+ * Describes an archive for maps (TileJSON 3.0).
+ * @param origin prefix of the tile URLs; empty for URLs without an origin
+ * @param opened null before the first build: the bounds and all tiles are empty
+ */
+function tileJson(
+  name: ArchiveName,
+  origin: string,
+  opened: Opened | null,
+  metadata: Readonly<Record<string, unknown>>,
+): object {
+  const header = opened?.archive.header;
+  const text = (key: string) => (typeof metadata[key] === "string" ? { [key]: metadata[key] } : {});
+  return {
+    tilejson: "3.0.0",
+    ...text("name"),
+    ...text("description"),
+    // The terms of the feeds are on a page of this site, whose URL the archive does not contain.
+    ...(name === "basemap"
+      ? text("attribution")
+      : { attribution: `<a href="${origin}${link.terms()}">Transit data</a>` }),
+    version: "1.0.0",
+    scheme: "xyz",
+    tiles: [`${origin}/tiles/${name}/${opened?.version ?? NO_VERSION}/{z}/{x}/{y}.mvt`],
+    minzoom: header?.minZoom ?? 0,
+    maxzoom: header?.maxZoom ?? 0,
+    bounds: header?.bounds ?? [0, 0, 0, 0],
+    center: header?.center ?? [0, 0, 0],
+    vector_layers: Array.isArray(metadata.vector_layers) ? metadata.vector_layers : [],
+  };
+}
+
+/**
+ * Answers before the middleware with a recently sent tile, in a coding that this request accepts. Tiles with a version in
+ * their URL are served forever, others while the current version is known.
+ */
+export function fastTile(fast: FastRequest): Response | null {
+  const sent = sentLately(fast);
+  if (sent === null || !("body" in sent.of)) return null;
+  const { version, body } = sent.of;
+  if (version !== null && version !== knownTransit(fast.bindings.TILES, fast.now)) return null;
+  const coding = sent.headers.get("content-encoding");
+  if (coding !== null && !accepts(fast.request, coding)) return null;
+  return new Response(body, { status: body === null ? 204 : 200, headers: sent.headers, encodeBody: "manual" });
+}
+
+/** Stores sent tiles that everybody may have: forever, or while their version is current. */
+export function rememberTiles(): MiddlewareHandler<Env> {
+  return async function rememberTiles(c, next) {
+    await next();
+    const tile = c.get("tile") as AnsweredTile | undefined;
+    // Arbitrary queries would give one tile any number of URLs and fill the memory.
+    if (tile === undefined || c.req.url.includes("?")) return;
+    const control = c.res.headers.get("cache-control") ?? "";
+    if (!control.startsWith("public") || (tile.version === null && !control.endsWith("immutable"))) return;
+    rememberSent(c.req.raw, { settings: c.get("settings"), headers: c.res.headers, of: tile });
+  };
+}
+
+/**
+ * Whether Accept-Encoding names a content coding and does not refuse it (RFC 9110, 12.5.3). Cloudflare's network, like
+ * Miniflare, replaces the header with codings of its own and passes the visitor's value in `cf`.
+ */
+function accepts({ cf, headers }: Request, coding: string): boolean {
+  const sent = (cf as { clientAcceptEncoding?: string } | undefined)?.clientAcceptEncoding;
+  for (const part of (sent ?? headers.get("accept-encoding") ?? "").toLowerCase().split(",")) {
+    const [name, weight] = part.split(";").map((text) => text.trim());
+    if (name === coding || name === "*") return !/^q=0(\.0*)?$/.test(weight ?? "");
+  }
+  return false;
 }

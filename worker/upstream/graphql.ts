@@ -6,7 +6,7 @@ import { formatError, type GraphqlAnswer, notOffered, refusal } from "../api/gra
 import { prepare } from "../api/graphql/document.ts";
 import { execute, type GraphqlOperation } from "../api/graphql/execute.ts";
 import { schema } from "../api/graphql/schema.ts";
-import { StaleFallbackError } from "../cache/stale-fallback-error.ts";
+import { StaleFallbackError } from "../cache/response-cache.ts";
 import { asProblem, problem } from "../problem.ts";
 import { fits } from "./fits.ts";
 import { cacheableResponse, type Upstream, uncachedResponse } from "./upstream.ts";

@@ -78,7 +78,7 @@ export function absentUpstream(): MiddlewareHandler<Env> {
 }
 
 async function send(c: Context<Env>, server: Upstream, asked: Omit<Forwarded, "base">): Promise<Response> {
-  const base = new URL(c.req.url).origin + API_BASE;
+  const base = c.get("settings").siteUrl + API_BASE;
   return withCacheState(server, await forward(server, c.req.raw, { ...asked, base }));
 }
 

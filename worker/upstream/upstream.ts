@@ -4,8 +4,13 @@
  */
 import { type Entry, FRESH_FOR_MS } from "../cache/entry.ts";
 import { upstreamKey } from "../cache/key.ts";
-import { type Cached, type CacheRequest, type CacheState, responseCache } from "../cache/response-cache.ts";
-import { StaleFallbackError } from "../cache/stale-fallback-error.ts";
+import {
+  type Cached,
+  type CacheRequest,
+  type CacheState,
+  responseCache,
+  StaleFallbackError,
+} from "../cache/response-cache.ts";
 import { Problem, problem } from "../problem.ts";
 
 /** Milliseconds until the other server must have sent a response that is read here, or begun to send a streamed one. */
@@ -189,7 +194,7 @@ export class Upstream {
 
   /** The problem for a visitor whose request the other server did not answer. */
   unavailable(why: string, cause?: unknown, retryAfter = DEFAULT_RETRY_AFTER_S): Problem {
-    const detail = `The server behind this portal does not answer.${why === "" ? "" : ` ${why}`}`;
+    const detail = `The server behind this site is not responding.${why === "" ? "" : ` ${why}`}`;
     return problem("upstream.unavailable", detail, { retryAfter }, cause);
   }
 }

@@ -1,5 +1,5 @@
 /** Words for verdicts, so that color is never the only signal. */
-import { daysAway, longDate } from "../dates.ts";
+import { daysWords, longDate } from "../instant.ts";
 import { plural } from "../plural.ts";
 import type { Verdict, VerdictName } from "./verdict.ts";
 
@@ -38,42 +38,55 @@ export function verdictWords({ verdict, days, starts, ends }: Verdict): string {
 
 /** The reason with its dates, in one or two sentences. */
 export function verdictReason(verdict: Verdict): string {
-  const failed = verdict.failed_at === null ? "" : `The last fetch, on ${longDate(verdict.failed_at)}, failed.`;
-  return [reasonOf(verdict), verdict.reason === "fetch_failed" ? "" : failed].filter((part) => part !== "").join(" ");
+  const reason = mainReason(verdict);
+  const { failed_at } = verdict;
+  return failed_at === null || !MENTIONS_FAILURE.has(verdict.reason)
+    ? reason
+    : `${reason} The last fetch, on ${longDate(failed_at)}, failed.`;
 }
 
-function reasonOf(verdict: Verdict): string {
-  const { starts, ends, days, fetched_at, failed_at } = verdict;
-  const end = ends === null ? "" : longDate(ends);
+/** Reasons beside which a failed fetch is mentioned; the others are about the fetch or outweigh it. */
+const MENTIONS_FAILURE: ReadonlySet<Verdict["reason"]> = new Set([
+  "within_dates",
+  "no_end_known",
+  "ends_soon",
+  "ended",
+  "starts_later",
+  "key_needed",
+]);
+
+function mainReason(verdict: Verdict): string {
+  const [starts, ends] = [longDate(verdict.starts), longDate(verdict.ends)];
+  const [fetched, failed] = [longDate(verdict.fetched_at), longDate(verdict.failed_at)];
+  const days = verdict.days ?? 0;
   switch (verdict.reason) {
     case "within_dates":
-      return starts === null ? `The timetable is valid until ${end}.` : `Valid from ${longDate(starts)} to ${end}.`;
+      return starts === "" ? `Timetable valid until ${ends}.` : `Timetable valid from ${starts} to ${ends}.`;
     case "no_end_known":
       return "No end date given.";
     case "ends_soon":
-      return `The timetable ends ${end} (${daysAway(ends ?? "", days ?? 0)}).`;
+      // The badge beside it tells in how many days.
+      return `Timetable ends ${ends}.`;
     case "ended":
-      return `The timetable ended ${end} (${daysAway(ends ?? "", -(days ?? 0))}).`;
+      return `Timetable ended ${ends} (${daysWords(days)} ago).`;
     case "starts_later":
-      return `The timetable starts ${longDate(starts ?? "")} (${daysAway(starts ?? "", days ?? 0)}).`;
+      return `Timetable starts ${starts} (in ${daysWords(days)}).`;
     case "replaced":
-      return `Replaced by ${verdict.replaced_by}.`;
+      return `Replaced by ${verdict.replaced_by} in the registry.`;
     case "fetched":
-      return `Last fetched ${longDate(fetched_at ?? "")}.`;
+      return `Last fetched ${fetched}.`;
     case "fetch_failed":
-      return fetched_at === null
-        ? `Not imported yet: the last fetch, on ${longDate(failed_at ?? "")}, failed.`
-        : `Not imported yet: the last fetch, on ${longDate(failed_at ?? "")}, failed. The last successful fetch was on ${longDate(fetched_at)}.`;
+      return fetched === ""
+        ? `The last fetch, on ${failed}, failed.`
+        : `The last fetch, on ${failed}, failed. The last successful one was on ${fetched}.`;
     case "key_needed":
       return "API key required; not fetched yet.";
     case "import_failed":
-      return "The import of the newest version failed.";
+      return "The newest version could not be imported.";
     case "import_running":
-      return "The first import is in progress.";
+      return "The first import is running.";
     case "not_imported":
-      return fetched_at === null
-        ? "Archived, but not imported yet."
-        : `Fetched ${longDate(fetched_at)}, but not imported yet.`;
+      return fetched === "" ? "A version is archived." : `Last fetched ${fetched}.`;
     case "never_fetched":
       return "Listed, not yet fetched.";
   }

@@ -10,6 +10,7 @@ import { TextBody } from "../../shell/text-body.tsx";
 import { pageLoader } from "../page.ts";
 import { Byline } from "./byline.tsx";
 import { screen } from "./screen.ts";
+import { text } from "./text.ts";
 
 /** Parameters of the path as the router has them. */
 export type AskedArticle = { year?: string; month?: string; day?: string; slug?: string };
@@ -70,7 +71,7 @@ export function Component(): ReactNode {
     <article className="article">
       <header className="page-head">
         <p className="page-kind">
-          <a href={link.news()}>News</a>
+          <a href={link.news()}>{text.news}</a>
         </p>
         <h1>{article.title}</h1>
         <Byline entry={article} />
@@ -78,7 +79,7 @@ export function Component(): ReactNode {
       </header>
       <TextBody name={name} pieces={article.pieces} key={name} />
       <EditLink file={article.file} />
-      <ul className="article-steps" aria-label="More news">
+      <ul className="article-steps" aria-label={text.more}>
         {[article.newer, article.older].map((step) =>
           step === null ? null : (
             <li key={step.path}>
@@ -87,7 +88,7 @@ export function Component(): ReactNode {
           ),
         )}
         <li>
-          <a href={link.news()}>All news</a>
+          <a href={link.news()}>{text.all}</a>
         </li>
       </ul>
     </article>

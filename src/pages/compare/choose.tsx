@@ -1,17 +1,36 @@
 import { type ReactNode, useId } from "react";
+import { shortDate } from "../../domain/formats.ts";
+import { serviceSpan } from "../../ui/coverage.tsx";
+import { type Choice, SelectField } from "../../ui/fields.tsx";
 import type { FeedVersions } from "./query.ts";
+import { text } from "./text.tsx";
 
-function VersionField({
-  name,
-  label,
-  value,
-  list,
-}: {
-  name: "from" | "to";
-  label: string;
-  value: string;
-  list: string;
-}): ReactNode {
+type Version = FeedVersions["feed_versions"][number];
+
+/** Characters of a SHA-1 that tell versions apart at a glance. */
+const SHA1_SHOWN_CHARS = 8;
+
+/** A version by its dates, such as `1 May 2026 – 8 Aug 2026, fetched 3 May 2026`. */
+export function versionWords(version: Version, active: number | undefined): string {
+  const span = serviceSpan(version);
+  const fetched = shortDate(version.fetched_at);
+  const words =
+    span === null
+      ? text.choose.undated(fetched)
+      : text.choose.version(shortDate(span.start), shortDate(span.end), fetched);
+  return version.id === active ? text.choose.active(words) : words;
+}
+
+/** The feed's versions as choices; a chosen version that is not among them is one, too. */
+export function versionChoices(feed: FeedVersions, chosen: string): Choice[] {
+  const active = feed.feed_state?.feed_version?.id;
+  const choices = feed.feed_versions.map((version) => ({ value: version.sha1, name: versionWords(version, active) }));
+  if (chosen === "") return [{ value: "", name: text.choose.none }, ...choices];
+  if (choices.some(({ value }) => value === chosen)) return choices;
+  return [{ value: chosen, name: text.choose.other(chosen.slice(0, SHA1_SHOWN_CHARS)) }, ...choices];
+}
+
+function Sha1Field({ name, label, value }: { name: "from" | "to"; label: string; value: string }): ReactNode {
   const id = useId();
   return (
     <div className="field" data-grow="">
@@ -22,12 +41,11 @@ function VersionField({
         className="input mono"
         id={id}
         name={name}
-        list={list}
         defaultValue={value}
         key={value}
-        placeholder="SHA-1"
+        placeholder={text.choose.sha1}
         pattern="\s*[0-9a-fA-F]{40}\s*"
-        title="The 40 hexadecimal digits of a version's SHA-1"
+        title={text.choose.sha1Hint}
         autoComplete="off"
         spellCheck={false}
       />
@@ -35,7 +53,15 @@ function VersionField({
   );
 }
 
-/** Chooses two versions by SHA-1: the feed's newest are offered, others can be typed. */
+function Submit(): ReactNode {
+  return (
+    <button className="button" data-kind="primary" type="submit">
+      {text.choose.submit}
+    </button>
+  );
+}
+
+/** Chooses two versions of the feed by their dates, or any two by SHA-1. */
 export function ChooseVersions({
   action,
   feed,
@@ -44,24 +70,30 @@ export function ChooseVersions({
 }: {
   action: string;
   feed: FeedVersions;
+  /** SHA-1, or "" where none is chosen. */
   from: string;
   to: string;
 }): ReactNode {
-  const list = useId();
   return (
-    <form className="filters" action={action} method="get" aria-label="Versions to compare">
-      <div className="filters-main">
-        <VersionField name="from" label="From version (SHA-1)" value={from} list={list} />
-        <VersionField name="to" label="To version (SHA-1)" value={to} list={list} />
-        <button className="button" data-kind="primary" type="submit">
-          Compare
-        </button>
-      </div>
-      <datalist id={list}>
-        {feed.feed_versions.map(({ id, sha1, fetched_at, name }) => (
-          <option key={id} value={sha1} label={`${fetched_at.slice(0, 10)} ${name ?? ""} ${sha1.slice(0, 8)}`} />
-        ))}
-      </datalist>
-    </form>
+    <div className="choose">
+      <form className="filters" action={action} method="get" aria-label={text.choose.label}>
+        <div className="filters-main choose-fields">
+          <SelectField name="from" label={text.choose.from} value={from} choices={versionChoices(feed, from)} />
+          <SelectField name="to" label={text.choose.to} value={to} choices={versionChoices(feed, to)} />
+          <Submit />
+        </div>
+      </form>
+      <details className="fold small">
+        <summary>{text.choose.bySha1}</summary>
+        <form className="filters" action={action} method="get" aria-label={text.choose.bySha1}>
+          <p className="soft">{text.choose.bySha1Note}</p>
+          <div className="filters-main">
+            <Sha1Field name="from" label={text.choose.fromSha1} value={from} />
+            <Sha1Field name="to" label={text.choose.toSha1} value={to} />
+            <Submit />
+          </div>
+        </form>
+      </details>
+    </div>
   );
 }

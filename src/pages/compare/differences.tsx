@@ -4,33 +4,18 @@ import type { AgencyOutline, RouteOutline, StopOutline } from "../../domain/comp
 import { thousands } from "../../domain/formats.ts";
 import { routeTypeWords } from "../../domain/route-types.ts";
 import type { PageUrl } from "../../domain/screen.ts";
+import { Collapsing } from "../../ui/collapsing.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { PAGE_ROWS } from "../../ui/paging.ts";
 import { agencyColumns, type Pin, routeColumns, stopColumns, stopKind } from "../feed-version/entity-lists.tsx";
 import { type Comparison, type Differences, type Kind, LISTS, type List, readPage } from "./query.ts";
-
-export const LIST_WORDS: Record<List, string> = {
-  added: "Added",
-  removed: "Removed",
-  renamed: "Renamed",
-  moved: "Moved",
-  new_id: "New id",
-  new_type: "New type",
-};
+import { text } from "./text.tsx";
 
 /** A distance in words. */
 export function metresWords(metres: number): string {
-  return metres < 1000 ? `${Math.round(metres)} m` : `${(metres / 1000).toFixed(1)} km`;
+  return metres < 1000 ? text.lists.meters(Math.round(metres)) : text.lists.kilometers((metres / 1000).toFixed(1));
 }
-
-const EVIDENCE: Record<string, string> = {
-  id: "same id",
-  name: "same name",
-  "name and place": "same name, near by",
-  place: "same place",
-  address: "same web address",
-};
 
 type Entity = { id: string; onestop_id: string | null };
 
@@ -66,24 +51,31 @@ const VIEWS: { agencies: View<AgencyOutline>; routes: View<RouteOutline>; stops:
   },
 };
 
-function changedColumns<E extends Entity>(view: View<E>, list: List, pin: Pin): Column<Changed<E>>[] {
+function changedColumns<E extends Entity>(
+  view: View<E>,
+  list: List,
+  pin: Pin,
+  rows: readonly Changed<E>[],
+): Column<Changed<E>>[] {
   const [lead] = view.columns(pin);
+  // The same id is what everybody expects.
+  const isExpected = rows.every(({ by }) => by === "id");
   return [
     { key: "name", name: lead!.name, lead: true, cell: ({ to }) => lead!.cell(to) },
     ...(list === "moved"
       ? [
           {
             key: "metres",
-            name: "By",
+            name: text.lists.distance,
             kind: "number" as const,
             cell: ({ metres }: Changed<E>) => (metres === null ? null : metresWords(metres)),
           },
         ]
       : [
-          { key: "from", name: "From", cell: ({ from }: Changed<E>) => view.was(from, list) },
-          { key: "to", name: "To", cell: ({ to }: Changed<E>) => view.was(to, list) },
+          { key: "from", name: text.lists.from, cell: ({ from }: Changed<E>) => view.was(from, list) },
+          { key: "to", name: text.lists.to, cell: ({ to }: Changed<E>) => view.was(to, list) },
         ]),
-    { key: "by", name: "Known by", cell: ({ by }) => EVIDENCE[by] },
+    ...(isExpected ? [] : [{ key: "by", name: text.lists.by, cell: ({ by }: Changed<E>) => text.lists.evidence[by] }]),
   ];
 }
 
@@ -113,12 +105,12 @@ export function DifferenceLists<K extends Kind>({
 }): ReactNode {
   const differences = comparison[kind] as Differences<Entity> | null;
   if (differences === null) {
-    return <p className="soft">Only versions that are imported, and not too large, can be compared here.</p>;
+    return <p className="soft">{text.lists.notComparable}</p>;
   }
   const view = VIEWS[kind] as unknown as View<Entity>;
   const there = LISTS.filter((list) => differences.counts[list] > 0);
   if (there.length === 0) {
-    return <p>Nothing differs ({thousands(differences.counts.unchanged)} unchanged).</p>;
+    return <p>{text.lists.none(differences.counts.unchanged)}</p>;
   }
   const asked = readPage(url.searchParams);
   const pinOf = (side: Comparison["from"]) => ({ feed: side.feed_onestop_id, sha1: side.sha1 });
@@ -129,33 +121,37 @@ export function DifferenceLists<K extends Kind>({
     const offset = asked?.list === name ? asked.offset : 0;
     const pin = pinOf(list === "removed" ? comparison.from : comparison.to);
     // The heading above shows it visually.
-    const caption = <span className="visually-hidden">{`${LIST_WORDS[list]}: ${thousands(total)} ${kind}`}</span>;
+    const caption = (
+      <span className="visually-hidden">{text.lists.caption(text.lists.names[list], text.sections[kind])}</span>
+    );
     const rows = differences[list];
     return (
       <div className="difference" key={list}>
         <h3 id={anchor}>
-          {LIST_WORDS[list]} <span className="tag">{thousands(total)}</span>
+          {text.lists.names[list]} <span className="tag">{thousands(total)}</span>
         </h3>
-        {list === "added" || list === "removed" ? (
-          <DataTable
-            caption={caption}
-            columns={view.columns(pin)}
-            rows={differences[list]}
-            rowKey={({ id }) => id}
-            busy={busy}
-          />
-        ) : (
-          <DataTable
-            caption={caption}
-            columns={changedColumns(view, list, pin)}
-            rows={differences[list]}
-            rowKey={({ from, to }) => `${from.id} ${to.id}`}
-            busy={busy}
-          />
-        )}
+        <Collapsing count={rows.length} label={text.lists.showAll(rows.length)}>
+          {list === "added" || list === "removed" ? (
+            <DataTable
+              caption={caption}
+              columns={view.columns(pin)}
+              rows={differences[list]}
+              rowKey={({ id }) => id}
+              busy={busy}
+            />
+          ) : (
+            <DataTable
+              caption={caption}
+              columns={changedColumns(view, list, pin, differences[list])}
+              rows={differences[list]}
+              rowKey={({ from, to }) => `${from.id} ${to.id}`}
+              busy={busy}
+            />
+          )}
+        </Collapsing>
         {total <= PAGE_ROWS ? null : (
           <Pager
-            what={`${kind}, ${LIST_WORDS[list].toLowerCase()}`}
+            what={text.lists.pages[list](kind)}
             previous={offset > 0 ? pageAddress(url, name, offset - PAGE_ROWS, anchor) : null}
             next={offset + rows.length < total ? pageAddress(url, name, offset + PAGE_ROWS, anchor) : null}
             from={offset + 1}

@@ -1,17 +1,19 @@
 /** Two feed versions side by side: `/feeds/{feedKey}/compare?from={sha1}&to={sha1}`. */
+import "../../styles/entity.css";
 import "./compare.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { Failure, notFound } from "../../data/failure.ts";
-import { useNow, useSite } from "../../data/site.ts";
-import { MOVED_METRES, SAME_NAME_METRES, SAME_PLACE_METRES, SAME_STOP_METRES } from "../../domain/compare/entities.ts";
+import { lazyQuery } from "../../data/query.ts";
+import { useSite } from "../../data/site.ts";
 import { link } from "../../domain/links.ts";
 import type { PageUrl, Query } from "../../domain/screen.ts";
-import { Anchors } from "../../ui/anchors.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { moment } from "../../ui/relative-time.tsx";
+import { apiCallAction, PageActions } from "../../ui/page-actions.tsx";
 import { Section } from "../../ui/section.tsx";
+import { SectionNav } from "../../ui/section-nav.tsx";
+import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
 import { pageLoader, useIsLoading, usePageUrl } from "../page.ts";
 import { ChooseVersions } from "./choose.tsx";
 import { DifferenceLists } from "./differences.tsx";
@@ -21,55 +23,21 @@ import {
   type FeedVersions,
   feedOf,
   neighboursQuery,
-  type Side,
   sha1In,
   VERSIONS_LISTED,
   versionsQuery,
 } from "./query.ts";
 import { screen } from "./screen.ts";
-import { FileDifferences, ServiceTable, SummaryTable } from "./tables.tsx";
+import { text } from "./text.tsx";
 
-/** How it is known which entity of one version is which of the other. */
-export function Matching(): ReactNode {
-  return (
-    <>
-      <p>
-        Ids of GTFS may change although the thing stays the same, and a number may be given to something else. So each
-        rule takes what the rules above it have left; what is left in the end was removed or added.
-      </p>
-      <h3>Stops</h3>
-      <ol>
-        <li>The same id and name, no further than {SAME_STOP_METRES} metres apart.</li>
-        <li>The same name and kind within {SAME_NAME_METRES} metres, the nearest first: the stop has a new id.</li>
-        <li>
-          The same id, and the same name wherever it is, or no further than {SAME_STOP_METRES} metres from where it was.
-        </li>
-        <li>Another id and name at the same place, where it is the only one within {SAME_PLACE_METRES} metres.</li>
-      </ol>
-      <p>
-        A stop has moved when it is {MOVED_METRES} metre or more from where it was; less is rounding of its coordinates.
-      </p>
-      <h3>Routes</h3>
-      <ol>
-        <li>The same id and names.</li>
-        <li>The same names and type of vehicle: the route has a new id.</li>
-        <li>The same id.</li>
-        <li>The same short name and type, then the same long name and type.</li>
-      </ol>
-      <h3>Agencies</h3>
-      <ol>
-        <li>The same id and name.</li>
-        <li>The same name, then the same id, then the same web address.</li>
-      </ol>
-      <p>
-        Names are compared without regard to case, blanks and punctuation. Where several have the same, they are paired
-        in their order if there are as many of them in both versions, and left to the next rule if not.
-      </p>
-    </>
-  );
-}
+export const staticParts = lazyModule(() => import("./static.tsx"));
 
-const SHA1_SHOWN_CHARS = 8;
+const Overview = serverOnly(staticParts, (part) => part.Overview);
+const ServiceTable = serverOnly(staticParts, (part) => part.ServiceTable);
+const FileDifferences = serverOnly(staticParts, (part) => part.FileDifferences);
+const Matching = serverOnly(staticParts, (part) => part.Matching);
+
+export const drawingQuery = lazyQuery("ComparisonMap", async () => (await import("./drawing.ts")).drawingQuery);
 
 /**
  * The two SHA-1 of the page as far as the address and the list of versions tell: a version without a second one is
@@ -86,61 +54,32 @@ function chosen(feed: FeedVersions, query: Query<"from" | "to">): { from: string
   return { from: listed[at + 1] ?? next ?? null, to };
 }
 
-export const loader = pageLoader(screen, async ({ url, params, read }) => {
+export const loader = pageLoader(screen, async ({ url, params, read, later }) => {
   const feed = feedOf(await read(versionsQuery(params.feedKey ?? "")));
   if (feed === undefined) throw notFound(url);
   const { to, ...asked } = chosen(feed, url.searchParams);
   const beside = to === null || asked.from !== null ? null : await read(neighboursQuery(to));
   const from = asked.from ?? beside?.previous?.sha1 ?? beside?.next?.sha1 ?? null;
   if (from !== null && to !== null) {
+    later(() => read(drawingQuery(from, to)));
     const comparison = await read(comparisonQuery(from, to, url.searchParams));
     if (comparison === null) {
-      throw new Failure(
-        404,
-        "feed_version.not_found",
-        "One of these two versions is not here, or they cannot be compared.",
-      );
+      throw new Failure(404, "feed_version.not_found", text.head.notFound);
     }
   }
   const name = feed.name || feed.onestop_id;
   return {
-    title: `Compare versions • ${name}`,
-    description: `What changed between two versions of the feed ${feed.onestop_id}: agencies, routes, stops, service and files.`,
+    title: text.head.title(name),
+    description: text.head.description(feed.onestop_id),
     // Only the newest pair is indexed: it is at the address without a query.
     canonical: link.compareVersions(feed.onestop_id),
     crumbs: [
-      { label: "Source Feeds", href: link.feeds() },
-      { label: feed.onestop_id, href: link.feed(feed.onestop_id), tag: "Feed" },
-      { label: "Compare versions" },
+      { label: text.head.crumbs.feeds, href: link.feeds() },
+      { label: feed.onestop_id, href: link.feed(feed.onestop_id), tag: text.head.crumbs.feed },
+      { label: text.head.crumbs.here },
     ],
   };
 });
-
-function SideFacts({ side, word }: { side: Side; word: string }): ReactNode {
-  const now = useNow();
-  const [start, end] = [
-    side.feed_start_date ?? side.earliest_calendar_date,
-    side.feed_end_date ?? side.latest_calendar_date,
-  ];
-  return (
-    <div className="side">
-      <p className="field-label">{word}</p>
-      <p>
-        <a className="cell-main" href={link.feedVersion(side.feed_onestop_id, side.sha1)}>
-          <code title={side.sha1}>{side.sha1.slice(0, SHA1_SHOWN_CHARS)}</code>
-        </a>{" "}
-        {moment(side.fetched_at, now)}
-        <span className="cell-more">{side.feed_onestop_id}</span>
-        {start === null || end === null ? null : (
-          <span className="cell-more number">
-            {start} to {end}
-          </span>
-        )}
-        {side.imported ? null : <span className="cell-more">not imported</span>}
-      </p>
-    </div>
-  );
-}
 
 function Compared({
   comparison,
@@ -152,53 +91,66 @@ function Compared({
   busy: boolean;
 }): ReactNode {
   const { from, to } = comparison;
-  const { apiBase } = useSite();
+  const map = useSuspenseQuery(drawingQuery(from.sha1, to.sha1)).data;
   return (
     <>
-      <div className="sides">
-        <SideFacts side={from} word="From" />
-        <SideFacts side={to} word="To" />
-      </div>
-      <p>
-        <a href={link.comparisonData(from.sha1, to.sha1, apiBase)} data-reload="">
-          The same as JSON
-        </a>
-      </p>
       {from.sha1 === to.sha1 ? (
-        <Notice title="These are one and the same version">
-          <p>Nothing differs.</p>
+        <Notice title={text.same.title}>
+          <p>{text.same.body}</p>
         </Notice>
       ) : null}
-      <SummaryTable comparison={comparison} />
-      <Anchors
-        anchors={[
-          { id: "agencies", name: "Agencies" },
-          { id: "routes", name: "Routes" },
-          { id: "stops", name: "Stops" },
-          { id: "service", name: "Service" },
-          { id: "files", name: "Files" },
-          { id: "matching", name: "How it is matched" },
+      <SectionNav
+        sections={[
+          { id: "summary", name: text.sections.summary },
+          { id: "agencies", name: text.sections.agencies },
+          { id: "routes", name: text.sections.routes },
+          { id: "stops", name: text.sections.stops },
+          { id: "service", name: text.sections.service },
+          { id: "files", name: text.sections.files },
+          { id: "matching", name: text.sections.matching },
         ]}
       />
-      <Section id="agencies" title="Agencies">
+      <Section id="summary" title={text.headings.summary}>
+        <Overview comparison={comparison} map={map} />
+      </Section>
+      <Section id="agencies" title={text.sections.agencies}>
         <DifferenceLists kind="agencies" comparison={comparison} url={url} busy={busy} />
       </Section>
-      <Section id="routes" title="Routes">
+      <Section id="routes" title={text.sections.routes}>
         <DifferenceLists kind="routes" comparison={comparison} url={url} busy={busy} />
       </Section>
-      <Section id="stops" title="Stops">
+      <Section id="stops" title={text.sections.stops}>
         <DifferenceLists kind="stops" comparison={comparison} url={url} busy={busy} />
       </Section>
-      <Section id="service" title="Service by weekday">
+      <Section id="service" title={text.headings.service}>
         <ServiceTable service={comparison.service} />
       </Section>
-      <Section id="files" title="Files">
+      <Section id="files" title={text.sections.files}>
         <FileDifferences files={comparison.files} />
       </Section>
-      <Section id="matching" title="How it is matched">
+      <Section id="matching" title={text.headings.matching}>
         <Matching />
       </Section>
     </>
+  );
+}
+
+/** What can be done with a pair of versions. */
+function PairActions({ feed, from, to }: { feed: string; from: string; to: string }): ReactNode {
+  const { apiBase, url } = useSite();
+  return (
+    <PageActions
+      hasMain={false}
+      actions={[
+        {
+          label: text.choose.swap,
+          icon: "compare",
+          href: link.compareVersions(feed, { from: to, to: from }),
+          opens: "page",
+        },
+        apiCallAction(link.comparisonData(from, to, apiBase), url),
+      ]}
+    />
   );
 }
 
@@ -234,6 +186,7 @@ function WithNeighbour({
   return (
     <>
       <ChooseVersions action={url.pathname} feed={feed} from={from ?? ""} to={to} />
+      {from === null ? null : <PairActions feed={feed.onestop_id} from={from} to={to} />}
       {from === null ? <OnlyOne /> : <Pair from={from} to={to} url={url} busy={busy} />}
     </>
   );
@@ -241,8 +194,8 @@ function WithNeighbour({
 
 function OnlyOne(): ReactNode {
   return (
-    <Notice title="There is nothing to compare with yet">
-      <p>This feed has fewer than two versions. A version of another feed can be named by its SHA-1.</p>
+    <Notice title={text.one.title}>
+      <p>{text.one.body}</p>
     </Notice>
   );
 }
@@ -256,9 +209,9 @@ export function Component(): ReactNode {
   return (
     <>
       <header className="page-head">
-        <p className="page-kind">Feed versions</p>
-        <h1>Compare versions</h1>
-        <p className="lead">
+        <p className="page-kind">{text.kind}</p>
+        <h1>{text.title}</h1>
+        <p className="page-lead">
           <a href={link.feed(feed.onestop_id)}>{feed.name || feed.onestop_id}</a>
         </p>
       </header>
@@ -267,6 +220,7 @@ export function Component(): ReactNode {
       ) : (
         <>
           <ChooseVersions action={url.pathname} feed={feed} from={from ?? ""} to={to ?? ""} />
+          {from === null || to === null ? null : <PairActions feed={feed.onestop_id} from={from} to={to} />}
           {from === null || to === null ? <OnlyOne /> : <Pair from={from} to={to} url={url} busy={busy} />}
         </>
       )}

@@ -54,8 +54,16 @@ const VERSIONS = graphqlDocument<VersionsToCompareQuery, VersionsToCompareQueryV
     feeds(limit: 1, where: { onestop_id: $onestop_id }) {
       onestop_id
       name
+      feed_state { feed_version { id } }
     }
-    feed_versions(limit: ${VERSIONS_LISTED}, where: { feed_onestop_id: $onestop_id }) { id sha1 fetched_at name }
+    feed_versions(limit: ${VERSIONS_LISTED}, where: { feed_onestop_id: $onestop_id }) {
+      id
+      sha1
+      fetched_at
+      earliest_calendar_date
+      latest_calendar_date
+      service_window { feed_start_date feed_end_date }
+    }
   }
 `);
 
@@ -91,8 +99,13 @@ export function readPage(query: Query<"list" | "offset">): { list: string; offse
   return known && OFFSET.test(offset) ? { list, offset: Number(offset) } : null;
 }
 
+/** Path below `{apiBase}/portal` that compares two versions by SHA-1. */
+export function comparisonPath(from: string, to: string): string {
+  return `/feed_versions/${from}/compare/${to}`;
+}
+
 export function comparisonQuery(from: string, to: string, query: Query<"list" | "offset">) {
   const page = readPage(query);
   const fields = page === null ? "" : `?${new URLSearchParams({ list: page.list, offset: String(page.offset) })}`;
-  return portalQuery<Comparison>(`/feed_versions/${from}/compare/${to}${fields}`);
+  return portalQuery<Comparison>(`${comparisonPath(from, to)}${fields}`);
 }

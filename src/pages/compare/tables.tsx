@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import type { FileDifference } from "../../domain/compare/files.ts";
 import type { WeekdayDifference } from "../../domain/compare/service.ts";
-import { thousands } from "../../domain/formats.ts";
+import { longDate, thousands } from "../../domain/formats.ts";
+import { Collapsing } from "../../ui/collapsing.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { LIST_WORDS } from "./differences.tsx";
 import { type Comparison, KINDS, type Kind, LISTS } from "./query.ts";
-
-const KIND_WORDS: Record<Kind, string> = { agencies: "Agencies", routes: "Routes", stops: "Stops" };
+import { text } from "./text.tsx";
 
 /** A difference with its sign; equal numbers are said to be equal. */
 export function signed(difference: number): string {
-  return difference === 0 ? "same" : `${difference > 0 ? "+" : "−"}${thousands(Math.abs(difference))}`;
+  if (difference === 0) return text.files.same;
+  return (difference > 0 ? text.files.more : text.files.less)(thousands(Math.abs(difference)));
 }
 
 type SummaryRow = { kind: Kind; counts: NonNullable<Comparison[Kind]>["counts"] };
@@ -23,82 +23,107 @@ export function SummaryTable({ comparison }: { comparison: Comparison }): ReactN
   });
   if (rows.length === 0) return null;
   const columns: Column<SummaryRow>[] = [
-    { key: "kind", name: "What", lead: true, cell: ({ kind }) => <a href={`#${kind}`}>{KIND_WORDS[kind]}</a> },
+    {
+      key: "kind",
+      name: text.table.what,
+      lead: true,
+      cell: ({ kind }) => <a href={`#${kind}`}>{text.sections[kind]}</a>,
+    },
     ...LISTS.map(
       (list): Column<SummaryRow> => ({
         key: list,
-        name: LIST_WORDS[list],
+        name: text.lists.names[list],
         kind: "number",
         cell: ({ kind, counts }) =>
-          counts[list] === 0 ? "0" : <a href={`#${kind}-${list}`}>{thousands(counts[list])}</a>,
+          counts[list] === 0 ? null : <a href={`#${kind}-${list}`}>{thousands(counts[list])}</a>,
       }),
     ),
-    { key: "same", name: "Unchanged", kind: "number", cell: ({ counts }) => thousands(counts.unchanged) },
+    { key: "same", name: text.table.unchanged, kind: "number", cell: ({ counts }) => thousands(counts.unchanged) },
   ];
-  return <DataTable caption="Differences in numbers" columns={columns} rows={rows} rowKey={({ kind }) => kind} />;
+  // A list that is empty for every kind is left out.
+  const isThere = (column: Column<SummaryRow>) => rows.some((row) => column.cell(row) !== null);
+  return (
+    <div className="collapsing-short">
+      <DataTable
+        caption={text.table.caption}
+        columns={columns.filter(isThere)}
+        rows={rows}
+        rowKey={({ kind }) => kind}
+      />
+    </div>
+  );
 }
 
-/** Hours with one decimal. */
-const hours = (seconds: number) => (seconds / 3600).toFixed(1);
-
-function hourDifference({ from, to }: { from: number; to: number }): string {
+/** Hours before and after, and their difference, with one decimal and their unit. */
+function HoursChange({ from, to }: { from: number; to: number }): ReactNode {
+  const hours = (seconds: number) => (seconds / 3600).toFixed(1);
+  // Of the rounded values, so that it is the difference of what is shown.
   const tenths = Math.round(to / 360) - Math.round(from / 360);
-  return tenths === 0 ? "same" : `${tenths > 0 ? "+" : "−"}${(Math.abs(tenths) / 10).toFixed(1)}`;
+  const change = (Math.abs(tenths) / 10).toFixed(1);
+  if (tenths === 0) return text.service.unchanged(hours(to));
+  return text.service.changed(
+    hours(from),
+    hours(to),
+    <strong>{tenths > 0 ? text.service.more(change) : text.service.less(change)}</strong>,
+  );
 }
 
 const SERVICE_COLUMNS: Column<WeekdayDifference>[] = [
   {
     key: "day",
-    name: "Day",
+    name: text.service.day,
     lead: true,
-    cell: ({ weekday }) => weekday[0]!.toUpperCase() + weekday.slice(1),
+    cell: ({ weekday }) => text.service.days[weekday],
   },
-  { key: "tf", name: "Regular week, from", kind: "number", cell: ({ typical }) => hours(typical.from) },
-  { key: "tt", name: "to", kind: "number", cell: ({ typical }) => hours(typical.to) },
-  { key: "td", name: "Difference", kind: "number", cell: ({ typical }) => hourDifference(typical) },
-  { key: "af", name: "All weeks, from", kind: "number", cell: ({ average }) => hours(average.from) },
-  { key: "at", name: "to", kind: "number", cell: ({ average }) => hours(average.to) },
-  { key: "ad", name: "Difference", kind: "number", cell: ({ average }) => hourDifference(average) },
+  { key: "typical", name: text.service.typical, kind: "number", cell: ({ typical }) => <HoursChange {...typical} /> },
+  { key: "average", name: text.service.average, kind: "number", cell: ({ average }) => <HoursChange {...average} /> },
 ];
 
 export function ServiceTable({ service }: { service: Comparison["service"] }): ReactNode {
   const { weeks, typical_week: week } = service;
+  const date = (monday: string | null) => (monday === null ? text.service.noWeek : longDate(monday));
   return (
-    <DataTable
-      caption={`Hours of scheduled service on each weekday, all trips together: in the regular week (from ${week.from ?? "none"}, to ${week.to ?? "none"}) and on average over all weeks with service (${weeks.from} and ${weeks.to})`}
-      columns={SERVICE_COLUMNS}
-      rows={service.weekdays}
-      rowKey={({ weekday }) => weekday}
-    />
+    <div className="collapsing-short">
+      <DataTable
+        caption={
+          <>
+            {text.service.caption(date(week.from), date(week.to))}{" "}
+            {text.service.averages(text.service.weeks(weeks.from), text.service.weeks(weeks.to))}
+          </>
+        }
+        columns={SERVICE_COLUMNS}
+        rows={service.weekdays}
+        rowKey={({ weekday }) => weekday}
+      />
+    </div>
   );
 }
 
-const FILE_WORDS: Record<FileDifference["change"], string> = {
-  added: "Added",
-  removed: "Removed",
-  changed: "Changed",
-  same: "Same",
-};
-
 const FILE_COLUMNS: Column<FileDifference>[] = [
-  { key: "name", name: "File", lead: true, cell: ({ name }) => <code>{name}</code> },
-  { key: "change", name: "Content", cell: ({ change }) => FILE_WORDS[change] },
+  { key: "name", name: text.files.file, lead: true, cell: ({ name }) => <code>{name}</code> },
+  { key: "change", name: text.files.content, cell: ({ change }) => text.files.changes[change] },
   {
-    key: "from",
-    name: "Rows, from",
+    key: "rows",
+    name: text.files.rows,
     kind: "number",
-    cell: ({ from }) => (from === null ? null : thousands(from.rows)),
+    cell: ({ from, to }) => {
+      const rows = (file: typeof from) => (file === null ? text.files.noFile : thousands(file.rows));
+      return text.files.fromTo(rows(from), rows(to));
+    },
   },
-  { key: "to", name: "Rows, to", kind: "number", cell: ({ to }) => (to === null ? null : thousands(to.rows)) },
   {
-    key: "difference",
-    name: "Difference",
+    key: "change-of-rows",
+    name: text.files.change,
     kind: "number",
     cell: ({ from, to }) => signed((to?.rows ?? 0) - (from?.rows ?? 0)),
   },
 ];
 
 export function FileDifferences({ files }: { files: readonly FileDifference[] }): ReactNode {
-  if (files.length === 0) return <p className="soft">Nothing is known of the files.</p>;
-  return <DataTable caption="Files by rows" columns={FILE_COLUMNS} rows={files} rowKey={({ name }) => name} />;
+  if (files.length === 0) return <p className="soft">{text.files.none}</p>;
+  return (
+    <Collapsing count={files.length} label={text.files.showAll(files.length)}>
+      <DataTable caption={text.files.caption} columns={FILE_COLUMNS} rows={files} rowKey={({ name }) => name} />
+    </Collapsing>
+  );
 }

@@ -4,13 +4,13 @@ import type { ReactNode } from "react";
 import { portalQuery } from "../../data/query.ts";
 import { useSite } from "../../data/site.ts";
 import type { DatasetManifest } from "../../domain/datasets/manifest.ts";
-import { byteSize, thousands } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Section } from "../../ui/section.tsx";
 import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
 import { pageLoader } from "../page.ts";
 import { screen } from "./screen.ts";
+import { text } from "./text.tsx";
 
 /** The datasets that are served; null before the first build. */
 export const datasetsQuery = portalQuery<{ datasets: DatasetManifest | null }>("/datasets");
@@ -18,9 +18,6 @@ export const datasetsQuery = portalQuery<{ datasets: DatasetManifest | null }>("
 export const staticParts = lazyModule(() => import("./static.tsx"));
 const Tables = serverOnly(staticParts, (module) => module.Tables);
 const LeftOut = serverOnly(staticParts, (module) => module.LeftOut);
-
-const DESCRIPTION =
-  "Stops and routes of all active feeds, the registry of feeds and operators and its id crosswalk as CSV, GeoJSON and JSON, with checksums, data dictionaries and licences.";
 
 /** schema.org Dataset objects, each with its downloads. */
 function jsonLd(manifest: DatasetManifest, origin: string): object[] {
@@ -45,9 +42,9 @@ function jsonLd(manifest: DatasetManifest, origin: string): object[] {
 export const loader = pageLoader(screen, async ({ read, site }) => {
   const manifest = (await read(datasetsQuery))?.datasets ?? null;
   return {
-    title: "Datasets",
-    description: DESCRIPTION,
-    crumbs: [{ label: "Datasets" }],
+    title: text.title,
+    description: text.description,
+    crumbs: [{ label: text.title }],
     ...(manifest === null ? {} : { jsonLd: jsonLd(manifest, site.url) }),
   };
 });
@@ -55,19 +52,18 @@ export const loader = pageLoader(screen, async ({ read, site }) => {
 function None({ own }: { own: boolean }): ReactNode {
   if (!own) {
     return (
-      <EmptyState title="No datasets here">
-        <p>The data of this portal comes from another server, or the archive of its files does not answer.</p>
+      <EmptyState title={text.none.elsewhere.title}>
+        <p>{text.none.elsewhere.reason}</p>
       </EmptyState>
     );
   }
   return (
-    <EmptyState title="No datasets yet">
+    <EmptyState title={text.none.title}>
       <p>
-        Whoever runs this portal makes them of the active feed versions with <code>portal datasets build</code>.
-      </p>
-      <p>
-        Until then, <a href={link.feeds()}>the list of feeds</a> and <a href={link.operators()}>of operators</a> can be
-        saved as CSV and JSON.
+        {text.none.instead(
+          <a href={link.feeds()}>{text.none.feeds}</a>,
+          <a href={link.operators()}>{text.none.operators}</a>,
+        )}
       </p>
     </EmptyState>
   );
@@ -79,7 +75,8 @@ function Built({ manifest }: { manifest: DatasetManifest }): ReactNode {
   const example = `${url}${link.datasetFile("stops.csv")}`;
   return (
     <>
-      <section aria-label="Datasets">
+      <section className="stack" aria-label={text.contents}>
+        <p>{text.builtFrom(versions)}</p>
         <ul className="dataset-links">
           {manifest.datasets.map(({ name, title }) => (
             <li key={name}>
@@ -88,37 +85,35 @@ function Built({ manifest }: { manifest: DatasetManifest }): ReactNode {
           ))}
         </ul>
       </section>
-      <p className="dataset-heading">
-        Made of {thousands(versions)} active feed {versions === 1 ? "version" : "versions"}. No key and no account is
-        needed.
-      </p>
       <Tables manifest={manifest} />
-      <Section id="terms" title="Terms">
-        <p>
-          Each feed keeps the licence of its publisher; <a href="#licenses">the table of licences</a> names all of them.
-          The registry is made of Transitland Atlas (CC BY 4.0). What to print beside the data stands on{" "}
-          <a href={link.terms()}>the page of terms</a>.
-        </p>
-        <h3 className="dataset-heading">Feeds that are left out</h3>
-        <LeftOut manifest={manifest} />
+      <Section id="terms" title={text.terms.title}>
+        <div className="stack">
+          <p className="dataset-note">
+            {text.terms.body(
+              <a href="#licenses">{text.terms.licenses}</a>,
+              <a href={link.terms()}>{text.terms.attributions}</a>,
+            )}
+          </p>
+          <h3>{text.terms.leftOut}</h3>
+          <LeftOut manifest={manifest} />
+        </div>
       </Section>
-      <Section id="programs" title="For programs">
-        <p>
-          <a href={link.datasetFile(descriptor.name)} download={descriptor.name}>
-            {descriptor.name}
-          </a>{" "}
-          ({byteSize(descriptor.size)}) is a Frictionless descriptor of all files;{" "}
-          <a href={`${apiBase}/portal/datasets`}>this page as JSON</a> has their checksums. Names stay the same from
-          build to build. The files answer ranges, so that a download can go on where it stopped, and a tag, so that
-          nobody loads twice what has not changed.
-        </p>
-        <pre className="dataset-command">
-          <code>{`curl -C - -O ${example}`}</code>
-        </pre>
-        <p>
-          In CSV files a cell that a spreadsheet would run as a formula begins with an apostrophe. JSON and GeoJSON
-          files have every value as it is.
-        </p>
+      <Section id="programs" title={text.programs.title}>
+        <div className="stack">
+          <p className="dataset-note">
+            {text.programs.body(
+              <a href={link.datasetFile(descriptor.name)} download={descriptor.name}>
+                {descriptor.name}
+              </a>,
+              descriptor.size,
+              <a href={`${apiBase}/portal/datasets`}>{text.programs.json}</a>,
+            )}
+          </p>
+          <pre className="dataset-command">
+            <code>{`curl -C - -O ${example}`}</code>
+          </pre>
+          <p className="dataset-note">{text.programs.csv}</p>
+        </div>
       </Section>
     </>
   );
@@ -129,11 +124,10 @@ export function Component(): ReactNode {
   const manifest = answer?.datasets ?? null;
   return (
     <>
-      <h1>Datasets</h1>
-      <p className="page-lead">
-        All stops and routes of the active feeds, the registry, and what its feeds and operators are called elsewhere:
-        as files.
-      </p>
+      <header className="page-head">
+        <h1>{text.title}</h1>
+        <p className="page-lead">{text.lead}</p>
+      </header>
       {manifest === null ? <None own={answer !== null} /> : <Built manifest={manifest} />}
     </>
   );

@@ -12,13 +12,14 @@ import { pageLoader, usePageUrl } from "../page.ts";
 import { screen } from "./screen.ts";
 import { SearchResults } from "./search-results.tsx";
 import { Side } from "./side.tsx";
+import { text as words } from "./text.tsx";
 
 export function Headings({ headings }: { headings: readonly Heading[] }): ReactNode {
   if (headings.length < 2) return null;
   return (
     <details className="doc-toc doc-fold">
-      <summary>On this page</summary>
-      <ul className="doc-headings" aria-label="On this page">
+      <summary>{words.onThisPage}</summary>
+      <ul className="doc-headings" aria-label={words.onThisPage}>
         {headings.map(({ id, text, level }) => (
           <li key={id} data-level={level}>
             <a href={`#${id}`}>{text}</a>
@@ -49,12 +50,12 @@ export const loader = pageLoader(screen, async ({ url, read }) => {
   if (text === null) throw notFound(url);
   const above = text.crumbs.flatMap(({ title, path }) => (path === null ? [] : [{ label: title, href: path }]));
   if (q !== "") {
-    const crumbs = [{ label: text.title, href: text.path }, { label: "Search" }];
+    const crumbs = [{ label: text.title, href: text.path }, { label: words.search.crumb }];
     // Searches without a result are not indexed; results have the documentation page as canonical.
     const robots = found?.total === 0 ? { robots: "noindex" as const } : {};
     return {
-      title: `“${q}” • ${text.title}`,
-      description: `Pages of the documentation about “${q}”.`,
+      title: words.search.headTitle(q, text.title),
+      description: words.search.description(q),
       ...robots,
       crumbs,
     };
@@ -68,11 +69,11 @@ export const loader = pageLoader(screen, async ({ url, read }) => {
 
 function Neighbours({ previous, next }: DocumentationText): ReactNode {
   return (
-    <ul className="doc-steps" aria-label="Pages before and after">
+    <ul className="doc-steps" aria-label={words.neighbors.label}>
       {previous === null ? null : (
         <li>
           <a href={previous.path} rel="prev">
-            <span className="small soft">Previous</span>
+            <span className="small soft">{words.neighbors.previous}</span>
             {previous.title}
           </a>
         </li>
@@ -80,7 +81,7 @@ function Neighbours({ previous, next }: DocumentationText): ReactNode {
       {next === null ? null : (
         <li className="doc-next">
           <a href={next.path} rel="next">
-            <span className="small soft">Next</span>
+            <span className="small soft">{words.neighbors.next}</span>
             {next.title}
           </a>
         </li>

@@ -4,13 +4,13 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { textSearchQuery } from "../../data/text.ts";
 import type { SearchHit } from "../../domain/content/search.ts";
-import { thousands } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
+import { text as words } from "./text.tsx";
 
 function Hit({ hit: { path, id, page, heading, excerpt } }: { hit: SearchHit }): ReactNode {
   return (
     <li className="doc-hit">
-      <a href={id === "" ? path : `${path}#${id}`}>{heading === "" ? page : `${page}: ${heading}`}</a>
+      <a href={id === "" ? path : `${path}#${id}`}>{words.search.hit(page, heading)}</a>
       <p className="small">
         {excerpt.map(({ text, hit }, i) =>
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts have nothing else, and stay where they are
@@ -26,12 +26,8 @@ export function SearchResults({ q }: { q: string }): ReactNode {
   return (
     <>
       <header className="page-head doc-head">
-        <h1>Search the documentation</h1>
-        <p className="page-lead">
-          {total === 0
-            ? `No page has all the words of “${q}”.`
-            : `${thousands(total)} ${total === 1 ? "part" : "parts"} with “${q}”.`}
-        </p>
+        <h1>{words.search.title}</h1>
+        <p className="page-lead">{total === 0 ? words.search.none(q) : words.search.found(total, q)}</p>
       </header>
       <div className="doc-body">
         {total > 0 ? (
@@ -42,11 +38,13 @@ export function SearchResults({ q }: { q: string }): ReactNode {
           </ul>
         ) : (
           <p>
-            Try fewer words or only their beginning, go to <a href={link.documentation()}>the first page</a>, or{" "}
-            <a href={link.search(q)}>search the data for “{q}”</a>.
+            {words.search.advice(
+              <a href={link.documentation()}>{words.search.home}</a>,
+              <a href={link.search(q)}>{words.search.data(q)}</a>,
+            )}
           </p>
         )}
-        {total > hits.length ? <p className="soft">These are the best {hits.length}; more words leave fewer.</p> : null}
+        {total > hits.length ? <p className="soft">{words.search.more(hits.length)}</p> : null}
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 /** The side of every page of the documentation: search, and the tree of all pages. */
 import type { ReactNode } from "react";
 import type { TreeNode } from "../../domain/content/text.ts";
+import { text } from "./text.tsx";
 
 /** @param here path of the page that is shown */
 export function Side({
@@ -22,20 +23,20 @@ export function Side({
             className="input"
             type="search"
             name="q"
-            aria-label="Search the documentation"
-            placeholder="Words"
+            aria-label={text.side.searchLabel}
+            placeholder={text.side.placeholder}
             defaultValue={q}
             key={q}
             maxLength={200}
           />
           <button className="button" type="submit">
-            Search
+            {text.side.search}
           </button>
         </form>
       </search>
       <details className="doc-fold">
-        <summary>All pages</summary>
-        <ul className="doc-tree" aria-label="Pages of the documentation">
+        <summary>{text.side.allPages}</summary>
+        <ul className="doc-tree" aria-label={text.side.treeLabel}>
           <Branch node={{ ...tree, children: [] }} here={here} />
           {tree.children.map((node) => (
             <Branch node={node} here={here} key={node.path ?? node.title} />

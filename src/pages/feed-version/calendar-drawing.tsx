@@ -1,31 +1,31 @@
 /** The calendar as a drawing: a column a week, a row a weekday. */
 import type { ReactNode } from "react";
-import { thousands } from "../../domain/formats.ts";
+import { longDate } from "../../domain/formats.ts";
 import { isoDate } from "../../domain/service-day.ts";
-import { type Calendar, DAYS, hours, SHADES, shadeOf } from "./weeks.ts";
+import { text } from "./text.tsx";
+import { type Calendar, hours, SHADES, shadeOf } from "./weeks.ts";
 
 const CELL = 12;
 const LEFT = 34;
 const TOP = 16;
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 const month = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 7);
 
 /** Words above the first week of each month: `Jan 2026`, further months without their year. */
-function monthLabels({ weeks }: Calendar): { x: number; text: string }[] {
-  const labels: { x: number; text: string }[] = [];
+function monthLabels({ weeks }: Calendar): { x: number; label: string }[] {
+  const labels: { x: number; label: string }[] = [];
   weeks.forEach(({ monday }, i) => {
     if (i > 0 && month(monday) === month(weeks[i - 1]!.monday)) return;
     const date = new Date(monday * 86_400_000);
-    const name = MONTHS[date.getUTCMonth()]!;
-    const text = i === 0 || date.getUTCMonth() === 0 ? `${name} ${date.getUTCFullYear()}` : name;
+    const name = text.calendar.months[date.getUTCMonth()]!;
+    const label = i === 0 || date.getUTCMonth() === 0 ? text.calendar.monthAndYear(name, date.getUTCFullYear()) : name;
     // The first week of a view may be the last of its month: its label would overlap the next.
     const before = labels.at(-1);
-    if (before !== undefined && i * CELL - (before.x - LEFT) < before.text.length * 6 + 4) {
-      if (before.text.includes(" ")) return;
+    if (before !== undefined && i * CELL - (before.x - LEFT) < before.label.length * 6 + 4) {
+      if (before.label.includes(" ")) return;
       labels.pop();
     }
-    labels.push({ x: LEFT + i * CELL, text });
+    labels.push({ x: LEFT + i * CELL, label });
   });
   return labels;
 }
@@ -45,14 +45,14 @@ function shadePaths({ weeks, most }: Calendar): string[] {
 function Legend({ most }: { most: number }): ReactNode {
   return (
     <p className="heat-legend small soft">
-      No service
+      {text.calendar.noService}
       <svg width={SHADES * CELL} height={CELL} aria-hidden="true">
         {Array.from({ length: SHADES }, (_, shade) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the shade is its place
           <rect key={shade} className={`heat-${shade}`} x={shade * CELL} width={CELL - 2} height={CELL - 2} y={1} />
         ))}
       </svg>
-      {thousands(hours(most))} hours
+      {text.calendar.most(hours(most))}
     </p>
   );
 }
@@ -65,20 +65,20 @@ export function CalendarDrawing({ calendar }: { calendar: Calendar }): ReactNode
   return (
     <>
       {/* biome-ignore-start lint/a11y: what scrolls has to be reached by keyboard */}
-      <div className="heat" role="group" aria-label="Calendar of service hours" tabIndex={0}>
+      <div className="heat" role="group" aria-label={text.calendar.label} tabIndex={0}>
         <svg
           width={width}
           height={TOP + 7 * CELL}
           viewBox={`0 0 ${width} ${TOP + 7 * CELL}`}
           role="img"
-          aria-label={`Service by day from ${isoDate(first)} to ${isoDate(last)}; the same as a table below`}
+          aria-label={text.calendar.drawing(longDate(isoDate(first)), longDate(isoDate(last)))}
         >
-          {monthLabels(calendar).map(({ x, text }) => (
+          {monthLabels(calendar).map(({ x, label }) => (
             <text key={x} x={x} y={11}>
-              {text}
+              {label}
             </text>
           ))}
-          {DAYS.map((name, day) => (
+          {text.calendar.days.map((name, day) => (
             <text key={name} x={0} y={TOP + day * CELL + 9}>
               {name}
             </text>

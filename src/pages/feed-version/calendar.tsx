@@ -1,15 +1,17 @@
 import type { ComponentType, ReactNode } from "react";
 import { thousands } from "../../domain/formats.ts";
 import { isoDate } from "../../domain/service-day.ts";
+import { Collapsing } from "../../ui/collapsing.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { type Calendar, DAYS, hours, runsOf } from "./weeks.ts";
+import { text } from "./text.tsx";
+import { type Calendar, hours, runsOf } from "./weeks.ts";
 
 type Run = ReturnType<typeof runsOf>[number];
 
 const COLUMNS: Column<Run>[] = [
   {
     key: "weeks",
-    name: "Weeks",
+    name: text.calendar.weeks,
     lead: true,
     cell: ({ from, to }) => (
       <span className="number">
@@ -17,7 +19,7 @@ const COLUMNS: Column<Run>[] = [
       </span>
     ),
   },
-  ...DAYS.map(
+  ...text.calendar.days.map(
     (name, day): Column<Run> => ({
       key: name,
       name,
@@ -38,6 +40,7 @@ export function ServiceCalendar({
   Drawing: ComponentType<{ calendar: Calendar }>;
 }): ReactNode {
   const { weeks, earlier, later } = calendar;
+  const runs = runsOf(weeks);
   return (
     <>
       <Drawing calendar={calendar} />
@@ -45,24 +48,21 @@ export function ServiceCalendar({
         <p className="pager-links">
           {earlier === null ? null : (
             <a className="button" data-size="small" href={address(earlier)}>
-              Earlier weeks
+              {text.calendar.earlier}
             </a>
           )}
           {later === null ? null : (
             <a className="button" data-size="small" href={address(later)}>
-              Later weeks
+              {text.calendar.later}
             </a>
           )}
         </p>
       )}
       <details className="fold">
-        <summary>Service hours as a table</summary>
-        <DataTable
-          caption="Hours of scheduled service on each day, all trips together; neighbouring weeks that are equal share a line."
-          columns={COLUMNS}
-          rows={runsOf(weeks)}
-          rowKey={({ from }) => from}
-        />
+        <summary>{text.calendar.asTable}</summary>
+        <Collapsing count={runs.length} label={text.calendar.showAll(runs.length)}>
+          <DataTable caption={text.calendar.caption} columns={COLUMNS} rows={runs} rowKey={({ from }) => from} />
+        </Collapsing>
       </details>
     </>
   );

@@ -4,6 +4,7 @@ import { thousands } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
 import { routeTypeWords } from "../../domain/route-types.ts";
 import type { PageUrl } from "../../domain/screen.ts";
+import { Collapsing } from "../../ui/collapsing.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { SearchField, SubmitButton } from "../../ui/fields.tsx";
 import { FilterForm } from "../../ui/filter-form.tsx";
@@ -11,14 +12,13 @@ import { Pager } from "../../ui/pager.tsx";
 import { RouteBadge } from "../../ui/route-badge.tsx";
 import type { ListParameter } from "./lists.ts";
 import { type ListName, listLinks, readList } from "./lists.ts";
+import { text } from "./text.tsx";
 
 export type Pin = { feed: string; sha1: string };
 
-const STOP_KINDS = ["Stop", "Station", "Entrance", "Node", "Boarding area"];
-
 /** Kind of a stop in words (stops.txt, location_type). */
 export function stopKind(locationType: number): string {
-  return STOP_KINDS[locationType] ?? `Type ${locationType}`;
+  return text.lists.stopKinds[locationType] ?? text.lists.otherKind(locationType);
 }
 
 const ids = ({ id, onestop_id }: { id: string; onestop_id: string | null }) => (
@@ -62,28 +62,28 @@ export function PinnedStop({ stop, pin }: { stop: StopOutline; pin: Pin }): Reac
 
 export function agencyColumns(): Column<AgencyOutline>[] {
   return [
-    { key: "name", name: "Agency", lead: true, cell: ({ name }) => <span className="cell-main">{name}</span> },
+    { key: "name", name: text.lists.agency, lead: true, cell: ({ name }) => <span className="cell-main">{name}</span> },
     { key: "id", name: "agency_id", cell: ids },
   ];
 }
 
 export function routeColumns(pin: Pin): Column<RouteOutline>[] {
   return [
-    { key: "name", name: "Route", lead: true, cell: (route) => <PinnedRoute route={route} pin={pin} /> },
+    { key: "name", name: text.lists.route, lead: true, cell: (route) => <PinnedRoute route={route} pin={pin} /> },
+    { key: "type", name: text.lists.vehicle, cell: ({ type }) => routeTypeWords(type) },
     { key: "id", name: "route_id", cell: ids },
-    { key: "type", name: "Vehicle", cell: ({ type }) => routeTypeWords(type) },
     { key: "agency", name: "agency_id", cell: ({ agency }) => agency && <code>{agency}</code> },
   ];
 }
 
 export function stopColumns(pin: Pin): Column<StopOutline>[] {
   return [
-    { key: "name", name: "Stop", lead: true, cell: (stop) => <PinnedStop stop={stop} pin={pin} /> },
+    { key: "name", name: text.lists.stop, lead: true, cell: (stop) => <PinnedStop stop={stop} pin={pin} /> },
+    { key: "kind", name: text.lists.kind, cell: ({ location_type }) => stopKind(location_type) },
     { key: "id", name: "stop_id", cell: ids },
-    { key: "kind", name: "Kind", cell: ({ location_type }) => stopKind(location_type) },
     {
       key: "place",
-      name: "Latitude, longitude",
+      name: text.lists.place,
       kind: "nowrap",
       cell: ({ lon, lat }) =>
         lon === null || lat === null ? null : (
@@ -94,8 +94,6 @@ export function stopColumns(pin: Pin): Column<StopOutline>[] {
     },
   ];
 }
-
-const LIST_WORDS: Record<ListName, string> = { agencies: "Agencies", routes: "Routes", stops: "Stops" };
 
 /** A page of one of the version's lists, with its own search. */
 export function EntityList<Row extends { id: string }>({
@@ -117,28 +115,28 @@ export function EntityList<Row extends { id: string }>({
   return (
     <>
       {of > 20 || search !== "" ? (
-        <FilterForm action={`${url.pathname}#${list}`} label={`Search ${list}`}>
-          <div className="filters-main">
-            <SearchField name={list} label={`Search ${list}`} value={search} hint="Words of the name, or an id" />
-            <SubmitButton>Search</SubmitButton>
+        <FilterForm action={`${url.pathname}#${list}`} label={text.lists.search[list]}>
+          <div className="filters-main list-search">
+            <SearchField name={list} label={text.lists.search[list]} value={search} hint={text.lists.hint} />
+            <SubmitButton>{text.lists.submit}</SubmitButton>
           </div>
         </FilterForm>
       ) : null}
       {rows.length === 0 ? (
-        <p className="soft">{of === 0 ? `This version has no ${list}.` : `No ${list} here have these words.`}</p>
+        <p className="soft">{of === 0 ? text.lists.none[list] : text.lists.noMatch[list]}</p>
       ) : (
-        <DataTable
-          caption={
-            search === "" ? `${LIST_WORDS[list]}: ${thousands(of)}` : `${thousands(total)} of ${thousands(of)} ${list}`
-          }
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
-          busy={busy}
-        />
+        <Collapsing count={rows.length} rows={3} label={text.lists.showAll[list](rows.length)}>
+          <DataTable
+            caption={search === "" ? text.lists.all[list](of) : text.lists.found[list](thousands(total), of)}
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            busy={busy}
+          />
+        </Collapsing>
       )}
       {links.previous === null && links.next === null ? null : (
-        <Pager what={list} {...links} from={offset + 1} count={rows.length} total={total} />
+        <Pager what={text.lists.what[list]} {...links} from={offset + 1} count={rows.length} total={total} />
       )}
     </>
   );

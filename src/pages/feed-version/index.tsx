@@ -1,15 +1,14 @@
 /** A feed version, at `/feeds/{feedKey}/versions/{feedVersionKey}` and, whatever its feed, at `/feed-versions/{version}`. */
+import "../../styles/entity.css";
 import "./feed-version.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { notFound } from "../../data/failure.ts";
 import { lazyQuery } from "../../data/query.ts";
-import { useSite } from "../../data/site.ts";
 import type { AgencyOutline, RouteOutline, StopOutline } from "../../domain/compare/outline.ts";
-import { link } from "../../domain/links.ts";
-import { Anchors } from "../../ui/anchors.tsx";
 import { Section } from "../../ui/section.tsx";
+import { SectionNav } from "../../ui/section-nav.tsx";
 import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
 import { useLiveMap } from "../live-map.ts";
 import { pageLoader, useIsLoading, usePageUrl } from "../page.ts";
@@ -17,6 +16,7 @@ import { ServiceCalendar } from "./calendar.tsx";
 import { agencyColumns, EntityList, routeColumns, stopColumns } from "./entity-lists.tsx";
 import { entitiesQuery, isVersionKey, summaryQuery, type Version, versionIdQuery, versionQuery } from "./query.ts";
 import { screen } from "./screen.ts";
+import { text } from "./text.tsx";
 import { calendarOf } from "./weeks.ts";
 
 export const networkQuery = lazyQuery("VersionNetwork", async () => (await import("./network.ts")).networkQuery);
@@ -27,7 +27,7 @@ const VersionTitle = serverOnly(staticParts, (part) => part.VersionTitle);
 const VersionNotices = serverOnly(staticParts, (part) => part.VersionNotices);
 const Counters = serverOnly(staticParts, (part) => part.Counters);
 const Facts = serverOnly(staticParts, (part) => part.Facts);
-const Comparisons = serverOnly(staticParts, (part) => part.Comparisons);
+const VersionActions = serverOnly(staticParts, (part) => part.VersionActions);
 const Coverage = serverOnly(staticParts, (part) => part.Coverage);
 const CalendarDrawing = serverOnly(staticParts, (part) => part.CalendarDrawing);
 const VersionMap = serverOnly(staticParts, (part) => part.VersionMap);
@@ -65,7 +65,6 @@ export function Component(): ReactNode {
   const url = usePageUrl(screen);
   const busy = useIsLoading();
   useLiveMap();
-  const { apiBase } = useSite();
   const { feed_versions } = useSuspenseQuery(versionQuery(keyOf(params), params.feedKey ?? null)).data;
   const version = feed_versions[0] as Version;
   const { id, sha1, feed } = version;
@@ -88,75 +87,55 @@ export function Component(): ReactNode {
     <>
       <header className="page-head">
         <VersionTitle version={version} />
-        <p className="version-actions">
-          {feed.license?.redistribution_allowed === "no" ? (
-            <span className="soft">The publisher does not allow this zip to be passed on.</span>
-          ) : (
-            <a className="button" data-kind="primary" href={link.download(sha1, apiBase)} download="">
-              Download GTFS zip
-            </a>
-          )}
-          <a className="button" href={link.versionData(sha1, apiBase)} data-reload="">
-            JSON
-          </a>
-        </p>
+        <VersionActions version={version} summary={summary} />
       </header>
       <VersionNotices versions={[version, ...others]} />
       <Counters version={version} />
-      <Anchors
-        anchors={[
-          { id: "about", name: "About" },
-          ...(network === null ? [] : [{ id: "map", name: "Map" }]),
-          { id: "coverage", name: "Coverage" },
-          { id: "calendar", name: "Calendar" },
-          { id: "files", name: "Files", count: version.files.length },
-          ...(imported ? [{ id: "agencies", name: "Agencies", count: summary.agencies }] : []),
-          ...(imported ? [{ id: "routes", name: "Routes", count: summary.routes }] : []),
-          ...(imported ? [{ id: "stops", name: "Stops", count: summary.stops }] : []),
-          { id: "import", name: "Import log" },
-          { id: "validation", name: "Validation" },
+      <SectionNav
+        sections={[
+          { id: "about", name: text.sections.about },
+          ...(network === null ? [] : [{ id: "map", name: text.sections.map }]),
+          { id: "coverage", name: text.sections.coverage },
+          { id: "calendar", name: text.sections.calendar },
+          { id: "files", name: text.sections.files, count: version.files.length },
+          ...(imported ? [{ id: "agencies", name: text.sections.agencies, count: summary.agencies }] : []),
+          ...(imported ? [{ id: "routes", name: text.sections.routes, count: summary.routes }] : []),
+          ...(imported ? [{ id: "stops", name: text.sections.stops, count: summary.stops }] : []),
+          { id: "import", name: text.sections.import },
+          { id: "validation", name: text.sections.validation },
         ]}
       />
-      <div className="columns">
-        <div>
-          <Section id="about" title="About this version">
+      <div className="columns" data-even="">
+        <Section id="about" title={text.headings.about}>
+          <div className="facts-beside">
             <Facts version={version} />
-          </Section>
-        </div>
-        {summary === null ? null : (
-          <aside className="aside">
-            <Section id="compare" title="Compare">
-              <Comparisons version={version} summary={summary} />
-            </Section>
-          </aside>
+          </div>
+        </Section>
+        {network === null ? null : (
+          <section id="map" aria-label={text.sections.map}>
+            <VersionMap id={id} sha1={version.sha1} network={network} />
+          </section>
         )}
       </div>
-      {network === null ? null : (
-        <section id="map" className="version-map" aria-label="Map">
-          <VersionMap id={id} sha1={version.sha1} network={network} />
-        </section>
-      )}
-      <Section id="coverage" title="Service coverage">
-        <Coverage version={version} />
+      <Section id="coverage" title={text.headings.coverage}>
+        <div className="facts-beside">
+          <Coverage version={version} />
+        </div>
       </Section>
-      <Section
-        id="calendar"
-        title="Service calendar"
-        note="Hours of scheduled service on each day, all trips together."
-      >
+      <Section id="calendar" title={text.headings.calendar} note={text.calendar.note}>
         {calendar === null ? (
-          <p className="soft">No service levels are known of this version.</p>
+          <p className="soft">{text.calendar.none}</p>
         ) : (
           <ServiceCalendar calendar={calendar} address={weeksAt} Drawing={CalendarDrawing} />
         )}
       </Section>
-      <Section id="files" title="Files">
+      <Section id="files" title={text.sections.files}>
         <FileTable files={version.files} />
       </Section>
       {!imported ? null : (
         <>
           {agencies === null ? null : (
-            <Section id="agencies" title="Agencies">
+            <Section id="agencies" title={text.sections.agencies}>
               <EntityList
                 list="agencies"
                 url={url}
@@ -167,7 +146,7 @@ export function Component(): ReactNode {
             </Section>
           )}
           {routes === null ? null : (
-            <Section id="routes" title="Routes">
+            <Section id="routes" title={text.sections.routes}>
               <EntityList
                 list="routes"
                 url={url}
@@ -178,7 +157,7 @@ export function Component(): ReactNode {
             </Section>
           )}
           {stops === null ? null : (
-            <Section id="stops" title="Stops">
+            <Section id="stops" title={text.sections.stops}>
               <EntityList
                 list="stops"
                 url={url}
@@ -190,10 +169,10 @@ export function Component(): ReactNode {
           )}
         </>
       )}
-      <Section id="import" title="Import log">
+      <Section id="import" title={text.sections.import}>
         <Import version={version} />
       </Section>
-      <Section id="validation" title="Validation report">
+      <Section id="validation" title={text.headings.validation}>
         <Validation version={version} />
       </Section>
     </>

@@ -5,6 +5,7 @@ import { decodeLine } from "../../domain/polyline.ts";
 import type { ListedRoute } from "../../ui/listed-route.ts";
 import { routeWords } from "../../ui/route-list.tsx";
 import { buildSchematic, type Schematic } from "../../ui/schematic/build.ts";
+import { onGround } from "../ground.ts";
 
 export type VersionNetwork = { schematic: Schematic; routes: number } | null;
 
@@ -32,7 +33,7 @@ export function networkQuery(id: number) {
       const stops = (packed?.stops ?? []).map(({ stop_id, stop_name, lon, lat }) => {
         return { at: [lon, lat] as const, name: stop_name ?? "", ...(stop_id === null ? {} : { key: stop_id }) };
       });
-      const schematic = buildSchematic({ lines, stops });
+      const schematic = await onGround(buildSchematic({ lines, stops }), context);
       return packed === null || schematic === null ? null : { schematic, routes: packed.route_count };
     },
   });

@@ -1,23 +1,24 @@
 /** Static parts of the feed version page, and its head. */
 import type { ReactNode } from "react";
 import type { PageHead } from "../../data/page.ts";
-import { useNow } from "../../data/site.ts";
-import { thousands } from "../../domain/formats.ts";
+import { useNow, useSite } from "../../data/site.ts";
+import { longDate, thousands } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
-import { coverageTag } from "../../ui/coverage.tsx";
+import { coverageTag, serviceSpan } from "../../ui/coverage.tsx";
 import { ExternalLink } from "../../ui/external-link.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
+import { longMoment } from "../../ui/long-moment.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { moment } from "../../ui/relative-time.tsx";
+import { apiCallAction, PageActions } from "../../ui/page-actions.tsx";
 import { SampleNotice } from "../../ui/sample-notice.tsx";
 import { SchematicMap } from "../../ui/schematic/map.tsx";
 import type { MapSource } from "../../ui/schematic/map-source.ts";
 import { Tag } from "../../ui/tag.tsx";
-import { PinnedNotice } from "../../ui/version-notices.tsx";
 import { networkPath, type VersionNetwork } from "./network.ts";
 import type { Version, VersionSummary } from "./query.ts";
 import { FileTable, ImportLog, importWords } from "./tables.tsx";
+import { text } from "./text.tsx";
 import { CoverageTimeline } from "./timeline.tsx";
 import { ValidationReport } from "./validation.tsx";
 
@@ -30,29 +31,38 @@ const SHA1_SHOWN_CHARS = 8;
 export function versionHead(version: Version): PageHead {
   const { feed, sha1 } = version;
   const name = feed.name || feed.onestop_id;
+  const short = sha1.slice(0, SHA1_SHOWN_CHARS);
   return {
-    title: `${name} • ${sha1.slice(0, SHA1_SHOWN_CHARS)} • Feed version`,
-    description: `Version ${sha1.slice(0, SHA1_SHOWN_CHARS)} of the feed ${feed.onestop_id}, fetched on ${version.fetched_at.slice(0, 10)}: service dates, files, agencies, routes, stops, import and validation.`,
+    title: text.head.title(name, short),
+    description: text.head.description(feed.onestop_id, short, longDate(version.fetched_at)),
     canonical: link.feedVersion(feed.onestop_id, sha1),
     data: link.versionData(sha1),
     crumbs: [
-      { label: "Source Feeds", href: link.feeds() },
-      { label: feed.onestop_id, href: link.feed(feed.onestop_id), tag: "Feed" },
-      { label: sha1.slice(0, SHA1_SHOWN_CHARS), tag: "Version" },
+      { label: text.head.crumbs.feeds, href: link.feeds() },
+      { label: feed.onestop_id, href: link.feed(feed.onestop_id), tag: text.head.crumbs.feed },
+      { label: short, tag: text.head.crumbs.version },
     ],
   };
 }
 
+/** The title, and the only notice of the page about the dates of the version. */
 export function VersionTitle({ version }: { version: Version }): ReactNode {
+  const now = useNow();
   const { id, feed, sha1 } = version;
   const isActive = feed.feed_state?.feed_version?.id === id;
+  const span = serviceSpan(version);
   return (
     <>
-      <p className="page-kind">Feed version</p>
+      <p className="page-kind">{text.kind(longDate(version.fetched_at))}</p>
       <h1>
         {feed.name || feed.onestop_id} <code className="version-sha">{sha1.slice(0, SHA1_SHOWN_CHARS)}</code>{" "}
-        {isActive ? <Tag tone="line">Active</Tag> : null}
+        {isActive ? <Tag tone="line">{text.active}</Tag> : null}
       </h1>
+      {span === null ? null : (
+        <p className="verdict-line">
+          {coverageTag(version, now)} <span>{text.dates(longDate(span.start), longDate(span.end))}</span>
+        </p>
+      )}
     </>
   );
 }
@@ -74,9 +84,9 @@ export function VersionMap({
     return (
       <SchematicMap
         schematic={schematic}
-        title="Stops of this version"
-        description="A drawing of stops, north at the top. The version has no lines."
-        caption="Stops, north at the top"
+        title={text.map.stopsTitle}
+        description={text.map.stops}
+        caption={text.map.stopsCaption}
         // Many stops are sampled: the map would show all of them only at high zoom.
         {...(schematic.stops.some(({ key }) => key !== undefined) ? { source } : {})}
       />
@@ -84,9 +94,9 @@ export function VersionMap({
   return (
     <SchematicMap
       schematic={schematic}
-      title="Lines of this version"
-      description={`A drawing of ${drawn} routes, each in its colour, north at the top. The routes are listed below.`}
-      caption={`${thousands(drawn)} of ${thousands(routes)} ${routes === 1 ? "route" : "routes"}, north at the top`}
+      title={text.map.linesTitle}
+      description={text.map.lines(drawn)}
+      caption={text.map.linesCaption(thousands(drawn), routes)}
       source={source}
     />
   );
@@ -95,21 +105,24 @@ export function VersionMap({
 /** @param versions the one that is shown, and those of other feeds with the same zip */
 export function VersionNotices({ versions }: { versions: readonly [Version, ...Version[]] }): ReactNode {
   const [version, ...others] = versions;
-  const { id, feed, sha1 } = version;
+  const { id, feed } = version;
   const active = feed.feed_state?.feed_version ?? null;
-  const isActive = active?.id === id;
   return (
     <div className="notices">
-      {isActive ? null : (
-        <PinnedNotice
-          feed={feed.onestop_id}
-          sha1={sha1}
-          current={active === null ? link.feed(feed.onestop_id) : link.feedVersion(feed.onestop_id, active.sha1)}
-        />
+      {active?.id === id ? null : (
+        <Notice title={text.notices.notActive}>
+          <p>
+            {active === null
+              ? text.notices.noActive(<a href={link.feed(feed.onestop_id)}>{text.notices.feedLink}</a>)
+              : text.notices.showActive(
+                  <a href={link.feedVersion(feed.onestop_id, active.sha1)}>{text.notices.activeLink}</a>,
+                )}
+          </p>
+        </Notice>
       )}
       <SampleNotice infos={version.feed_infos} />
       {others.length === 0 ? null : (
-        <Notice title="Other feeds publish the same zip">
+        <Notice title={text.notices.sameZip}>
           <p>
             {others.map((other, i) => (
               <span key={other.id}>
@@ -131,24 +144,46 @@ function rowsOf(version: Version, name: string): number | null {
 
 export function Counters({ version }: { version: Version }): ReactNode {
   const counts = [
-    ["Agencies", rowsOf(version, "agency.txt")],
-    ["Routes", rowsOf(version, "routes.txt")],
-    ["Stops", rowsOf(version, "stops.txt")],
-    ["Trips", rowsOf(version, "trips.txt")],
+    [text.sections.agencies, rowsOf(version, "agency.txt")],
+    [text.sections.routes, rowsOf(version, "routes.txt")],
+    [text.sections.stops, rowsOf(version, "stops.txt")],
+    [text.sections.trips, rowsOf(version, "trips.txt")],
   ] as const;
   return (
     <dl className="counters">
       {counts.map(([name, count]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd className="number">{count === null ? "-" : thousands(count)}</dd>
+          <dd className="number">{count === null ? text.unknownCount : thousands(count)}</dd>
         </div>
       ))}
     </dl>
   );
 }
 
-export function Comparisons({ version, summary }: { version: Version; summary: VersionSummary }): ReactNode {
+/** The actions of the page. @param summary null where another server answers */
+export function VersionActions({ version, summary }: { version: Version; summary: VersionSummary | null }): ReactNode {
+  const site = useSite();
+  const { feed, sha1 } = version;
+  const download = { label: text.actions.download, icon: "download" } as const;
+  const compare = { label: text.actions.compare, icon: "compare" } as const;
+  const any = link.compareVersions(feed.onestop_id, { to: sha1 });
+  return (
+    <PageActions
+      actions={[
+        feed.license?.redistribution_allowed === "no"
+          ? { ...download, unavailable: text.actions.notAllowed }
+          : { ...download, href: link.download(sha1, site.apiBase), opens: "file" },
+        summary === null
+          ? { ...compare, href: any, opens: "page" }
+          : { ...compare, menu: <Comparisons version={version} summary={summary} /> },
+        apiCallAction(link.versionData(sha1, site.apiBase), site.url),
+      ]}
+    />
+  );
+}
+
+function Comparisons({ version, summary }: { version: Version; summary: VersionSummary }): ReactNode {
   const { feed, sha1 } = version;
   const active = feed.feed_state?.feed_version;
   const to = (other: string, name: string, from: string, until: string) => (
@@ -162,13 +197,13 @@ export function Comparisons({ version, summary }: { version: Version; summary: V
   const { previous, next } = summary;
   return (
     <ul className="stack">
-      {previous === null ? null : to(previous.sha1, "Compare with the version before", previous.sha1, sha1)}
-      {next === null ? null : to(next.sha1, "Compare with the version after", sha1, next.sha1)}
+      {previous === null ? null : to(previous.sha1, text.actions.previous, previous.sha1, sha1)}
+      {next === null ? null : to(next.sha1, text.actions.next, sha1, next.sha1)}
       {!active || [sha1, previous?.sha1, next?.sha1].includes(active.sha1)
         ? null
-        : to(active.sha1, "Compare with the active version", sha1, active.sha1)}
+        : to(active.sha1, text.actions.withActive, sha1, active.sha1)}
       <li>
-        <a href={link.compareVersions(feed.onestop_id, { to: sha1 })}>Compare with any other version</a>
+        <a href={link.compareVersions(feed.onestop_id, { to: sha1 })}>{text.actions.any}</a>
       </li>
     </ul>
   );
@@ -178,49 +213,29 @@ export function Facts({ version }: { version: Version }): ReactNode {
   const now = useNow();
   const { feed, service_window: window } = version;
   const info = version.feed_infos[0];
-  const told = window?.feed_start_date && window.feed_end_date;
   return (
     <FactTable
       facts={[
         [
-          "Feed",
+          text.facts.feed,
           <a key="f" href={link.feed(feed.onestop_id)}>
             {feed.onestop_id}
           </a>,
         ],
-        ["Name", version.name],
-        ["Description", version.description],
-        ["Publisher", info?.feed_publisher_name],
-        ["Publisher's version", info?.feed_version],
-        ["Added", moment(version.fetched_at, now)],
-        ["Address", version.url && <ExternalLink url={version.url} />],
+        [text.facts.name, version.name],
+        [text.facts.description, version.description],
+        [text.facts.publisher, info?.feed_publisher_name],
+        [text.facts.publisherVersion, info?.feed_version],
+        [text.facts.added, longMoment(version.fetched_at, now)],
+        [text.facts.url, version.url && <ExternalLink url={version.url} />],
         [
-          "SHA-1",
+          text.facts.sha1,
           <span className="mono wrap" key="s">
-            {version.sha1} <CopyButton text={version.sha1} what="the SHA-1" />
+            {version.sha1} <CopyButton text={version.sha1} what={text.facts.copySha1} />
           </span>,
         ],
-        [
-          "Service window",
-          told ? (
-            <>
-              <span className="number">
-                {window.feed_start_date} to {window.feed_end_date}
-              </span>{" "}
-              <span className="soft">(from feed_info.txt)</span>
-            </>
-          ) : (
-            <>
-              <span className="number">
-                {version.earliest_calendar_date} to {version.latest_calendar_date}
-              </span>{" "}
-              <span className="soft">(from the calendars)</span>
-            </>
-          ),
-        ],
-        ["Coverage", coverageTag(version, now)],
-        ["Time zone", window?.default_timezone],
-        ["Import", importWords(version.feed_version_gtfs_import)],
+        [text.facts.zone, window?.default_timezone],
+        [text.facts.import, importWords(version.feed_version_gtfs_import)],
       ]}
     />
   );

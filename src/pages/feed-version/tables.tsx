@@ -1,31 +1,33 @@
 import type { ReactNode } from "react";
 import { byteSize, thousands } from "../../domain/formats.ts";
+import { Collapsing } from "../../ui/collapsing.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { moment } from "../../ui/relative-time.tsx";
+import { longMoment } from "../../ui/long-moment.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import type { Counts, VersionFile, VersionImport } from "./query.ts";
+import { text } from "./text.tsx";
 
 const SHA1_SHOWN_CHARS = 8;
 
 const FILE_COLUMNS: Column<VersionFile>[] = [
-  { key: "name", name: "File", lead: true, cell: (file) => <code>{file.name}</code> },
-  { key: "rows", name: "Rows", kind: "number", cell: (file) => (file.csv_like ? thousands(file.rows) : null) },
-  { key: "size", name: "Size", kind: "number", cell: (file) => byteSize(file.size) },
+  { key: "name", name: text.files.name, lead: true, cell: (file) => <code>{file.name}</code> },
+  { key: "rows", name: text.files.rows, kind: "number", cell: (file) => (file.csv_like ? thousands(file.rows) : null) },
+  { key: "size", name: text.files.size, kind: "number", cell: (file) => byteSize(file.size) },
   {
     key: "sha1",
-    name: "SHA-1",
+    name: text.files.sha1,
     kind: "nowrap",
     cell: (file) => (
       <>
         <code title={file.sha1}>{file.sha1.slice(0, SHA1_SHOWN_CHARS)}</code>{" "}
-        <CopyButton text={file.sha1} what={`SHA-1 of ${file.name}`} />
+        <CopyButton text={file.sha1} what={text.files.copySha1(file.name)} />
       </>
     ),
   },
   {
     key: "columns",
-    name: "Columns",
+    name: text.files.columns,
     cell: ({ csv_like, header }) => {
       if (!csv_like || header === "") return null;
       const names = header.split(",");
@@ -40,32 +42,31 @@ const FILE_COLUMNS: Column<VersionFile>[] = [
 ];
 
 export function FileTable({ files }: { files: readonly VersionFile[] }): ReactNode {
-  if (files.length === 0) return <p className="soft">Nothing is known of the files yet.</p>;
-  return <DataTable caption="Files of the zip" columns={FILE_COLUMNS} rows={files} rowKey={(file) => file.name} />;
+  if (files.length === 0) return <p className="soft">{text.files.none}</p>;
+  return (
+    <Collapsing count={files.length} rows={3} label={text.files.showAll(files.length)}>
+      <DataTable caption={text.files.caption} columns={FILE_COLUMNS} rows={files} rowKey={(file) => file.name} />
+    </Collapsing>
+  );
 }
 
 /** State of an import in words. */
 export function importWords(done: VersionImport | null): ReactNode {
-  if (done === null) return "Archived only";
-  if (done.in_progress) return <Tag tone="warn">In progress</Tag>;
-  if (!done.success) return <Tag tone="bad">Failed</Tag>;
-  return done.schedule_removed ? "Imported: agencies, routes and stops only" : <Tag tone="good">Imported</Tag>;
+  if (done === null) return text.import.archivedOnly;
+  if (done.in_progress) return <Tag tone="warn">{text.import.inProgress}</Tag>;
+  if (!done.success) return <Tag tone="bad">{text.import.failed}</Tag>;
+  return done.schedule_removed ? text.import.withoutSchedule : <Tag tone="good">{text.import.imported}</Tag>;
 }
 
-type LogRow = { name: string; rows: number | null } & Record<(typeof LOG)[number][0], number>;
+type Count = keyof typeof text.import.columns;
 
-const LOG = [
-  ["entity_count", "Imported"],
-  ["skip_entity_error_count", "Errors"],
-  ["skip_entity_reference_count", "Reference errors"],
-  ["skip_entity_filter_count", "Filtered"],
-  ["skip_entity_marked_count", "Unmarked"],
-  ["warning_count", "Warnings"],
-] as const;
+type LogRow = { name: string; rows: number | null } & Record<Count, number>;
+
+const COUNTS = Object.keys(text.import.columns) as Count[];
 
 /** One line a file that the import counted something of. */
 export function logRows(done: VersionImport, files: readonly VersionFile[]): LogRow[] {
-  const counts = LOG.map(([key]): [(typeof LOG)[number][0], Counts] => [key, done[key]]);
+  const counts = COUNTS.map((key): [Count, Counts] => [key, done[key]]);
   const names = [...new Set(counts.flatMap(([, count]) => Object.keys(count ?? {})))].sort();
   return names.map((name) => ({
     name,
@@ -75,9 +76,17 @@ export function logRows(done: VersionImport, files: readonly VersionFile[]): Log
 }
 
 const LOG_COLUMNS: Column<LogRow>[] = [
-  { key: "name", name: "File", lead: true, cell: ({ name }) => <code>{name}</code> },
-  { key: "rows", name: "Rows", kind: "number", cell: ({ rows }) => (rows === null ? null : thousands(rows)) },
-  ...LOG.map(([key, name]): Column<LogRow> => ({ key, name, kind: "number", cell: (row) => thousands(row[key]) })),
+  { key: "name", name: text.import.file, lead: true, cell: ({ name }) => <code>{name}</code> },
+  { key: "rows", name: text.import.rows, kind: "number", cell: ({ rows }) => (rows === null ? null : thousands(rows)) },
+  ...COUNTS.map(
+    (key): Column<LogRow> => ({
+      key,
+      name: text.import.columns[key],
+      kind: "number",
+      // Most files have none of most of them.
+      cell: (row) => (row[key] === 0 && key !== "entity_count" ? null : thousands(row[key])),
+    }),
+  ),
 ];
 
 export function ImportLog({
@@ -89,22 +98,20 @@ export function ImportLog({
   files: readonly VersionFile[];
   now: Date;
 }): ReactNode {
-  if (done === null) return <p className="soft">This version is in the archive and has not been imported.</p>;
+  if (done === null) return <p className="soft">{text.import.none}</p>;
+  const rows = logRows(done, files);
   return (
     <>
       <p>
-        {importWords(done)} {moment(done.created_at, now)}
+        {importWords(done)} {longMoment(done.created_at, now)}
         {done.interpolated_stop_time_count ? (
-          <span className="soft"> {thousands(done.interpolated_stop_time_count)} stop times were interpolated.</span>
+          <span className="soft"> {text.import.interpolated(done.interpolated_stop_time_count)}</span>
         ) : null}
       </p>
       {done.exception_log === "" ? null : <pre className="log">{done.exception_log}</pre>}
-      <DataTable
-        caption="Rows that were imported and rows that were left out, by file"
-        columns={LOG_COLUMNS}
-        rows={logRows(done, files)}
-        rowKey={({ name }) => name}
-      />
+      <Collapsing count={rows.length} rows={3} label={text.files.showAll(rows.length)}>
+        <DataTable caption={text.import.caption} columns={LOG_COLUMNS} rows={rows} rowKey={({ name }) => name} />
+      </Collapsing>
     </>
   );
 }

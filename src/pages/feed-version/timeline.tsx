@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { isoDateOf } from "../../domain/formats.ts";
+import { isoDateOf, longDate } from "../../domain/formats.ts";
 import { dayOf, isoDate } from "../../domain/service-day.ts";
 import { FactTable } from "../../ui/fact-table.tsx";
 import type { Version } from "./query.ts";
+import { text } from "./text.tsx";
 
 const WIDTH = 640;
 const HEIGHT = 64;
@@ -34,10 +35,11 @@ export function CoverageTimeline({ version, now }: { version: Version; now: Date
   const span = (from: number | null, to: number | null) => (from === null || to === null ? null : { from, to });
   const calendar = span(earliest, latest);
   const publisher = span(feedStart, feedEnd);
-  const dates = (s: { from: number; to: number } | null) => s && `${isoDate(s.from)} to ${isoDate(s.to)}`;
+  const dates = (s: { from: number; to: number } | null) =>
+    s && text.coverage.span(longDate(isoDate(s.from)), longDate(isoDate(s.to)));
   return (
     <>
-      <svg className="coverage-line" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label="Dates on a line of time">
+      <svg className="coverage-line" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={text.coverage.label}>
         {publisher === null ? null : (
           <rect
             className="coverage-line-feed"
@@ -69,17 +71,17 @@ export function CoverageTimeline({ version, now }: { version: Version; now: Date
           <>
             <path className="coverage-line-today" d={`M${x(today)} 8V48`} />
             <text x={x(today)} y={60} textAnchor={x(today) > WIDTH / 2 ? "end" : "start"}>
-              today
+              {text.coverage.today}
             </text>
           </>
         )}
       </svg>
       <FactTable
         facts={[
-          ["Calendars (line)", dates(calendar)],
-          ["feed_info.txt (bar)", dates(publisher)],
-          ["Regular week (frame)", week === null ? null : `${isoDate(week)} to ${isoDate(week + 6)}`],
-          ["Fetched (dot)", fetched === null ? null : isoDate(fetched)],
+          [text.coverage.calendars, dates(calendar)],
+          [text.coverage.feedInfo, dates(publisher)],
+          [text.coverage.week, dates(week === null ? null : { from: week, to: week + 6 })],
+          [text.coverage.fetched, fetched === null ? null : longDate(isoDate(fetched))],
         ]}
       />
     </>

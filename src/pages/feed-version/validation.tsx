@@ -2,10 +2,11 @@ import type { ReactNode } from "react";
 import { thousands } from "../../domain/formats.ts";
 import { validationRule } from "../../domain/validation-codes.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { longMoment } from "../../ui/long-moment.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { moment } from "../../ui/relative-time.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import type { Finding, FindingGroup, Report } from "./query.ts";
+import { text } from "./text.tsx";
 
 type Sample = Finding & { filename: string; key: string };
 
@@ -28,21 +29,19 @@ function columns(doc: string): Column<Sample>[] {
   return [
     {
       key: "where",
-      name: "Where",
+      name: text.validation.where,
       lead: true,
-      cell: ({ filename, line }) => (
-        <>
-          <code>{filename}</code>
-          {line > 0 ? `, line ${thousands(line)}` : ""}
-        </>
-      ),
+      cell: ({ filename, line }) => {
+        const file = <code>{filename}</code>;
+        return line > 0 ? text.validation.line(file, thousands(line)) : file;
+      },
     },
-    { key: "id", name: "Id", cell: ({ entity_id }) => entity_id && <code>{entity_id}</code> },
-    { key: "field", name: "Field", cell: ({ field }) => field && <code>{field}</code> },
-    { key: "value", name: "Value", cell: ({ value }) => value && <code className="wrap">{value}</code> },
+    { key: "id", name: text.validation.id, cell: ({ entity_id }) => entity_id && <code>{entity_id}</code> },
+    { key: "field", name: text.validation.field, cell: ({ field }) => field && <code>{field}</code> },
+    { key: "value", name: text.validation.value, cell: ({ value }) => value && <code className="wrap">{value}</code> },
     {
       key: "more",
-      name: "More",
+      name: text.validation.more,
       cell: ({ message, geometry }) => (
         <>
           {message === doc ? null : message}
@@ -68,7 +67,7 @@ function Codes({
 }): ReactNode {
   if (groups.length === 0) return null;
   return (
-    <>
+    <div>
       <h3>{title}</h3>
       {byCode(groups).map(({ code, count, files, samples }) => {
         const doc = validationRule(code)?.doc ?? "";
@@ -80,10 +79,12 @@ function Codes({
               {doc === "" ? null : <span className="finding-doc">{doc}</span>}
             </summary>
             {samples.length === 0 ? (
-              <p className="soft">No samples were kept.</p>
+              <p className="soft">{text.validation.noSamples}</p>
             ) : (
               <DataTable
-                caption={samples.length < count ? `The first ${samples.length} of ${thousands(count)}` : "All of them"}
+                caption={
+                  samples.length < count ? text.validation.first(samples.length, thousands(count)) : text.validation.all
+                }
                 columns={columns(doc)}
                 rows={samples}
                 rowKey={({ key }) => key}
@@ -92,37 +93,36 @@ function Codes({
           </details>
         );
       })}
-    </>
+    </div>
   );
 }
 
-const counted = (count: number, word: string) => `${thousands(count)} ${word}${count === 1 ? "" : "s"}`;
+function summaryOf(errors: number, warnings: number): ReactNode {
+  if (errors + warnings === 0) return text.validation.clean;
+  const warningCount = <strong>{text.validation.warningCount(warnings)}</strong>;
+  return errors === 0
+    ? text.validation.noErrors(warningCount)
+    : text.validation.errors(<strong>{text.validation.errorCount(errors)}</strong>, warningCount);
+}
 
 /** The newest report about the zip, by code. */
 export function ValidationReport({ report, now }: { report: Report | undefined; now: Date }): ReactNode {
-  if (report === undefined) return <p className="soft">This version has not been validated yet.</p>;
+  if (report === undefined) return <p className="soft">{text.validation.none}</p>;
   const { errors, warnings } = report;
   const sum = (groups: readonly FindingGroup[]) => groups.reduce((n, group) => n + group.count, 0);
   return (
-    <>
+    <div className="stack">
       {report.success ? null : (
-        <Notice tone="error" title="The feed was refused">
-          <p>{report.failure_reason || "The report gives no reason."}</p>
+        <Notice tone="error" title={text.validation.refused}>
+          <p>{report.failure_reason || text.validation.noReason}</p>
         </Notice>
       )}
       <p>
-        {sum(errors) + sum(warnings) === 0 ? (
-          "Nothing was found wrong with this version."
-        ) : (
-          <>
-            <strong>{counted(sum(errors), "error")}</strong>, whose rows were left out, and{" "}
-            <strong>{counted(sum(warnings), "warning")}</strong>.
-          </>
-        )}{" "}
-        <span className="soft">Checked {moment(report.reported_at, now)}</span>
+        {summaryOf(sum(errors), sum(warnings))}{" "}
+        <span className="soft">{text.validation.checked(longMoment(report.reported_at, now))}</span>
       </p>
-      <Codes title="Errors" tone="bad" groups={errors} />
-      <Codes title="Warnings" tone="warn" groups={warnings} />
-    </>
+      <Codes title={text.validation.errorsTitle} tone="bad" groups={errors} />
+      <Codes title={text.validation.warningsTitle} tone="warn" groups={warnings} />
+    </div>
   );
 }

@@ -7,7 +7,6 @@ import type { Level } from "./query.ts";
 export const WEEKS_SHOWN = 53;
 /** Shades of the calendar; 0 is no service. */
 export const SHADES = 6;
-export const DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
 export type Week = { /** Days since 1970-01-01. */ monday: number; seconds: number[] };
 

@@ -1,47 +1,41 @@
 import type { ReactNode } from "react";
 import { useNow } from "../../data/site.ts";
+import { longDate } from "../../domain/formats.ts";
 import { catalogueFacts, otherTags } from "../../ui/catalogue-ids.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { ExternalLink } from "../../ui/external-link.tsx";
 import { type Fact, FactTable } from "../../ui/fact-table.tsx";
-import { moment } from "../../ui/relative-time.tsx";
+import { longMoment } from "../../ui/long-moment.tsx";
 import { specWords } from "../../ui/spec.ts";
 import { Tag } from "../../ui/tag.tsx";
 import type { FeedDetail, FeedInfo, FeedUrls } from "./query.ts";
+import { text } from "./text.tsx";
 
-const URL_NAMES: readonly (readonly [key: keyof FeedUrls, name: string])[] = [
-  ["static_current", "Current static GTFS"],
-  ["static_planned", "Planned static GTFS"],
-  ["static_historic", "Historic static GTFS"],
-  ["realtime_vehicle_positions", "Vehicle positions"],
-  ["realtime_trip_updates", "Trip updates"],
-  ["realtime_alerts", "Alerts"],
-  ["gbfs_auto_discovery", "GBFS auto-discovery"],
-  ["mds_provider", "MDS provider"],
-];
+const URL_KEYS = Object.keys(text.facts.urls) as (keyof typeof text.facts.urls & keyof FeedUrls)[];
 
-function AddressLine({ url }: { url: string }): ReactNode {
+function UrlLine({ url }: { url: string }): ReactNode {
   return (
     <span className="mono">
-      <ExternalLink url={url} /> <CopyButton text={url} what="the address" />
+      <ExternalLink url={url} /> <CopyButton text={url} what={text.facts.copyUrl} />
     </span>
   );
 }
 
-function addressFacts(urls: FeedUrls | null): Fact[] {
+function urlFacts(urls: FeedUrls | null): Fact[] {
   if (urls === null) return [];
-  return URL_NAMES.map(([key, name]) => {
+  return URL_KEYS.map((key) => {
+    const name = text.facts.urls[key];
     const found = [urls[key]].flat().filter((url) => url !== "");
     if (found.length === 0) return [name, null];
-    if (found.length === 1) return [name, <AddressLine url={found[0]!} key={key} />];
+    if (found.length === 1) return [name, <UrlLine url={found[0]!} key={key} />];
     return [
       name,
       <details key={key}>
-        <summary>{found.length} addresses</summary>
+        <summary>{text.facts.urlCount(found.length)}</summary>
         <ul className="stack">
           {found.map((url) => (
             <li key={url}>
-              <AddressLine url={url} />
+              <UrlLine url={url} />
             </li>
           ))}
         </ul>
@@ -50,29 +44,16 @@ function addressFacts(urls: FeedUrls | null): Fact[] {
   });
 }
 
-const AUTH_WORDS: Record<string, string> = {
-  header: "A key in a request header",
-  query_param: "A key in the query string",
-  path_segment: "A key in the path",
-  basic_auth: "User name and password (basic authentication)",
-  replace_url: "An address of one's own, on request",
-};
-
 function authorization(auth: FeedDetail["authorization"]): ReactNode {
-  if (auth === null || auth.type === "") return "None: anybody may fetch it";
+  if (auth === null || auth.type === "") return text.facts.open;
+  const way = text.facts.ways[auth.type] ?? auth.type;
   return (
     <>
-      {AUTH_WORDS[auth.type] ?? auth.type}
-      {auth.param_name === "" ? null : (
-        <>
-          {" "}
-          named <code>{auth.param_name}</code>
-        </>
-      )}
+      {auth.param_name === "" ? way : text.facts.parameter(way, <code>{auth.param_name}</code>)}
       {auth.info_url === "" ? null : (
         <>
           {" · "}
-          <ExternalLink url={auth.info_url}>How to get access</ExternalLink>
+          <ExternalLink url={auth.info_url}>{text.facts.howTo}</ExternalLink>
         </>
       )}
     </>
@@ -93,21 +74,22 @@ function tagFacts(tags: Record<string, string> | null): ReactNode {
   );
 }
 
-/** What the registry knows about the feed. */
-export function FeedFacts({ feed }: { feed: FeedDetail }): ReactNode {
+/** What the registry knows about the feed. @param messages what to tell about realtime messages, if anything */
+export function FeedFacts({ feed, messages }: { feed: FeedDetail; messages: string | null }): ReactNode {
   const now = useNow();
   return (
     <FactTable
       facts={[
-        ["Name", feed.name],
-        ["Format", specWords(feed.spec)],
-        ...addressFacts(feed.urls),
-        ["Last fetch", moment(feed.last_success?.[0]?.fetched_at, now) ?? "Unknown"],
-        ["Authorization", authorization(feed.authorization)],
-        ["Languages", (feed.languages ?? []).join(", ")],
+        [text.facts.name, feed.name],
+        [text.facts.format, specWords(feed.spec)],
+        ...urlFacts(feed.urls),
+        [text.facts.lastFetch, longMoment(feed.last_success?.[0]?.fetched_at, now) ?? text.facts.never],
+        [text.sections.realtime, messages],
+        [text.facts.authorization, authorization(feed.authorization)],
+        [text.facts.languages, (feed.languages ?? []).join(", ")],
         ...catalogueFacts(feed.tags),
-        ["Tags", tagFacts(feed.tags)],
-        ["Registry file", feed.file],
+        [text.facts.tags, tagFacts(feed.tags)],
+        [text.facts.file, feed.file],
       ]}
     />
   );
@@ -115,35 +97,32 @@ export function FeedFacts({ feed }: { feed: FeedDetail }): ReactNode {
 
 /** feed_info.txt of the newest version. */
 export function PublisherFacts({ info }: { info: FeedInfo | undefined }): ReactNode {
-  if (info === undefined) return <p className="soft">The newest version has no feed_info.txt.</p>;
+  if (info === undefined) return <p className="soft">{text.publisher.none}</p>;
   return (
     <FactTable
       narrow
       facts={[
         [
-          "Publisher",
+          text.publisher.name,
           <ExternalLink url={info.feed_publisher_url} key="p">
             {info.feed_publisher_name}
           </ExternalLink>,
         ],
-        ["Version", info.feed_version],
-        ["Language", info.feed_lang],
+        [text.publisher.version, info.feed_version],
+        [text.publisher.language, info.feed_lang],
         [
-          "Valid",
-          info.feed_start_date && info.feed_end_date && (
-            <>
-              <span className="number">{info.feed_start_date}</span> to{" "}
-              <span className="number">{info.feed_end_date}</span>
-            </>
-          ),
+          text.publisher.valid,
+          info.feed_start_date &&
+            info.feed_end_date &&
+            text.publisher.span(longDate(info.feed_start_date), longDate(info.feed_end_date)),
         ],
         [
-          "E-mail",
+          text.publisher.email,
           info.feed_contact_email && (
             <ExternalLink url={`mailto:${info.feed_contact_email}`}>{info.feed_contact_email}</ExternalLink>
           ),
         ],
-        ["Contact", info.feed_contact_url && <ExternalLink url={info.feed_contact_url} />],
+        [text.publisher.contact, info.feed_contact_url && <ExternalLink url={info.feed_contact_url} />],
       ]}
     />
   );

@@ -1,3 +1,4 @@
+import "../../styles/entity.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
@@ -7,24 +8,27 @@ import { verdictQuery } from "../../data/verdict.ts";
 import { TRANSITLAND_ATLAS } from "../../domain/attribution.ts";
 import { link } from "../../domain/links.ts";
 import { RecordLinks } from "../../shell/record-links.tsx";
-import { VerdictPanel } from "../../shell/verdict-panel.tsx";
-import { Anchors } from "../../ui/anchors.tsx";
+import { VerdictLine } from "../../shell/verdict/line.tsx";
+import { subscribeAction } from "../../shell/verdict/subscribe.tsx";
 import { Attributions } from "../../ui/attributions.tsx";
 import { LicenseSummary } from "../../ui/license-summary.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { apiCallAction, type PageAction, PageActions } from "../../ui/page-actions.tsx";
 import { PageId } from "../../ui/page-id.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { pageOf } from "../../ui/paging.ts";
 import { SampleNotice } from "../../ui/sample-notice.tsx";
 import { Section } from "../../ui/section.tsx";
+import { SectionNav } from "../../ui/section-nav.tsx";
 import { specWords } from "../../ui/spec.ts";
 import { pageLoader, useIsLoading, usePageUrl } from "../page.ts";
 import { FeedFacts, PublisherFacts } from "./facts.tsx";
 import { feedJsonLd } from "./json-ld.ts";
 import { type FeedDetail, feedQuery, feedVersionsQuery, relatedQuery } from "./query.ts";
-import { RealtimeFiles, RelatedTable, relatedTo } from "./related.tsx";
+import { REALTIME_KINDS, RealtimeFiles, RelatedTable, relatedTo } from "./related.tsx";
 import { screen } from "./screen.ts";
 import { FetchTable, VersionTable } from "./tables.tsx";
+import { text } from "./text.tsx";
 import { timelineOf } from "./timeline.ts";
 import { TimelineChart } from "./timeline-chart.tsx";
 import { feedDescription, feedNames, feedTitle, operatorName } from "./title.ts";
@@ -57,14 +61,14 @@ function OperatorLines({ operators }: { operators: readonly FeedOperator[] }): R
 
 /** The operators whose services a feed describes. */
 export function FeedOperators({ operators }: { operators: readonly FeedOperator[] }): ReactNode {
-  if (operators.length === 0) return <p className="soft">No operator is associated with this feed.</p>;
+  if (operators.length === 0) return <p className="soft">{text.operators.none}</p>;
   const more = operators.slice(OPERATORS_SHOWN);
   return (
     <>
       <OperatorLines operators={operators.slice(0, OPERATORS_SHOWN)} />
       {more.length === 0 ? null : (
         <details className="fold">
-          <summary>Show all {operators.length} operators</summary>
+          <summary>{text.operators.all(operators.length)}</summary>
           <OperatorLines operators={more} />
         </details>
       )}
@@ -86,8 +90,8 @@ export const loader = pageLoader(screen, async ({ url, params, read, later, site
     data: link.recordData("feeds", feed.onestop_id, site.apiBase),
     jsonLd: [feedJsonLd(feed, site)],
     crumbs: [
-      { label: "Source Feeds", href: link.feeds() },
-      { label: feed.onestop_id, tag: "Feed" },
+      { label: text.crumbs.feeds, href: link.feeds() },
+      { label: feed.onestop_id, tag: text.crumbs.feed },
     ],
   };
 });
@@ -96,10 +100,50 @@ function FetchTrouble({ feed }: { feed: FeedDetail }): ReactNode {
   const last = feed.fetches?.[0];
   if (last === undefined || last.success !== false) return null;
   return (
-    <Notice tone="error" title="The last fetch failed">
-      <pre>{last.fetch_error || "The source gave no reason."}</pre>
+    <Notice tone="error" title={text.notes.fetchFailed}>
+      <pre>{last.fetch_error || text.notes.noReason}</pre>
     </Notice>
   );
+}
+
+/** @param versions archived ones */
+function downloadAction(feed: FeedDetail, versions: number, apiBase: string): PageAction {
+  const action = { label: text.actions.download, icon: "download" } as const;
+  if (feed.license?.redistribution_allowed === "no") return { ...action, unavailable: text.actions.notAllowed };
+  if (versions === 0) return { ...action, unavailable: text.actions.noFile };
+  return { ...action, href: link.downloadLatest(feed.onestop_id, apiBase), opens: "file" };
+}
+
+function compareAction(feed: FeedDetail, versions: number): PageAction {
+  const action = { label: text.actions.compare, icon: "compare" } as const;
+  if (versions > 1) return { ...action, href: link.compareVersions(feed.onestop_id), opens: "page" };
+  return { ...action, unavailable: versions === 0 ? text.actions.noFile : text.actions.oneVersion };
+}
+
+function FeedActions({ feed, id, versions }: { feed: FeedDetail; id: string; versions: number }): ReactNode {
+  const site = useSite();
+  const { data: verdict } = useSuspenseQuery(verdictQuery("feeds", id));
+  const ofFiles =
+    feed.spec === "GTFS" ? [downloadAction(feed, versions, site.apiBase), compareAction(feed, versions)] : [];
+  return (
+    <PageActions
+      actions={[
+        ...ofFiles,
+        apiCallAction(link.recordData("feeds", feed.onestop_id, site.apiBase), site.url),
+        ...subscribeAction("feeds", verdict, site),
+      ]}
+    />
+  );
+}
+
+/**
+ * Types of the messages that a realtime feed offers as files.
+ * @param stored undefined where another server answers: then those with a URL, once a fetch has succeeded
+ */
+function messagesOf(feed: FeedDetail, stored: readonly string[] | undefined): readonly string[] {
+  if (stored !== undefined) return stored;
+  const fetched = (feed.last_success ?? []).length > 0;
+  return REALTIME_KINDS.flatMap(({ url }) => (fetched && feed.urls?.[url] ? [url] : []));
 }
 
 export function Component(): ReactNode {
@@ -122,59 +166,66 @@ export function Component(): ReactNode {
   const active = feed.feed_state?.feed_version?.id;
   const timeline = timelineOf(versions.rows, active, now);
   const operators = feed.associated_operators ?? [];
+  const messages = isLive ? messagesOf(feed, company?.messages) : [];
   return (
     <>
       <header className="page-head">
-        <p className="page-kind">{specWords(feed.spec)} feed</p>
+        <p className="page-kind">{text.kind(specWords(feed.spec))}</p>
         <h1>{feedNames(feed)}</h1>
         <PageId id={feed.onestop_id} />
-        <VerdictPanel kind="feeds" id={key} />
+        <VerdictLine kind="feeds" id={key} />
+        <FeedActions feed={feed} id={key} versions={company?.feed_versions ?? versions.rows.length} />
       </header>
       <div className="notices">
         <SampleNotice infos={infos} />
         <FetchTrouble feed={feed} />
         {feed.tags?.notes ? (
-          <Notice title="A note in the registry">
+          <Notice title={text.notes.registry}>
             <p>{feed.tags.notes}</p>
           </Notice>
         ) : null}
       </div>
-      <Anchors
-        anchors={[
-          { id: "about", name: "About" },
-          { id: "operators", name: "Operators", count: operators.length },
-          ...(isStatic ? [{ id: "versions", name: "Versions", count: company?.feed_versions }] : []),
-          ...(isLive ? [{ id: "realtime", name: "Latest messages" }] : []),
-          ...(related.length > 0 ? [{ id: "related", name: "Related feeds", count: related.length }] : []),
-          ...(fetches.length > 0 ? [{ id: "fetches", name: "Fetch history" }] : []),
+      <SectionNav
+        sections={[
+          { id: "about", name: text.sections.about },
+          { id: "operators", name: text.sections.operators, count: operators.length },
+          { id: "license", name: text.sections.license },
+          ...(isStatic ? [{ id: "versions", name: text.sections.versions, count: company?.feed_versions }] : []),
+          ...(messages.length > 0 ? [{ id: "realtime", name: text.sections.realtime }] : []),
+          ...(related.length > 0 ? [{ id: "related", name: text.sections.related, count: related.length }] : []),
+          ...(fetches.length > 0 ? [{ id: "fetches", name: text.sections.fetches }] : []),
         ]}
       />
       <div className="columns">
         <div>
-          <Section id="about" title="About this feed">
-            <FeedFacts feed={feed} />
+          <Section id="about" title={text.headings.about}>
+            <div className="facts-beside">
+              <FeedFacts feed={feed} messages={isLive && messages.length === 0 ? text.realtime.none : null} />
+            </div>
             <RecordLinks id={feed.onestop_id} file={feed.file} />
           </Section>
-          <Section id="operators" title="Operators">
+          <Section id="operators" title={text.headings.operators}>
             <FeedOperators operators={operators} />
           </Section>
         </div>
         <aside className="aside">
-          <Section id="license" title="Terms of use">
+          <Section id="license" title={text.sections.license}>
             <LicenseSummary license={feed.license} name={feedNames(feed)} />
           </Section>
           {isStatic && feed.newest.length > 0 ? (
-            <Section id="publisher" title="Publisher">
-              <PublisherFacts info={infos?.[0]} />
+            <Section id="publisher" title={text.sections.publisher}>
+              <div className="facts-beside">
+                <PublisherFacts info={infos?.[0]} />
+              </div>
             </Section>
           ) : null}
         </aside>
       </div>
       {isStatic ? (
-        <Section id="versions" title="Archived versions">
+        <Section id="versions" title={text.headings.versions}>
           {timeline === null ? null : <TimelineChart timeline={timeline} feed={feed.onestop_id} />}
           {versions.rows.length === 0 ? (
-            <p className="soft">No version of this feed has been archived yet.</p>
+            <p className="soft">{text.versions.none}</p>
           ) : (
             <VersionTable
               versions={versions.rows}
@@ -187,7 +238,7 @@ export function Component(): ReactNode {
             />
           )}
           <Pager
-            what="versions"
+            what={text.versions.what}
             previous={versions.previous}
             next={versions.next}
             from={versions.from}
@@ -195,22 +246,22 @@ export function Component(): ReactNode {
           />
         </Section>
       ) : null}
-      {isLive ? (
-        <Section id="realtime" title="Latest messages">
+      {messages.length > 0 ? (
+        <Section id="realtime" title={text.sections.realtime}>
           {feed.license?.redistribution_allowed === "no" ? (
-            <p className="soft">The publisher does not allow this data to be passed on. Ask for it at the source.</p>
+            <p className="soft">{text.realtime.notAllowed}</p>
           ) : (
-            <RealtimeFiles feed={feed} apiBase={apiBase} />
+            <RealtimeFiles feed={feed} messages={messages} apiBase={apiBase} />
           )}
         </Section>
       ) : null}
       {related.length === 0 ? null : (
-        <Section id="related" title={isStatic ? "Related realtime feeds" : "Related static feeds"}>
+        <Section id="related" title={isStatic ? text.headings.relatedRealtime : text.headings.relatedStatic}>
           <RelatedTable feeds={related} isStatic={isStatic} now={now} />
         </Section>
       )}
       {fetches.length === 0 ? null : (
-        <Section id="fetches" title="Fetch history">
+        <Section id="fetches" title={text.sections.fetches}>
           <FetchTable fetches={fetches} now={now} />
         </Section>
       )}

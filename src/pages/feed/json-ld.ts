@@ -1,11 +1,13 @@
 import type { Site } from "../../data/site.ts";
 import { link } from "../../domain/links.ts";
+import { webUrl } from "../../domain/sanitize.ts";
 import type { FeedDetail } from "./query.ts";
 import { feedDescription, feedNames } from "./title.ts";
 
 /** The licence as schema.org wants it: an address. */
 function licenseOf({ license }: FeedDetail): string | null {
-  if (license?.url) return license.url;
+  const url = webUrl(license?.url);
+  if (url !== null) return url;
   return license?.spdx_identifier ? `https://spdx.org/licenses/${license.spdx_identifier}` : null;
 }
 
@@ -17,7 +19,11 @@ function distributionOf(feed: FeedDetail, site: Site): object[] {
     contentUrl,
     encodingFormat,
   });
-  const urls = feed.urls;
+  const source = (name: string, url: string | null | undefined, encodingFormat: string) => {
+    const contentUrl = webUrl(url);
+    return contentUrl === null ? [] : [from(name, contentUrl, encodingFormat)];
+  };
+  const { urls } = feed;
   const mayPass = feed.license?.redistribution_allowed !== "no";
   const own =
     feed.feed_state?.feed_version && mayPass
@@ -25,11 +31,11 @@ function distributionOf(feed: FeedDetail, site: Site): object[] {
       : [];
   return [
     ...own,
-    ...(urls?.static_current ? [from("Source", urls.static_current, "application/zip")] : []),
-    ...(urls?.gbfs_auto_discovery ? [from("GBFS", urls.gbfs_auto_discovery, "application/json")] : []),
-    ...[urls?.realtime_trip_updates, urls?.realtime_vehicle_positions, urls?.realtime_alerts]
-      .filter((url): url is string => !!url)
-      .map((url) => from("GTFS Realtime", url, "application/x-protobuf")),
+    ...source("Source", urls?.static_current, "application/zip"),
+    ...source("GBFS", urls?.gbfs_auto_discovery, "application/json"),
+    ...[urls?.realtime_trip_updates, urls?.realtime_vehicle_positions, urls?.realtime_alerts].flatMap((url) =>
+      source("GTFS Realtime", url, "application/x-protobuf"),
+    ),
   ];
 }
 

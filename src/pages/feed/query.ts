@@ -161,6 +161,8 @@ export function relatedQuery(feedKey: string) {
   return portalQuery<{
     feed_versions: number;
     operators: FeedDetail["associated_operators"];
+    /** Types of the realtime messages that can be downloaded. */
+    messages: string[];
     feeds: RelatedFeed[];
   }>(`/feeds/${id}/related`);
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useSite } from "../../data/site.ts";
 import { link } from "../../domain/links.ts";
+import { Collapsing } from "../../ui/collapsing.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
@@ -8,12 +9,13 @@ import { moment } from "../../ui/relative-time.tsx";
 import { specWords } from "../../ui/spec.ts";
 import { Tag } from "../../ui/tag.tsx";
 import type { FeedDetail, FeedUrls, RelatedFeed } from "./query.ts";
+import { text } from "./text.tsx";
 
 export const REALTIME_KINDS = [
-  { kind: "vehicle_positions", url: "realtime_vehicle_positions", name: "Vehicle positions" },
-  { kind: "trip_updates", url: "realtime_trip_updates", name: "Trip updates" },
-  { kind: "alerts", url: "realtime_alerts", name: "Alerts" },
-] as const satisfies readonly { kind: string; url: keyof FeedUrls; name: string }[];
+  { kind: "vehicle_positions", url: "realtime_vehicle_positions" },
+  { kind: "trip_updates", url: "realtime_trip_updates" },
+  { kind: "alerts", url: "realtime_alerts" },
+] as const satisfies readonly { kind: keyof typeof text.realtime.kinds; url: keyof FeedUrls }[];
 
 /** Realtime and other feeds of a static one's operators; of a realtime feed those with the timetables. */
 export function relatedTo(feed: Pick<FeedDetail, "spec">, feeds: readonly RelatedFeed[]): RelatedFeed[] {
@@ -34,7 +36,7 @@ export function RelatedTable({
   const columns: (Column<RelatedFeed> | false)[] = [
     {
       key: "feed",
-      name: "Feed",
+      name: text.related.feed,
       lead: true,
       cell: (feed) => (
         <>
@@ -47,76 +49,91 @@ export function RelatedTable({
     },
     {
       key: "spec",
-      name: "Format",
+      name: text.related.format,
       kind: "nowrap",
       cell: (feed) => specWords(feed.spec.toUpperCase().replaceAll("-", "_")),
     },
     isStatic && {
       key: "kinds",
-      name: "Realtime data",
+      name: text.related.kinds,
       cell: (feed) => {
         const kinds = REALTIME_KINDS.filter(({ url }) => feed.content.includes(url));
         return (
           kinds.length > 0 && (
             <span className="cluster">
-              {kinds.map(({ kind, name }) => (
-                <Tag key={kind}>{name}</Tag>
+              {kinds.map(({ kind }) => (
+                <Tag key={kind}>{text.realtime.kinds[kind]}</Tag>
               ))}
             </span>
           )
         );
       },
     },
-    { key: "fetched", name: "Last fetched", cell: (feed) => moment(feed.last_successful_fetch_at, now) },
+    { key: "fetched", name: text.related.fetched, cell: (feed) => moment(feed.last_successful_fetch_at, now) },
   ];
   return (
-    <DataTable
-      caption="Feeds with the same operators"
-      columns={columns.filter((column): column is Column<RelatedFeed> => column !== false)}
-      rows={feeds}
-      rowKey={(feed) => feed.onestop_id}
-    />
+    <Collapsing count={feeds.length} label={text.related.showAll(feeds.length)}>
+      <DataTable
+        caption={text.related.caption}
+        columns={columns.filter((column): column is Column<RelatedFeed> => column !== false)}
+        rows={feeds}
+        rowKey={(feed) => feed.onestop_id}
+      />
+    </Collapsing>
   );
 }
 
-const FORMATS = { json: "JSON", pb: "Protocol Buffer", geojson: "GeoJSON" } as const;
-type Format = keyof typeof FORMATS;
+const FORMATS = {
+  vehicle_positions: ["json", "pb", "geojson"],
+  trip_updates: ["json", "pb"],
+  alerts: ["json", "pb"],
+} as const satisfies Record<string, readonly (keyof typeof text.realtime.formats)[]>;
 
-/** The last message of each kind that a realtime feed offers: as files, and the address for a program that reads it. */
-export function RealtimeFiles({ feed, apiBase }: { feed: FeedDetail; apiBase: string }): ReactNode {
+/** The last messages of a realtime feed as files, with the URLs for programs. */
+export function RealtimeFiles({
+  feed,
+  messages,
+  apiBase,
+}: {
+  feed: FeedDetail;
+  /** Types of the stored messages. */
+  messages: readonly string[];
+  apiBase: string;
+}): ReactNode {
   const { url: origin } = useSite();
-  const kinds = REALTIME_KINDS.filter(({ url }) => feed.urls?.[url]);
-  if (kinds.length === 0) return <p className="soft">The registry knows no realtime address of this feed.</p>;
   return (
     <ul className="stack">
-      {kinds.map(({ kind, name }) => {
-        const formats: Format[] = kind === "vehicle_positions" ? ["json", "pb", "geojson"] : ["json", "pb"];
-        const files = formats.map((format) => ({
-          format: FORMATS[format],
+      {REALTIME_KINDS.filter(({ url }) => messages.includes(url)).map(({ kind }) => {
+        const name = text.realtime.kinds[kind];
+        const files = FORMATS[kind].map((format) => ({
+          format: text.realtime.formats[format],
           href: link.downloadRealtime(feed.onestop_id, kind, format, apiBase),
         }));
         return (
           <li key={kind}>
-            {name}:{" "}
-            {files.map(({ format, href }, i) => (
-              <span key={format}>
-                {i === 0 ? null : ", "}
-                <a href={href} data-native="">
-                  {format}
-                </a>
-              </span>
-            ))}
+            {text.realtime.kind(
+              name,
+              files.map(({ format, href }, i) => (
+                <span key={format}>
+                  {i === 0 ? null : ", "}
+                  <a href={href} data-native="">
+                    {format}
+                  </a>
+                </span>
+              )),
+            )}
             <details className="fold">
               <summary>
-                Build API query<span className="visually-hidden"> for {name}</span>
+                {text.realtime.urls}
+                <span className="visually-hidden">{text.realtime.urlsOf(name)}</span>
               </summary>
               <FactTable
                 facts={files.map(({ format, href }) => {
-                  const address = new URL(href, origin).href;
+                  const url = new URL(href, origin).href;
                   return [
                     format,
                     <>
-                      <code>{address}</code> <CopyButton text={address} what={`the address of ${name} as ${format}`} />
+                      <code>{url}</code> <CopyButton text={url} what={text.realtime.copyUrl(name, format)} />
                     </>,
                   ];
                 })}

@@ -1,34 +1,37 @@
 import type { ReactNode } from "react";
 import { byteSize } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
+import { Collapsing } from "../../ui/collapsing.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { coverageTag, serviceSpan } from "../../ui/coverage.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { moment } from "../../ui/relative-time.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import type { Fetch, VersionRow } from "./query.ts";
+import { text } from "./text.tsx";
 
 /** Characters of a SHA-1 that tell versions apart at a glance. */
 const SHA_SHOWN = 8;
 
 function importState(version: VersionRow): ReactNode {
   const done = version.feed_version_gtfs_import;
-  if (done === null) return "Archived only";
-  if (done.in_progress) return <Tag tone="warn">In progress</Tag>;
+  if (done === null) return text.versions.archivedOnly;
+  if (done.in_progress) return <Tag tone="warn">{text.versions.inProgress}</Tag>;
   if (!done.success) {
     return (
       <>
-        <Tag tone="bad">Failed</Tag>
+        <Tag tone="bad">{text.versions.failed}</Tag>
         {done.exception_log === "" ? null : <span className="cell-more">{done.exception_log.split("\n")[0]}</span>}
       </>
     );
   }
   return done.schedule_removed ? (
     <>
-      Imported<span className="cell-more">agencies, stops and routes only</span>
+      {text.versions.imported}
+      <span className="cell-more">{text.versions.withoutSchedule}</span>
     </>
   ) : (
-    "Imported"
+    text.versions.imported
   );
 }
 
@@ -47,39 +50,40 @@ function versionColumns({ feed, active, newest, downloads, now }: VersionView): 
   const columns: (Column<VersionRow> | false)[] = [
     {
       key: "sha1",
-      name: "Version",
+      name: text.versions.version,
       lead: true,
       cell: (version) => (
         <>
           <a className="cell-main mono" href={link.feedVersion(feed, version.sha1)} title={version.sha1}>
             {version.sha1.slice(0, SHA_SHOWN)}
           </a>{" "}
-          <CopyButton text={version.sha1} what={`SHA-1 ${version.sha1.slice(0, SHA_SHOWN)}`} />{" "}
-          {version.id === active ? <Tag tone="line">Active</Tag> : null}{" "}
-          {version.id === newest ? <Tag>Latest</Tag> : null}
+          <CopyButton text={version.sha1} what={text.versions.copySha1(version.sha1.slice(0, SHA_SHOWN))} />{" "}
+          {version.id === active ? <Tag tone="line">{text.versions.active}</Tag> : null}{" "}
+          {version.id === newest ? <Tag>{text.versions.latest}</Tag> : null}
           {version.name ? <span className="cell-more">{version.name}</span> : null}
         </>
       ),
     },
-    { key: "added", name: "Added", cell: (version) => moment(version.fetched_at, now) },
+    { key: "added", name: text.versions.added, cell: (version) => moment(version.fetched_at, now) },
     {
       key: "service",
-      name: "Service dates",
+      name: text.versions.service,
       kind: "nowrap",
       cell: (version) => {
         const span = serviceSpan(version);
-        return span === null ? null : (
-          <>
-            <span className="number">{span.start}</span> – <span className="number">{span.end}</span>
-          </>
-        );
+        return span === null
+          ? null
+          : text.versions.span(
+              <span className="number">{span.start}</span>,
+              <span className="number">{span.end}</span>,
+            );
       },
     },
-    { key: "coverage", name: "Coverage", cell: (version) => coverageTag(version, now) },
-    { key: "import", name: "Import", cell: importState },
+    { key: "coverage", name: text.versions.coverage, cell: (version) => coverageTag(version, now) },
+    { key: "import", name: text.versions.import, cell: importState },
     downloads !== null && {
       key: "download",
-      name: "Download",
+      name: text.versions.download,
       cell: (version) => (
         <a
           className="button"
@@ -88,7 +92,8 @@ function versionColumns({ feed, active, newest, downloads, now }: VersionView): 
           href={link.download(version.sha1, downloads)}
           download=""
         >
-          GTFS zip<span className="visually-hidden"> of version {version.sha1.slice(0, SHA_SHOWN)}</span>
+          {text.versions.zip}
+          <span className="visually-hidden">{text.versions.ofVersion(version.sha1.slice(0, SHA_SHOWN))}</span>
         </a>
       ),
     },
@@ -103,46 +108,46 @@ export function VersionTable({
   ...view
 }: VersionView & { versions: readonly VersionRow[]; busy: boolean }): ReactNode {
   return (
-    <DataTable
-      caption="Newest first. The active version is the one that routes, stops and departures come from."
-      columns={versionColumns(view)}
-      rows={versions}
-      rowKey={(version) => version.id}
-      busy={busy}
-    />
+    <Collapsing count={versions.length} label={text.versions.showAll(versions.length)}>
+      <DataTable
+        caption={text.versions.caption}
+        columns={versionColumns(view)}
+        rows={versions}
+        rowKey={(version) => version.id}
+        busy={busy}
+      />
+    </Collapsing>
   );
 }
-
-const KINDS: Record<string, string> = {
-  static_current: "Current static",
-  static_planned: "Planned static",
-  static_historic: "Historic static",
-  realtime_vehicle_positions: "Vehicle positions",
-  realtime_trip_updates: "Trip updates",
-  realtime_alerts: "Alerts",
-  gbfs_auto_discovery: "GBFS",
-};
 
 /** The last attempts to fetch the feed, with what came of them. */
 export function FetchTable({ fetches, now }: { fetches: readonly Fetch[]; now: Date }): ReactNode {
   const columns: Column<Fetch>[] = [
-    { key: "at", name: "When", lead: true, cell: (fetch) => moment(fetch.fetched_at, now) },
-    { key: "what", name: "Address", cell: (fetch) => KINDS[fetch.url_type ?? ""] ?? fetch.url_type },
+    { key: "at", name: text.fetches.at, lead: true, cell: (fetch) => moment(fetch.fetched_at, now) },
+    {
+      key: "what",
+      name: text.fetches.what,
+      cell: (fetch) => text.fetches.kinds[fetch.url_type ?? ""] ?? fetch.url_type,
+    },
     {
       key: "result",
-      name: "Result",
+      name: text.fetches.result,
       cell: (fetch) =>
         fetch.success ? (
-          <Tag tone="good">Fetched</Tag>
+          <Tag tone="good">{text.fetches.fetched}</Tag>
         ) : (
           <>
-            <Tag tone="bad">Failed</Tag>
+            <Tag tone="bad">{text.fetches.failed}</Tag>
             {fetch.fetch_error ? <span className="cell-more">{fetch.fetch_error}</span> : null}
           </>
         ),
     },
-    { key: "code", name: "HTTP", kind: "number", cell: (fetch) => fetch.response_code },
-    { key: "size", name: "Size", kind: "number", cell: (fetch) => byteSize(fetch.response_size) },
+    { key: "code", name: text.fetches.code, kind: "number", cell: (fetch) => fetch.response_code },
+    { key: "size", name: text.fetches.size, kind: "number", cell: (fetch) => byteSize(fetch.response_size) },
   ];
-  return <DataTable caption="The last ten attempts" columns={columns} rows={fetches} rowKey={(fetch) => fetch.id} />;
+  return (
+    <Collapsing count={fetches.length} label={text.fetches.showAll(fetches.length)}>
+      <DataTable caption={text.fetches.caption} columns={columns} rows={fetches} rowKey={(fetch) => fetch.id} />
+    </Collapsing>
+  );
 }

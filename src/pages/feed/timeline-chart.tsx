@@ -1,6 +1,7 @@
 import "../../styles/timeline.css";
 import { type ReactNode, useId } from "react";
 import { link } from "../../domain/links.ts";
+import { text } from "./text.tsx";
 import type { Bar, Timeline, TimelineRow } from "./timeline.ts";
 
 const ROW = 34;
@@ -25,8 +26,7 @@ function Row({ row, y }: { row: TimelineRow; y: number }): ReactNode {
   return (
     <g data-state={row.state}>
       <text x="0" y={y + 13}>
-        {row.sha1.slice(0, 6)}
-        {row.state === "active" ? " active" : ""}
+        {row.state === "active" ? text.timeline.active(row.sha1.slice(0, 6)) : row.sha1.slice(0, 6)}
       </text>
       <Span bar={row.calendar} y={y + 22} height={2} part="calendar" />
       <Span bar={row.info} y={y + 18} height={10} part="info" />
@@ -45,7 +45,7 @@ export function TimelineChart({ timeline, feed }: { timeline: Timeline; feed: st
   return (
     <figure className="timeline">
       <svg width="100%" height={height} role="img" aria-labelledby={`${id}t`}>
-        <title id={`${id}t`}>{`When the ${timeline.rows.length} versions are valid, the newest first`}</title>
+        <title id={`${id}t`}>{text.timeline.title(timeline.rows.length)}</title>
         {timeline.ticks.map(({ at, label }) => (
           <g className="timeline-tick" key={label}>
             <line x1={percent(at)} x2={percent(at)} y1={HEAD - 6} y2={height} />
@@ -68,17 +68,19 @@ export function TimelineChart({ timeline, feed }: { timeline: Timeline; feed: st
         )}
       </svg>
       <figcaption>
-        Bar: dates of feed_info.txt. Thin line: calendars. Outline: the week that stands for days without one. Upright
-        line: today.
+        {text.timeline.key}
         <details className="fold">
-          <summary>The same as text</summary>
+          <summary>{text.timeline.asText}</summary>
           <ul className="stack">
             {timeline.rows.map((row) => (
               <li key={row.id}>
-                <a className="mono" href={link.feedVersion(feed, row.sha1)}>
-                  {row.sha1.slice(0, 8)}
-                </a>{" "}
-                ({row.state}): {row.words}
+                {text.timeline.row(
+                  <a className="mono" href={link.feedVersion(feed, row.sha1)}>
+                    {row.sha1.slice(0, 8)}
+                  </a>,
+                  text.timeline.states[row.state],
+                  row.words,
+                )}
               </li>
             ))}
           </ul>

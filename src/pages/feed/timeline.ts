@@ -1,7 +1,8 @@
 /** The service spans of versions on one axis of days, in percent of its width. */
-import { isoDateOf } from "../../domain/formats.ts";
+import { isoDateOf, shortDate } from "../../domain/formats.ts";
 import { dayOf, isoDate } from "../../domain/service-day.ts";
 import type { VersionRow } from "./query.ts";
+import { text } from "./text.tsx";
 
 /** From the start of a day to the end of another, in percent. */
 export type Bar = { from: number; width: number };
@@ -44,10 +45,10 @@ function stateOf(version: VersionRow, active: number | undefined): TimelineRow["
 }
 
 function wordsOf(version: VersionRow, info: Span | null, calendar: Span | null): string {
-  const fetched = `fetched ${version.fetched_at.slice(0, 10)}`;
-  const dates = ([start, end]: Span) => `${isoDate(start)} to ${isoDate(end)}`;
-  if (info !== null) return `${dates(info)}, ${fetched}`;
-  return calendar === null ? `no service dates, ${fetched}` : `${dates(calendar)} by its calendars, ${fetched}`;
+  const fetched = shortDate(version.fetched_at);
+  const shown = ([start, end]: Span) => [shortDate(isoDate(start)), shortDate(isoDate(end))] as const;
+  if (info !== null) return text.timeline.info(...shown(info), fetched);
+  return calendar === null ? text.timeline.noDates(fetched) : text.timeline.calendar(...shown(calendar), fetched);
 }
 
 /** First days of months that are far enough apart, with their names. */

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { longDate } from "../../domain/dates.ts";
+import { longDate } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
 import type { PageUrl } from "../../domain/screen.ts";
 import { coverageTag } from "../../ui/coverage.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { DEFAULT_SORT, sortLink } from "../../ui/list-query.ts";
-import { moment } from "../../ui/relative-time.tsx";
+import { longMoment } from "../../ui/long-moment.tsx";
 import { specWords } from "../../ui/spec.ts";
 import { Tag } from "../../ui/tag.tsx";
 import { type ShownVerdict, VerdictBadge } from "../../ui/verdict-badge.tsx";
@@ -79,13 +79,13 @@ export function feedColumns(filters: FeedFilters, now: Date, url?: PageUrl<"sort
       key: "fetched",
       name: text.columns.fetched,
       ...sort("fetched"),
-      cell: (feed) => moment(feed.last_success?.[0]?.fetched_at, now) ?? text.never,
+      cell: (feed) => longMoment(feed.last_success?.[0]?.fetched_at, now) ?? text.never,
     },
     filters.importStatus !== "" && {
       key: "imported",
       name: text.columns.imported,
       ...sort("imported"),
-      cell: (feed) => moment(feed.last_import?.[0]?.feed_version_gtfs_import?.created_at, now),
+      cell: (feed) => longMoment(feed.last_import?.[0]?.feed_version_gtfs_import?.created_at, now),
     },
     filters.fetchError === "true" && {
       key: "error",

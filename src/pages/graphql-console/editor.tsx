@@ -17,6 +17,7 @@ import { consoleFetcher } from "./fetcher.ts";
 import { QUERY_FIELD, VARIABLES_FIELD } from "./fields.ts";
 import { useListOfQueries } from "./open-queries.ts";
 import { keepAddress, sharedAddress } from "./share.ts";
+import { text } from "./text.tsx";
 
 /** Text of a field of the plain form, if it is still there. */
 const fieldText = (id: string) => (document.getElementById(id) as HTMLTextAreaElement | null)?.value ?? "";
@@ -75,13 +76,13 @@ function Share(): ReactNode {
     const address = sharedAddress(queryEditor?.getValue() ?? "", variableEditor?.getValue() ?? "");
     keepAddress(address);
     navigator.clipboard.writeText(new URL(address, location.href).href).then(
-      () => say("Link copied to clipboard"),
-      () => say("The browser did not allow copying: the link is the address of this page"),
+      () => say(text.editor.copied),
+      () => say(text.editor.notCopied),
     );
   };
   return (
     <>
-      <ToolbarButton label="Copy link to this query" onClick={share}>
+      <ToolbarButton label={text.editor.copyLink} onClick={share}>
         <svg className="graphiql-toolbar-icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden="true">
           <path
             d="M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1m2 4a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1"

@@ -7,6 +7,7 @@ import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
 import { pageLoader } from "../page.ts";
 import { askedOf, consoleQuery } from "./lazy.ts";
 import { screen } from "./screen.ts";
+import { text } from "./text.tsx";
 
 export const staticParts = lazyModule(() => import("./views.tsx"));
 
@@ -14,10 +15,10 @@ export const loader = pageLoader(screen, async ({ url, read, site }) => {
   const asked = askedOf(url);
   await read(consoleQuery(...asked));
   return {
-    title: "GraphQL console",
-    description: `Ask the data of ${site.name} by GraphQL and see the answer: no key, no account, with ready queries for common questions.`,
+    title: text.title,
+    description: text.description(site.name),
     canonical: link.graphqlConsole(),
-    crumbs: [{ label: "Documentation", href: link.documentation() }, { label: "GraphQL console" }],
+    crumbs: [{ label: text.documentation, href: link.documentation() }, { label: text.title }],
   };
 });
 
@@ -38,8 +39,8 @@ export function Component(): ReactNode {
         <Head />
         {Open === null && (
           <OpenTool
-            label="Open the editor"
-            note="Completion, schema explorer, history and headers: GraphiQL, 2 MB."
+            label={text.editor.open}
+            note={text.editor.note}
             load={async () => {
               const module = await loadEditor();
               if (module !== null) setOpen({ Editor: module.Editor });

@@ -1,5 +1,6 @@
 /** Queries for what people ask first. */
 import type { ExampleIds } from "./example-ids.ts";
+import { text } from "./text.tsx";
 
 export type ReadyQuery = {
   /** The question, as a person would put it. */
@@ -15,16 +16,16 @@ type Written = [question: string, query: string, variables: Record<string, unkno
 export function readyQueries(ids: ExampleIds): ReadyQuery[] {
   const { route, feed, operator, stop, lat, lon, country, url } = ids;
   const queries: Written[] = [
-    ["What does an operator run?", OPERATOR, { operator }],
-    ["Which operators serve a country?", COUNTRY, { country }],
-    ["Which stops are near a point?", NEAR, { lat, lon, radius: 500 }],
-    ["What leaves a stop in the next two hours?", DEPARTURES, { stop, seconds: 7200 }],
-    ["Where does a route stop?", STOPS, { route }],
-    ["Which trips run on a route today?", TRIPS, { route }],
-    ["Is a feed up to date?", FEED, { feed }],
-    ["What does the licence of a feed allow?", LICENCE, { feed }],
-    ["Which feed has this URL?", URL_OF, { url }],
-    ["What is disturbed on a route?", ALERTS, { route }],
+    [text.examples.operator, OPERATOR, { operator }],
+    [text.examples.country, COUNTRY, { country }],
+    [text.examples.near, NEAR, { lat, lon, radius: 500 }],
+    [text.examples.departures, DEPARTURES, { stop, seconds: 7200 }],
+    [text.examples.stops, STOPS, { route }],
+    [text.examples.trips, TRIPS, { route }],
+    [text.examples.feed, FEED, { feed }],
+    [text.examples.license, LICENCE, { feed }],
+    [text.examples.url, URL_OF, { url }],
+    [text.examples.alerts, ALERTS, { route }],
   ];
   return queries.map(([question, query, variables]) => ({
     question,

@@ -11,16 +11,20 @@ import { usePageUrl } from "../page.ts";
 import { QUERY_FIELD, VARIABLES_FIELD } from "./fields.ts";
 import { askedOf, consoleQuery } from "./lazy.ts";
 import { screen } from "./screen.ts";
+import { text } from "./text.tsx";
 
 const useAsked = () => useSuspenseQuery(consoleQuery(...askedOf(usePageUrl(screen)))).data;
 
 export function Head(): ReactNode {
   return (
     <header>
-      <h1>GraphQL console</h1>
+      <h1>{text.title}</h1>
       <p className="soft">
-        No key, no account. <a href={link.documentation("api/graphql")}>How to ask</a>,{" "}
-        <a href={link.documentation("api/graphql/types")}>all types</a>, <a href={link.restConsole()}>REST console</a>
+        {text.lead(
+          <a href={link.documentation("api/graphql")}>{text.guide}</a>,
+          <a href={link.documentation("api/graphql/types")}>{text.types}</a>,
+          <a href={link.restConsole()}>{text.rest}</a>,
+        )}
       </p>
     </header>
   );
@@ -29,8 +33,8 @@ export function Head(): ReactNode {
 export function Ready(): ReactNode {
   const { ready, query } = useAsked();
   return (
-    <section className="console-ready" aria-label="Ready queries">
-      <h2>Ready queries</h2>
+    <section className="console-ready" aria-label={text.examples.title}>
+      <h2>{text.examples.title}</h2>
       <ul>
         {ready.map((one) => (
           <li key={one.question}>
@@ -50,8 +54,8 @@ export function Ready(): ReactNode {
 function Form(): ReactNode {
   const { query, variables } = useAsked();
   return (
-    <form className="console-form" action={link.graphqlConsole()} method="get" aria-label="Query">
-      <label htmlFor={QUERY_FIELD}>Query</label>
+    <form className="console-form" action={link.graphqlConsole()} method="get" aria-label={text.form.label}>
+      <label htmlFor={QUERY_FIELD}>{text.form.query}</label>
       <textarea
         id={QUERY_FIELD}
         name="query"
@@ -62,7 +66,7 @@ function Form(): ReactNode {
         autoComplete="off"
         required
       />
-      <label htmlFor={VARIABLES_FIELD}>Variables (JSON)</label>
+      <label htmlFor={VARIABLES_FIELD}>{text.form.variables}</label>
       <textarea
         id={VARIABLES_FIELD}
         name="variables"
@@ -74,7 +78,7 @@ function Form(): ReactNode {
       />
       <div>
         <button className="button" data-kind="primary" type="submit">
-          Run
+          {text.form.run}
         </button>
       </div>
     </form>
@@ -88,16 +92,17 @@ function Answer(): ReactNode {
   const shared = new URL(link.graphqlConsole({ query, variables }), url).href;
   return (
     <section className="console-answer" aria-labelledby="answer">
-      <h2 id="answer">Answer</h2>
+      <h2 id="answer">{text.result.title}</h2>
       <CopySamples
         samples={samplesOf({ method: "POST", url: `${url}${apiBase}/query`, body })}
-        what="query"
-        more={[["link", shared]]}
+        what={text.result.copied}
+        more={[[text.result.link, shared]]}
       />
-      <ScrolledCode label="Answer as JSON">{answer}</ScrolledCode>
+      <ScrolledCode label={text.result.label}>{answer}</ScrolledCode>
       <p className="small soft">
-        {cut ? "The answer is longer than is shown here. " : ""}
-        Answered at {useNow().toISOString().slice(0, 19).replace("T", " ")} UTC. <a href={apiBase + path}>As JSON</a>
+        {cut ? `${text.result.truncated} ` : ""}
+        {text.result.at(useNow().toISOString().slice(0, 19).replace("T", " "))}{" "}
+        <a href={apiBase + path}>{text.result.json}</a>
       </p>
     </section>
   );

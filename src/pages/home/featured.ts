@@ -17,6 +17,7 @@ import { LISTED_ROUTE, type ListedRoute, sortRoutes } from "../../ui/listed-rout
 import { routeWords } from "../../ui/route-list.tsx";
 import { isSample, type SampleInfo } from "../../ui/sample-notice.tsx";
 import { buildSchematic, geometryPaths, geometryPoint, type Schematic } from "../../ui/schematic/build.ts";
+import { onGround } from "../ground.ts";
 import { homeAgenciesQuery } from "./agencies.ts";
 
 export type Featured = {
@@ -148,14 +149,16 @@ export async function readFeatured(context: QueryFunctionContext): Promise<Featu
   const network = (await packedNetwork(context)) ?? (await plainNetwork(context));
   if (network === null) return null;
   const { agency, operator, sample, routes, stops } = network;
-  const schematic = buildSchematic({
+  const drawn = buildSchematic({
     lines: routes.map((route) => ({
       paths: geometryPaths(route.geometry),
       colour: routeBadge(route).fill,
       name: routeWords(route),
+      key: route.id,
     })),
     stops,
   });
+  const schematic = await onGround(drawn, context);
   if (schematic === null) return null;
   const listed = routes.map(({ geometry: _, ...route }) => route);
   return { agency, operator, sample, routes: sortRoutes(listed), schematic };

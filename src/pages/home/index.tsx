@@ -1,8 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useSite } from "../../data/site.ts";
-import { longDate } from "../../domain/dates.ts";
-import { thousands } from "../../domain/formats.ts";
+import { longDate, thousands } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
 import { SearchRoot } from "../../shell/search-box/root.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -16,6 +15,7 @@ import { homeNewsQuery } from "./news.ts";
 import { featuredQuery, totalsQuery } from "./query.ts";
 import { screen } from "./screen.ts";
 import { text } from "./text.tsx";
+import { VehicleLayer } from "./vehicles/layer.tsx";
 
 export const loader = pageLoader(screen, ({ read, later, site }) => {
   later(() => Promise.all([read(featuredQuery), read(homeAgenciesQuery), read(totalsQuery), read(homeNewsQuery)]));
@@ -39,6 +39,7 @@ function Network({ featured }: { featured: Featured }): ReactNode {
         caption={(featured.sample ? text.network.sampleCaption : text.network.caption)(
           <a href={link.operator(featured.operator)}>{featured.agency}</a>,
         )}
+        overlay={<VehicleLayer operator={featured.operator} schematic={featured.schematic} />}
       />
       <ul className="badge-row">
         {featured.routes.slice(0, MAX_BADGES).map((route) => (

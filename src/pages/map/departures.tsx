@@ -17,6 +17,7 @@ import { AroundBoard, LastChecked } from "./around/board.tsx";
 import { aroundOf } from "./around/lines.ts";
 import { type AroundAsk, aroundQuery, MAX_STOPS } from "./around/query.ts";
 import { screen } from "./screen.ts";
+import { text } from "./text.tsx";
 
 type Setting = Pick<MapState, "radius" | "refresh" | "fallback">;
 type Set = (change: Partial<Setting>) => void;
@@ -35,27 +36,32 @@ function Board({ asked, refresh, set }: { asked: AroundAsk; refresh: boolean; se
   return (
     <>
       <p className="cluster">
-        {around === null ? "The departures did not come." : <LastChecked at={dataUpdatedAt} />}
+        {around === null ? text.departures.failed : <LastChecked at={dataUpdatedAt} />}
         <button className="map-choose" type="button" onClick={() => void refetch()}>
-          Check now
+          {text.departures.checkNow}
         </button>
       </p>
       {around !== null && around.agencies.length === 0 ? (
         <div className="map-none">
           <p>
-            Nothing leaves within {distanceWords(radius)} in the next two hours.{" "}
-            {wider === undefined ? "Choose another point" : "Enlarge the radius"}
-            {fallback ? "." : ", or use the fallback service day."}
+            {text.departures.none(distanceWords(radius))}{" "}
+            {wider === undefined
+              ? fallback
+                ? text.departures.noneElsewhere
+                : text.departures.noneElsewhereOrFallback
+              : fallback
+                ? text.departures.noneWider
+                : text.departures.noneWiderOrFallback}
           </p>
           <p className="cluster">
             {wider === undefined ? null : (
               <button className="button" data-size="small" type="button" onClick={() => set({ radius: wider })}>
-                Within {distanceWords(wider)}
+                {text.departures.within(distanceWords(wider))}
               </button>
             )}
             {fallback ? null : (
               <button className="button" data-size="small" type="button" onClick={() => set({ fallback: true })}>
-                Fallback service day
+                {text.departures.useFallback}
               </button>
             )}
           </p>
@@ -72,7 +78,7 @@ function Settings({ radius, refresh, fallback, set }: Setting & { set: Set }): R
     <div className="map-settings">
       <div className="cluster">
         <label className="field-label" htmlFor={id}>
-          Radius
+          {text.departures.radius}
         </label>
         <select
           className="select map-radius"
@@ -82,18 +88,18 @@ function Settings({ radius, refresh, fallback, set }: Setting & { set: Set }): R
         >
           {RADII.map((metres) => (
             <option value={metres} key={metres}>
-              {metres} m
+              {text.departures.meters(metres)}
             </option>
           ))}
         </select>
       </div>
       <label className="option">
         <input type="checkbox" checked={refresh} onChange={(event) => set({ refresh: event.target.checked })} />
-        Auto-refresh every 60 seconds
+        {text.departures.refresh}
       </label>
       <label className="option">
         <input type="checkbox" checked={fallback} onChange={(event) => set({ fallback: event.target.checked })} />
-        Fallback service day where today has none
+        {text.departures.fallback}
       </label>
     </div>
   );
@@ -106,11 +112,11 @@ export function Choose({ middle, choose }: { middle(): Point; choose(point: Poin
     <>
       <p className="cluster">
         <button className="button" data-size="small" type="button" onClick={() => choose(middle())}>
-          Middle of the map
+          {text.departures.middle}
         </button>
         {"geolocation" in navigator ? (
           <button className="button" data-size="small" type="button" onClick={ask}>
-            My position
+            {text.departures.position}
           </button>
         ) : null}
       </p>
@@ -139,23 +145,19 @@ export function Departures({
     <ClockScope url={url}>
       <section className="map-departures">
         <div className="map-head">
-          <h2>Departures</h2>
+          <h2>{text.departures.title}</h2>
           {point === null ? null : (
             <button className="map-choose" type="button" onClick={() => choose(null)}>
-              Clear
+              {text.clear}
             </button>
           )}
         </div>
-        <p className="soft small">
-          {point === null
-            ? "Click the map where you want to leave, or choose:"
-            : "Click the map, or drag the pin, for another point."}
-        </p>
+        <p className="soft small">{point === null ? text.departures.choose : text.departures.change}</p>
         <Choose middle={middle} choose={choose} />
         <Settings radius={radius} refresh={refresh} fallback={fallback} set={set} />
         {point === null ? null : (
           <>
-            <Suspense fallback={<p className="soft">Loading...</p>}>
+            <Suspense fallback={<p className="soft">{text.loading}</p>}>
               <Board
                 asked={{ point, radius, fallback }}
                 refresh={refresh}
@@ -165,7 +167,7 @@ export function Departures({
             </Suspense>
             <p className="small">
               <a href={link.nearby({ lat: point.lat.toFixed(5), lon: point.lon.toFixed(5), radius: radius || null })}>
-                As a page
+                {text.departures.asPage}
               </a>
             </p>
           </>

@@ -1,29 +1,34 @@
 /** The map's tab with the features in view, the filters and the legend. */
 import type { ReactNode } from "react";
+import { MODE_COLOURS } from "../../domain/colour.ts";
+import type { Mode } from "../../domain/modes.ts";
 import type { MapFilters } from "../../map/filters.ts";
 import { PALETTE } from "../../map/palette.ts";
 import type { MapTheme } from "../../map/style.ts";
 import type { AgencyFeatures, VisibleFeature } from "../../map/visible-features.ts";
 import { Filters, Options } from "./map-filters.tsx";
+import { text } from "./text.tsx";
 import { VisibleFeatureList } from "./visible-list.tsx";
 import { countWords, hint } from "./words.ts";
 
 /** What the colours and widths of the map mean. */
 export function Legend({ theme }: { theme: MapTheme }): ReactNode {
   const palette = PALETTE[theme];
+  const mode = (of: Mode) => `#${MODE_COLOURS[of]}`;
   const rows = [
-    ["Metro (or the route's own colour)", palette.metro, 4],
-    ["Tram (or the route's own colour)", palette.tram, 4],
-    ["Rail", palette.rail, 4],
-    ["Bus, every 10 minutes or better", palette.frequent, 4],
-    ["Bus, every 20 minutes or better", palette.medium, 3],
-    ["Bus, less often or unknown", palette.infrequent, 2],
-    ["Ferry, trolleybus, cable car and others", palette.other, 3],
-    ["Under the pointer, or marked", palette.lit, 10],
+    [text.legend.metro, mode("metro"), 4],
+    [text.legend.tram, mode("tram"), 4],
+    [text.legend.rail, mode("rail"), 4],
+    [text.legend.ferry, mode("ferry"), 3],
+    [text.legend.busFrequent, mode("bus"), 4],
+    [text.legend.busMedium, mode("bus"), 3],
+    [text.legend.busInfrequent, mode("bus"), 1.5],
+    [text.legend.highlighted, palette.lit, 10],
   ] as const;
   return (
     <details className="map-fold">
-      <summary>Legend</summary>
+      <summary>{text.legend.title}</summary>
+      <p className="soft small">{text.legend.colours}</p>
       <ul className="map-legend" data-theme={theme}>
         {rows.map(([name, colour, width]) => (
           <li key={name}>
@@ -35,18 +40,17 @@ export function Legend({ theme }: { theme: MapTheme }): ReactNode {
         ))}
         <li>
           <svg width="36" height="12" viewBox="0 0 36 12" aria-hidden="true">
-            <circle cx="18" cy="6" r="4" fill={palette.stop} stroke={palette.casing} />
+            <circle cx="18" cy="6" r="4" fill={palette.casing} stroke={palette.stop} strokeWidth="1.5" />
           </svg>
-          Stop, from close by
+          {text.legend.stop}
         </li>
         <li>
           <svg width="36" height="16" viewBox="0 0 36 16" aria-hidden="true">
-            <circle cx="18" cy="8" r="7" fill={palette.frequent} fillOpacity="0.55" stroke={palette.casing} />
+            <circle cx="18" cy="8" r="7" fill={palette.network} fillOpacity="0.55" stroke={palette.casing} />
           </svg>
-          A network, from far away
+          {text.legend.network}
         </li>
       </ul>
-      <p className="soft small">Extended route types have the colour of the basic type above them.</p>
     </details>
   );
 }
@@ -86,14 +90,14 @@ export function Explore({
       <Options filters={filters} set={set} />
       <Legend theme={base === "light" || base === "dark" ? base : theme} />
       <section className="map-in-view">
-        <h2>In view</h2>
+        <h2>{text.inView.title}</h2>
         <p className="soft small" role="status">
-          {inView === null ? "Loading..." : countWords(groups) || "Nothing in view."}
+          {inView === null ? text.loading : countWords(groups) || text.inView.empty}
         </p>
         <p className="soft small">{hint(zoom)}</p>
         <p>
           <button className="button" data-size="small" type="button" onClick={pickMiddle}>
-            What is at the middle?
+            {text.inView.whatsHere}
           </button>
         </p>
         <VisibleFeatureList groups={groups} most={IN_VIEW} {...list} />

@@ -10,6 +10,7 @@ import { featuredQuery } from "../home/query.ts";
 import { pageLoader, usePageUrl } from "../page.ts";
 import { readPlace } from "./directions/address.ts";
 import { screen } from "./screen.ts";
+import { text } from "./text.tsx";
 
 /** The countries of the portal. */
 export const countriesQuery = lazyQuery("MapPlaces", async () => {
@@ -22,10 +23,10 @@ export const staticParts = lazyModule(() => import("./static.tsx"));
 export const loader = pageLoader(screen, ({ read, later, site }) => {
   later(() => Promise.all([read(featuredQuery), read(countriesQuery())]));
   return {
-    title: "Map",
-    description: `Lines and stops of all operators of ${site.name} on one map, with filters, search and departures.`,
+    title: text.title,
+    description: text.description(site.name),
     canonical: link.map(),
-    crumbs: [{ label: "Map" }],
+    crumbs: [{ label: text.title }],
   };
 });
 
@@ -39,10 +40,7 @@ type World = Awaited<NonNullable<ReturnType<typeof loadWorld>>>["World"];
 
 type State = { kind: "loading" | "no-webgl" | "failed" } | { kind: "drawn"; World: World };
 
-const LOST = {
-  "no-webgl": "This browser cannot draw the map: it has no WebGL 2, or that is switched off.",
-  failed: "The map could not be loaded. Are you offline? Load the page again.",
-} as const;
+const LOST = { "no-webgl": text.lost.noWebgl, failed: text.lost.failed } as const;
 
 export function Component(): ReactNode {
   const [state, setState] = useState<State>({ kind: "loading" });
@@ -76,7 +74,7 @@ export function Component(): ReactNode {
   return (
     <div className="map-screen" data-state={state.kind} ref={screenElement}>
       <div className="map-panel">
-        <h1>Map</h1>
+        <h1>{text.title}</h1>
         {state.kind === "drawn" ? (
           <state.World
             canvas={canvas}
@@ -89,8 +87,8 @@ export function Component(): ReactNode {
         ) : (
           <>
             {lost ? (
-              <Notice tone="warn" title="No interactive map">
-                <p>{LOST[state.kind as "failed"]} What it shows can also be found here:</p>
+              <Notice tone="warn" title={text.lost.title}>
+                <p>{LOST[state.kind as "failed"]}</p>
               </Notice>
             ) : null}
             <Lists
@@ -104,7 +102,7 @@ export function Component(): ReactNode {
       <div className="map-place">
         <div className="map-canvas" ref={canvas} />
         {state.kind === "drawn" ? null : <Picture featured={featured} />}
-        {lost ? null : <p className="map-wait needs-script">Loading the map…</p>}
+        {lost ? null : <p className="map-wait needs-script">{text.loadingMap}</p>}
       </div>
     </div>
   );

@@ -1,15 +1,18 @@
 import type { ReactNode } from "react";
 import {
   ALL,
+  BASES,
   type Base,
   filterCount,
   HEADWAYS,
   MAP_MODES,
   type MapFilters,
+  SERVICES,
   type Service,
   STOP_KINDS,
 } from "../../map/filters.ts";
 import { Field } from "../../ui/fields.tsx";
+import { text } from "./text.tsx";
 
 type Props = { filters: MapFilters; set(filters: MapFilters): void };
 
@@ -48,27 +51,6 @@ function Tick({ label, on, set }: { label: string; on: boolean; set(on: boolean)
   );
 }
 
-const HEADWAY_WORDS: Record<number, string> = {
-  0: "Any",
-  600: "Every 10 minutes or better",
-  1200: "Every 20 minutes or better",
-  3600: "Every hour or better",
-};
-
-const SERVICE_WORDS: readonly (readonly [Service, string])[] = [
-  ["", "Any"],
-  ["current", "Runs today"],
-  ["ends_soon", "Ends soon"],
-  ["expired", "Expired"],
-];
-
-const BASE_WORDS: readonly (readonly [Base, string])[] = [
-  ["page", "As the page"],
-  ["light", "Light"],
-  ["dark", "Dark"],
-  ["none", "None"],
-];
-
 /** With or without one value, in the order of all. */
 const toggled = <Value,>(all: readonly Value[], some: readonly Value[], value: Value, on: boolean): Value[] =>
   all.filter((one) => (one === value ? on : some.includes(one)));
@@ -79,14 +61,14 @@ export function Filters({ filters, set, agencies }: Props & { agencies: readonly
   const names = [...new Set([...agencies, ...(filters.agency === "" ? [] : [filters.agency])])].toSorted();
   return (
     <details className="map-fold">
-      <summary>Filters{count === 0 ? "" : ` (${count})`}</summary>
+      <summary>{count === 0 ? text.filters.title : text.filters.titleCounted(count)}</summary>
       <fieldset className="field">
-        <legend className="field-label">Kind of vehicle (none ticked: all)</legend>
+        <legend className="field-label">{text.filters.modes}</legend>
         <div className="map-ticks">
-          {MAP_MODES.map(([mode, name]) => (
+          {MAP_MODES.map(([mode]) => (
             <Tick
               key={mode}
-              label={name}
+              label={text.filters.modeNames[mode]}
               on={filters.modes.includes(mode)}
               set={(on) =>
                 set({
@@ -104,21 +86,21 @@ export function Filters({ filters, set, agencies }: Props & { agencies: readonly
         </div>
       </fieldset>
       <Choose
-        label="Frequency"
+        label={text.filters.frequency}
         value={String(filters.headway)}
-        choices={HEADWAYS.map((seconds) => [String(seconds), HEADWAY_WORDS[seconds] ?? ""])}
+        choices={HEADWAYS.map((seconds) => [String(seconds), text.filters.headways[seconds] ?? ""])}
         set={(value) => set({ ...filters, headway: Number(value) })}
       />
       <Choose
-        label="Operator"
+        label={text.filters.operator}
         value={filters.agency}
-        choices={[["", "All"], ...names.map((name) => [name, name] as const)]}
+        choices={[["", text.filters.allOperators], ...names.map((name) => [name, name] as const)]}
         set={(agency) => set({ ...filters, agency })}
       />
       <Choose
-        label="Timetable"
+        label={text.filters.timetable}
         value={filters.service}
-        choices={SERVICE_WORDS}
+        choices={SERVICES.map((service) => [service, text.filters.services[service]])}
         set={(service) => set({ ...filters, service: service as Service })}
       />
       {count === 0 ? null : (
@@ -127,7 +109,7 @@ export function Filters({ filters, set, agencies }: Props & { agencies: readonly
           type="button"
           onClick={() => set({ ...filters, modes: [], headway: 0, agency: "", service: "" })}
         >
-          Show all
+          {text.filters.reset}
         </button>
       )}
     </details>
@@ -138,46 +120,41 @@ export function Filters({ filters, set, agencies }: Props & { agencies: readonly
 export function Options({ filters, set }: Props): ReactNode {
   return (
     <details className="map-fold">
-      <summary>Options</summary>
+      <summary>{text.options.title}</summary>
       <Choose
-        label="Base map"
+        label={text.options.base}
         value={filters.base}
-        choices={BASE_WORDS}
+        choices={BASES.map((base) => [base, text.options.bases[base]])}
         set={(base) => set({ ...filters, base: base as Base })}
       />
       <fieldset className="field">
-        <legend className="field-label">Lines</legend>
+        <legend className="field-label">{text.options.lines}</legend>
         <Tick
-          label="Drawn from stop to stop"
+          label={text.options.generated}
           on={filters.generated}
           set={(generated) => set({ ...filters, generated })}
         />
-        <Tick label="Problematic geometries" on={filters.problems} set={(problems) => set({ ...filters, problems })} />
-        <p className="soft small">Problematic: a straight piece of 50 km and more, or 5 km from stop to stop.</p>
+        <Tick label={text.options.problems} on={filters.problems} set={(problems) => set({ ...filters, problems })} />
+        <p className="soft small">{text.options.problemsNote}</p>
       </fieldset>
       <fieldset className="field">
-        <legend className="field-label">Stops</legend>
-        {STOP_KINDS.map(([kind, name]) => (
+        <legend className="field-label">{text.options.stops}</legend>
+        {STOP_KINDS.map((kind) => (
           <Tick
             key={kind}
-            label={name}
+            label={text.options.stopKinds[kind] ?? ""}
             on={filters.kinds.includes(kind)}
             set={(on) =>
               set({
                 ...filters,
-                kinds: toggled(
-                  STOP_KINDS.map(([k]) => k),
-                  filters.kinds,
-                  kind,
-                  on,
-                ),
+                kinds: toggled<number>(STOP_KINDS, filters.kinds, kind, on),
               })
             }
           />
         ))}
       </fieldset>
       <button className="button" type="button" onClick={() => set(ALL)}>
-        As at first
+        {text.options.reset}
       </button>
     </details>
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import type { AgencyFeatures, VisibleFeature } from "../../map/visible-features.ts";
+import { text } from "./text.tsx";
 import { VisibleFeatureList } from "./visible-list.tsx";
 import { countWords } from "./words.ts";
 
@@ -45,17 +46,17 @@ export function PickDialog({
       <div className="map-pick-body">
         <div className="map-head">
           <h2 id={id} tabIndex={-1} ref={head}>
-            Select Route or Stop
+            {text.pick.title}
           </h2>
           <button className="map-choose" type="button" onClick={() => dialog.current?.close()}>
-            Close
+            {text.close}
           </button>
         </div>
-        <p className="soft small">{countWords(groups) || "No lines or stops here."}</p>
+        <p className="soft small">{countWords(groups) || text.pick.empty}</p>
         <VisibleFeatureList groups={groups} most={ROWS} light={light} choose={(found) => then(() => choose(found))} />
         <p>
           <button className="button" type="button" onClick={() => then(leave)}>
-            Departures around here
+            {text.pick.departures}
           </button>
         </p>
       </div>

@@ -1,11 +1,11 @@
 /** The map page without a map: links to other pages, and a drawing of one network. */
 import type { ReactNode } from "react";
-import { thousands } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
 import type { Point } from "../../map/view.ts";
 import { SchematicMap } from "../../ui/schematic/map.tsx";
 import type { Featured } from "../home/featured.ts";
 import type { ListedPlace } from "../places/query.ts";
+import { text } from "./text.tsx";
 
 /** Countries listed here; the places page lists all. */
 const MAX_ROWS = 24;
@@ -18,16 +18,16 @@ function Ends({ ends: [from, to] }: { ends: readonly (Point | null | undefined)[
   if (!from && !to) return null;
   return (
     <>
-      <p>Directions open with the map, which needs scripts and WebGL. Without it:</p>
+      <p>{text.without.directions}</p>
       <ul>
         {from ? (
           <li>
-            <a href={link.nearby({ lat: from.lat, lon: from.lon })}>Departures around the start</a>
+            <a href={link.nearby({ lat: from.lat, lon: from.lon })}>{text.without.aroundStart}</a>
           </li>
         ) : null}
         {to ? (
           <li>
-            <a href={link.nearby({ lat: to.lat, lon: to.lon })}>Departures around the destination</a>
+            <a href={link.nearby({ lat: to.lat, lon: to.lon })}>{text.without.aroundDestination}</a>
           </li>
         ) : null}
       </ul>
@@ -49,38 +49,36 @@ export function Lists({
   return (
     <>
       <search>
-        <form className="map-find" action={link.search()} method="get" aria-label="Search everything">
+        <form className="map-find" action={link.search()} method="get" aria-label={text.search.form}>
           <label className="field">
-            <span className="field-label">Place, operator, route or stop</span>
+            <span className="field-label">{text.search.label}</span>
             <input className="input" type="search" name="q" maxLength={200} autoComplete="off" />
           </label>
           <button className="button" type="submit">
-            Search
+            {text.search.submit}
           </button>
         </form>
       </search>
       {point === null ? null : (
         <p>
-          <a href={link.nearby(point)}>Departures around this point</a>
+          <a href={link.nearby(point)}>{text.without.aroundPoint}</a>
         </p>
       )}
       <Ends ends={ends} />
       <section>
-        <h2>Places</h2>
-        {named.length === 0 ? <p className="soft">Places appear when a feed is imported.</p> : null}
+        <h2>{text.without.places}</h2>
+        {named.length === 0 ? <p className="soft">{text.without.noPlaces}</p> : null}
         <ul className="map-places">
           {named.slice(0, MAX_ROWS).map((place) => (
             <li key={place.name}>
               <a href={link.place(place.name ?? "")}>{place.name}</a>{" "}
-              <span className="soft small">
-                {place.count === 1 ? "1 operator" : `${thousands(place.count)} operators`}
-              </span>
+              <span className="soft small">{text.without.operators(place.count)}</span>
             </li>
           ))}
         </ul>
         <p>
-          <a href={link.place()}>All places</a> · <a href={link.operators()}>All operators</a> ·{" "}
-          <a href={link.nearby()}>Stops near me</a>
+          <a href={link.place()}>{text.without.allPlaces}</a> ·{" "}
+          <a href={link.operators()}>{text.without.allOperators}</a> · <a href={link.nearby()}>{text.without.nearby}</a>
         </p>
       </section>
     </>
@@ -92,14 +90,9 @@ export function Picture({ featured }: { featured: Featured | null }): ReactNode 
   return (
     <SchematicMap
       schematic={featured.schematic}
-      title={`Lines of ${featured.agency}`}
-      description={`A drawing of ${featured.schematic.lines.length} lines, each in its colour, north at the top.`}
-      caption={
-        <>
-          <a href={link.operator(featured.operator)}>{featured.agency}</a>: every operator has such a drawing on its
-          page.
-        </>
-      }
+      title={text.without.pictureTitle(featured.agency)}
+      description={text.without.pictureDescription(featured.schematic.lines.length)}
+      caption={text.without.pictureCaption(<a href={link.operator(featured.operator)}>{featured.agency}</a>)}
     />
   );
 }

@@ -1,17 +1,15 @@
 import type { ReactNode } from "react";
-import { thousands } from "../../domain/formats.ts";
 import { modeOf } from "../../domain/modes.ts";
 import type { AgencyFeatures, VisibleFeature } from "../../map/visible-features.ts";
 import { ModeIcon } from "../../ui/mode-icon.tsx";
 import { RouteBadge } from "../../ui/route-badge.tsx";
-
-const STOP_WORDS = ["", "Station", "Entrance", "Node", "Boarding area"];
+import { text } from "./text.tsx";
 
 type Chooser = { light(found: VisibleFeature | null): void; choose?: (found: VisibleFeature) => void };
 
 const noteOf = ({ stopKind, network }: VisibleFeature): string => {
-  if (network !== undefined) return network.routes === 1 ? "1 route" : `${thousands(network.routes)} routes`;
-  return STOP_WORDS[stopKind ?? 0] ?? "";
+  if (network !== undefined) return text.inView.routesOf(network.routes);
+  return text.inView.stopKinds[stopKind ?? 0] ?? "";
 };
 
 function Row({ found, light, choose }: { found: VisibleFeature } & Chooser): ReactNode {
@@ -43,10 +41,14 @@ function Row({ found, light, choose }: { found: VisibleFeature } & Chooser): Rea
         <button
           className="map-choose"
           type="button"
-          aria-label={`${found.network === undefined ? "Mark" : "Zoom to"} ${[found.badge?.route_short_name, found.name].filter(Boolean).join(" ")} on the map`}
+          aria-label={
+            found.network === undefined
+              ? text.inView.highlightNamed([found.badge?.route_short_name, found.name].filter(Boolean).join(" "))
+              : text.inView.zoomNamed(found.name)
+          }
           onClick={() => choose(found)}
         >
-          {found.network === undefined ? "Mark" : "Zoom"}
+          {found.network === undefined ? text.inView.highlight : text.inView.zoom}
         </button>
       )}
     </li>
@@ -77,12 +79,10 @@ export function VisibleFeatureList({
               <Row found={found} key={`${found.kind}${found.id}`} {...chooser} />
             ))}
           </ul>
-          {left > 0 ? <p className="soft small">{left} more: zoom in to see them.</p> : null}
+          {left > 0 ? <p className="soft small">{text.inView.moreRows(left)}</p> : null}
         </div>
       ))}
-      {left > 0 ? (
-        <p className="soft small">{left === 1 ? "1 more agency" : `${left} more agencies`}: zoom in to see them.</p>
-      ) : null}
+      {left > 0 ? <p className="soft small">{text.inView.moreAgencies(left)}</p> : null}
     </>
   );
 }

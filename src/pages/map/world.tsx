@@ -22,6 +22,7 @@ import { type Bounds, boundsOf, locate } from "./locate.ts";
 import { MapSearch } from "./map-search.tsx";
 import { PickDialog } from "./pick-dialog.tsx";
 import { Tabs } from "./tabs.tsx";
+import { text } from "./text.tsx";
 import { VisibleFeatureList } from "./visible-list.tsx";
 
 /** Where a network fills the map, more or less. */
@@ -34,9 +35,9 @@ const AROUND_ZOOM = 12;
 const DIGITS = 5;
 
 const TABS = [
-  ["lines", "Routes and stops"],
-  ["departures", "Departures"],
-  ["directions", "Directions"],
+  ["lines", text.tabs.lines],
+  ["departures", text.tabs.departures],
+  ["directions", text.tabs.directions],
 ] as const;
 type Tab = (typeof TABS)[number][0];
 
@@ -66,11 +67,9 @@ function Marked({ selected, name, clear }: { selected: string; name: string; cle
   const href = selected.startsWith("r-") ? link.route({ onestopId: selected }) : link.stop({ onestopId: selected });
   return (
     <p className="map-selected">
-      <span>
-        Marked: <a href={href}>{name || selected}</a>
-      </span>
+      <span>{text.selected(<a href={href}>{name || selected}</a>)}</span>
       <button className="map-choose" type="button" onClick={clear}>
-        Clear
+        {text.clear}
       </button>
     </p>
   );
@@ -99,6 +98,7 @@ export function World({
   const [picked, setPicked] = useState<{ groups: AgencyFeatures[]; at: Point } | null>(null);
   const [said, say] = useState("");
   const [missing, setMissing] = useState(false);
+  const [groundEnd, setGroundEnd] = useState(false);
   const [name, setName] = useState("");
   const [lines, setLines] = useState<readonly JourneyLine[]>([]);
   const world = useRef<WorldMap | null>(null);
@@ -130,7 +130,7 @@ export function World({
   /** Start or destination, whichever is not known yet. */
   const fillEnd = (point: Point) => {
     const asked = readAsked(latest.current.state.rest);
-    if (asked.from !== null && asked.to !== null) return say("Drag A or B, or empty a field, for another way.");
+    if (asked.from !== null && asked.to !== null) return say(text.directions.bothSet);
     setAsked({ [asked.from === null ? "from" : "to"]: tidyPoint(point) });
   };
 
@@ -147,7 +147,7 @@ export function World({
       chosen: chosenOf(selected),
       point,
       journey,
-      view: viewHere() ?? (begin === null ? START : { zoom: point === null ? AROUND_ZOOM : POINT_ZOOM, ...begin }),
+      view: viewHere() ?? (begin === null ? null : { zoom: point === null ? AROUND_ZOOM : POINT_ZOOM, ...begin }),
       now: new Date(site.now),
     };
     const made = mountWorld(element, whole, first, {
@@ -164,6 +164,7 @@ export function World({
       },
       onDrag: setPoint,
       onDragEnd: (end, at) => setAsked({ [end]: tidyPoint(at) }),
+      onGroundEnd: setGroundEnd,
       onMissing: setMissing,
       onRefused: (code) => say(REFUSALS[code] ?? ""),
     });
@@ -262,24 +263,27 @@ export function World({
   return (
     <>
       <p className="map-share small">
-        Link to this map <CopyButton text={location.origin + address} what="the link to this map" />
+        {text.share.label} <CopyButton text={location.origin + address} what={text.share.what} />
       </p>
       <MapSearch goTo={goTo} />
       {state.selected === "" ? null : <Marked selected={state.selected} name={name} clear={clear} />}
       {missing ? (
         <p className="map-missing" role="alert">
-          <span>Parts of the map did not come. Are you offline?</span>
+          <span>{text.lost.tiles}</span>
           <button className="map-choose" type="button" onClick={() => world.current?.again()}>
-            Try again
+            {text.lost.again}
           </button>
         </p>
       ) : null}
       <p className="small map-said" role="status">
+        {groundEnd ? text.ground.ends : ""}
+      </p>
+      <p className="small map-said" role="status">
         {said}
       </p>
-      <Tabs label="What the map is asked for" tabs={TABS} shown={tab} show={(name) => showTab(name)}>
+      <Tabs label={text.tabs.label} tabs={TABS} shown={tab} show={(name) => showTab(name)}>
         {tab === "directions" ? (
-          <Suspense fallback={<p className="soft">Loading...</p>}>
+          <Suspense fallback={<p className="soft">{text.loading}</p>}>
             <Directions
               asked={readAsked(state.rest)}
               set={setAsked}
@@ -307,7 +311,7 @@ export function World({
       </Tabs>
       {pointed === null ? null : (
         <section className="map-pointed" aria-hidden="true" inert>
-          <h2>Under the pointer</h2>
+          <h2>{text.pointed}</h2>
           <VisibleFeatureList groups={pointed} most={12} light={() => {}} />
         </section>
       )}

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { lazyQuery } from "../../data/query.ts";
 import { startersQuery } from "../../data/search-starters.ts";
 import { useNow } from "../../data/site.ts";
-import { longDate } from "../../domain/dates.ts";
+import { longDate } from "../../domain/formats.ts";
 import type { LonLat } from "../../domain/geo.ts";
 import { link } from "../../domain/links.ts";
 import type { PageUrl } from "../../domain/screen.ts";

@@ -8,14 +8,15 @@ import { link } from "../../domain/links.ts";
 import { Byline } from "../article/byline.tsx";
 import { pageLoader } from "../page.ts";
 import { screen } from "./screen.ts";
+import { text } from "./text.tsx";
 
 export const loader = pageLoader(screen, async ({ read, site }) => {
   await read(newsQuery);
   return {
-    title: "News",
-    description: `News of ${site.name}: what is new in the portal and in its data.`,
+    title: text.title,
+    description: text.description(site.name),
     atom: link.newsFeed(),
-    crumbs: [{ label: "News" }],
+    crumbs: [{ label: text.title }],
   };
 });
 
@@ -37,13 +38,11 @@ export function Component(): ReactNode {
   return (
     <>
       <header className="page-head">
-        <h1>News</h1>
-        <p className="page-lead">
-          What is new in {site.name}. Readers of feeds take <a href={link.newsFeed()}>the Atom feed</a>.
-        </p>
+        <h1>{text.title}</h1>
+        <p className="page-lead">{text.lead(site.name, <a href={link.newsFeed()}>{text.feed}</a>)}</p>
       </header>
       {news.length === 0 ? (
-        <p>There are no news yet.</p>
+        <p>{text.none}</p>
       ) : (
         <ul className="news-list">
           {news.map((entry) => (

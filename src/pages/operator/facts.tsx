@@ -7,6 +7,7 @@ import { FactTable } from "../../ui/fact-table.tsx";
 import { rankedPlaces } from "../operators/places.ts";
 import type { AgencyPlace } from "../operators/query.ts";
 import type { OperatorDetail } from "./query.ts";
+import { text } from "./text.tsx";
 
 /** A place whose levels lead to their pages. */
 function PlaceLine({ place }: { place: AgencyPlace }): ReactNode {
@@ -47,9 +48,9 @@ export function OperatorFacts({ operator }: { operator: OperatorDetail }): React
   return (
     <FactTable
       facts={[
-        ["Agencies", joinUnique(agencies.map((agency) => agency.agency_name))],
+        [text.facts.agencies, joinUnique(agencies.map((agency) => agency.agency_name))],
         [
-          "Locations",
+          text.facts.places,
           places.length > 0 && (
             <ul>
               {places.map((place) => (
@@ -61,7 +62,7 @@ export function OperatorFacts({ operator }: { operator: OperatorDetail }): React
           ),
         ],
         [
-          "Website",
+          text.facts.website,
           websites.length > 0 && (
             <ul>
               {websites.map((url) => (
@@ -72,11 +73,11 @@ export function OperatorFacts({ operator }: { operator: OperatorDetail }): React
             </ul>
           ),
         ],
-        ["Telephone", joinUnique(agencies.map((agency) => agency.agency_phone))],
-        ["E-mail", joinUnique(agencies.map((agency) => agency.agency_email))],
-        ["Time zone", joinUnique(agencies.map((agency) => agency.agency_timezone))],
+        [text.facts.phone, joinUnique(agencies.map((agency) => agency.agency_phone))],
+        [text.facts.email, joinUnique(agencies.map((agency) => agency.agency_email))],
+        [text.facts.zone, joinUnique(agencies.map((agency) => agency.agency_timezone))],
         [
-          "Fares",
+          text.facts.fares,
           fares.length > 0 && (
             <ul>
               {fares.map((url) => (
@@ -88,7 +89,7 @@ export function OperatorFacts({ operator }: { operator: OperatorDetail }): React
           ),
         ],
         ...catalogueFacts(operator.tags),
-        ["Registry file", operator.file],
+        [text.facts.file, operator.file],
       ]}
     />
   );

@@ -1,17 +1,20 @@
+import "../../styles/entity.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { notFound } from "../../data/failure.ts";
 import { verdictQuery } from "../../data/verdict.ts";
 import { link } from "../../domain/links.ts";
-import { Anchors } from "../../ui/anchors.tsx";
+import { Collapsing } from "../../ui/collapsing.tsx";
 import { Section } from "../../ui/section.tsx";
+import { SectionNav } from "../../ui/section-nav.tsx";
 import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
 import { useLiveMap } from "../live-map.ts";
 import { pageLoader, usePageUrl } from "../page.ts";
 import { operatorNetworkQuery, operatorQuery } from "./query.ts";
 import { screen } from "./screen.ts";
 import { OperatorStops, readStopsBefore } from "./stops.tsx";
+import { text } from "./text.tsx";
 
 export const staticParts = lazyModule(() => import("./static.tsx"));
 
@@ -47,36 +50,40 @@ export function Component(): ReactNode {
   return (
     <>
       <OperatorTop operator={operator} id={key} />
-      <Anchors
-        anchors={[
-          { id: "about", name: "About" },
-          ...(schematic === null ? [] : [{ id: "map", name: "Map" }]),
-          ...(routes.length === 0 ? [] : [{ id: "routes", name: "Routes", count: routeCount ?? routes.length }]),
-          ...(stops === null || stops.count === 0 ? [] : [{ id: "stops", name: "Stops", count: stops.count }]),
-          { id: "sources", name: "Source feeds", count: (operator.feeds ?? []).length },
+      <SectionNav
+        sections={[
+          { id: "about", name: text.sections.about },
+          ...(schematic === null ? [] : [{ id: "map", name: text.sections.map }]),
+          ...(routes.length === 0
+            ? []
+            : [{ id: "routes", name: text.sections.routes, count: routeCount ?? routes.length }]),
+          ...(stops === null || stops.count === 0
+            ? []
+            : [{ id: "stops", name: text.sections.stops, count: stops.count }]),
+          { id: "sources", name: text.sections.sources, count: (operator.feeds ?? []).length },
         ]}
       />
       <div className="columns" data-even="">
-        <Section id="about" title="About this operator">
-          <OperatorAbout operator={operator} id={key} />
+        <Section id="about" title={text.about}>
+          <div className="facts-beside">
+            <OperatorAbout operator={operator} id={key} />
+          </div>
         </Section>
         {schematic === null ? null : (
-          <section id="map" aria-label="Map">
+          <section id="map" aria-label={text.sections.map}>
             <OperatorMap operator={operator} id={key} schematic={schematic} routes={routes.length} />
           </section>
         )}
       </div>
       {routes.length === 0 ? null : (
-        <Section
-          id="routes"
-          title="Routes"
-          {...(more ? { note: `The first ${routes.length} routes. All of them are in the source feeds below.` } : {})}
-        >
-          <RouteList routes={routes} columns />
+        <Section id="routes" title={text.sections.routes} {...(more ? { note: text.routes.first(routes.length) } : {})}>
+          <Collapsing count={routes.length} label={text.routes.showAll(routes.length)}>
+            <RouteList routes={routes} columns />
+          </Collapsing>
         </Section>
       )}
       {stops === null || stops.count === 0 ? null : (
-        <Section id="stops" title="Stops">
+        <Section id="stops" title={text.sections.stops}>
           <OperatorStops
             path={link.operator(operator.onestop_id ?? key)}
             stops={stops.rows}
@@ -86,8 +93,8 @@ export function Component(): ReactNode {
           />
         </Section>
       )}
-      <Section id="sources" title="Source feeds">
-        <OperatorSources operator={operator} />
+      <Section id="sources" title={text.sections.sources}>
+        <OperatorSources operator={operator} id={key} />
       </Section>
       <OperatorOrigins />
     </>

@@ -16,6 +16,7 @@ import {
   type SchematicInput,
 } from "../../ui/schematic/build.ts";
 import type { LinkedStop } from "../../ui/stop-link.tsx";
+import { onGround } from "../ground.ts";
 import { networkPath, ROUTES, WITH_STOPS } from "./network-path.ts";
 
 export type ListedStop = LinkedStop;
@@ -49,18 +50,20 @@ type Packed = {
   spots?: LonLat[];
 };
 
-function networkOf<Route extends ListedRoute>(
+async function networkOf<Route extends ListedRoute>(
   found: readonly Route[],
   paths: (route: Route) => LonLat[][],
+  context: QueryFunctionContext,
   stops: NonNullable<SchematicInput["stops"]> = [],
-): Pick<Network, "routes" | "schematic"> {
+): Promise<Pick<Network, "routes" | "schematic">> {
   const lines = found.map((route) => ({
     paths: paths(route),
     colour: routeBadge(route).fill,
     name: routeWords(route),
     key: route.id,
   }));
-  return { routes: sortRoutes(found), schematic: buildSchematic({ lines, stops }) };
+  const schematic = await onGround(buildSchematic({ lines, stops }), context);
+  return { routes: sortRoutes(found), schematic };
 }
 
 /** Each place once: the platforms of a station lie on each other. */
@@ -84,9 +87,10 @@ export async function readNetwork(operatorKey: string, skip: number, context: Qu
   const path = `${networkPath(operatorKey)}&limit=${limit}&offset=${offset}`;
   const packed = await portalQuery<Packed>(path).queryFn(context);
   if (packed !== null) {
-    const { routes, schematic } = networkOf(
+    const { routes, schematic } = await networkOf(
       packed.routes,
       (route) => route.lines.map((line) => decodeLine(line)),
+      context,
       packed.stop_count <= packed.stops.length
         ? placed(packed.stops)
         : (packed.spots ?? []).map((at) => ({ at, name: "" })),
@@ -103,7 +107,7 @@ export async function readNetwork(operatorKey: string, skip: number, context: Qu
   const variables = { onestop_id: operatorKey, limit: ROUTES + 1 };
   const answer = await ask(context.client, NETWORK, variables, context.signal);
   const found = answer.routes.slice(0, ROUTES);
-  const { routes, schematic } = networkOf(found, (route) => geometryPaths(route.geometry));
+  const { routes, schematic } = await networkOf(found, (route) => geometryPaths(route.geometry), context);
   return {
     routes: routes.map(({ geometry: _, ...route }: ListedRoute & { geometry?: unknown }) => route),
     routeCount: null,

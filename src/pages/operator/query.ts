@@ -19,7 +19,7 @@ const OPERATOR = graphqlDocument<OperatorPageQuery, OperatorPageQueryVariables>(
       website
       tags
       file
-      feeds { id onestop_id name spec }
+      feeds { id onestop_id name spec license { redistribution_allowed } }
       agencies {
         id
         agency_id

@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import { link } from "../../domain/links.ts";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { Collapsing } from "../../ui/collapsing.tsx";
+import { type Column, DataTable, isEmpty } from "../../ui/data-table.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { moment } from "../../ui/relative-time.tsx";
 import { specWords } from "../../ui/spec.ts";
 import type { OperatorAgency, OperatorDetail, OperatorFeed } from "./query.ts";
+import { text } from "./text.tsx";
 
 type Source = { key: string; feed: OperatorFeed; agency: OperatorAgency | undefined };
 
@@ -22,16 +24,29 @@ export function sourcesOf(operator: Pick<OperatorDetail, "feeds" | "agencies">):
  * the others name the feed, and the agency in it where it has several.
  */
 export function associationType(operator: Pick<OperatorDetail, "file">, agency: OperatorAgency | undefined): string {
-  if (!operator.file) return "Made from the feed’s agency";
-  return agency === undefined ? "Registry: feed" : "Registry: feed and agency";
+  if (!operator.file) return text.sources.types.derived;
+  return agency === undefined ? text.sources.types.feed : text.sources.types.feedAndAgency;
 }
 
-/** The feeds that an operator's services come from, with the agency that was matched in each. */
-export function SourceTable({ operator, now }: { operator: OperatorDetail; now: Date }): ReactNode {
+/**
+ * The feeds that an operator's services come from, with the agency that was matched in each. Columns without a value are
+ * left out.
+ * @param isImported whether a feed has an active version, in which an agency can match
+ */
+export function SourceTable({
+  operator,
+  now,
+  isImported,
+}: {
+  operator: OperatorDetail;
+  now: Date;
+  isImported(feed: string): boolean;
+}): ReactNode {
+  const rows = sourcesOf(operator);
   const columns: Column<Source>[] = [
     {
       key: "feed",
-      name: "Source feed",
+      name: text.sources.feed,
       lead: true,
       cell: ({ feed }) => (
         <>
@@ -42,28 +57,30 @@ export function SourceTable({ operator, now }: { operator: OperatorDetail; now: 
         </>
       ),
     },
-    { key: "spec", name: "Format", kind: "nowrap", cell: ({ feed }) => specWords(feed.spec) },
-    { key: "type", name: "Association type", cell: ({ agency }) => associationType(operator, agency) },
+    { key: "spec", name: text.sources.format, kind: "nowrap", cell: ({ feed }) => specWords(feed.spec) },
+    { key: "type", name: text.sources.type, cell: ({ agency }) => associationType(operator, agency) },
     {
       key: "versions",
-      name: "Archive",
+      name: text.sources.archive,
       kind: "nowrap",
       cell: ({ feed }) =>
         feed.spec === "GTFS" && (
           <a href={`${link.feed(feed.onestop_id)}#versions`}>
-            Versions<span className="visually-hidden"> of {feed.onestop_id}</span>
+            {text.sources.versions}
+            <span className="visually-hidden">{text.sources.ofFeed(feed.onestop_id)}</span>
           </a>
         ),
     },
     {
       key: "agency",
-      name: "Matched GTFS agency",
+      name: text.sources.agency,
       cell: ({ feed, agency }) =>
         agency === undefined ? (
-          feed.spec === "GTFS" && (
+          feed.spec === "GTFS" &&
+          isImported(feed.onestop_id) && (
             <span className="iconed" data-tone="warn">
               <Icon name="warn" size={16} />
-              <span>No agency of the active version matches</span>
+              <span>{text.sources.noMatch}</span>
             </span>
           )
         ) : (
@@ -77,16 +94,18 @@ export function SourceTable({ operator, now }: { operator: OperatorDetail; now: 
     },
     {
       key: "fetched",
-      name: "Active version fetched",
+      name: text.sources.fetched,
       cell: ({ agency }) => moment(agency?.feed_version.fetched_at, now),
     },
   ];
   return (
-    <DataTable
-      caption="Feeds that describe this operator's services"
-      columns={columns}
-      rows={sourcesOf(operator)}
-      rowKey={(source) => source.key}
-    />
+    <Collapsing count={rows.length} label={text.sources.showAll(rows.length)}>
+      <DataTable
+        caption={text.sources.caption}
+        columns={columns.filter((column) => rows.some((row) => !isEmpty(column.cell(row))))}
+        rows={rows}
+        rowKey={(source) => source.key}
+      />
+    </Collapsing>
   );
 }

@@ -1,23 +1,28 @@
 /** Static parts of the operator page, and its head. */
+import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { PageHead } from "../../data/page.ts";
-import { type Site, useNow } from "../../data/site.ts";
+import { type Site, useNow, useSite } from "../../data/site.ts";
+import { type VerdictName, verdictQuery } from "../../data/verdict.ts";
 import { GEONAMES, TRANSITLAND_ATLAS } from "../../domain/attribution.ts";
 import { link } from "../../domain/links.ts";
+import { webUrl } from "../../domain/sanitize.ts";
 import { RecordLinks } from "../../shell/record-links.tsx";
-import { VerdictPanel } from "../../shell/verdict-panel.tsx";
+import { VerdictLine } from "../../shell/verdict/line.tsx";
+import { subscribeAction } from "../../shell/verdict/subscribe.tsx";
 import { Attributions } from "../../ui/attributions.tsx";
+import { apiCallAction, type PageAction, PageActions } from "../../ui/page-actions.tsx";
 import { PageId } from "../../ui/page-id.tsx";
 import { SampleNotice } from "../../ui/sample-notice.tsx";
 import { SchematicMap } from "../../ui/schematic/map.tsx";
 import { StopLink } from "../../ui/stop-link.tsx";
-import { StaleNotice } from "../../ui/version-notices.tsx";
 import { placeWords, rankedPlaces } from "../operators/places.ts";
 import { OperatorFacts } from "./facts.tsx";
 import type { ListedStop, Network } from "./network.ts";
 import { networkPath, WITH_STOPS } from "./network-path.ts";
 import type { OperatorDetail } from "./query.ts";
 import { SourceTable } from "./sources.tsx";
+import { text } from "./text.tsx";
 
 /** Stops as links, in columns on wide screens. */
 export function StopColumns({ stops }: { stops: readonly ListedStop[] }): ReactNode {
@@ -37,7 +42,7 @@ export function operatorJsonLd(operator: OperatorDetail, address: string): objec
   const agencies = operator.agencies ?? [];
   const wikidata = operator.tags?.wikidata_id;
   const sameAs = [
-    ...new Set([operator.website, ...agencies.map((agency) => agency.agency_url)]),
+    ...new Set([operator.website, ...agencies.map((agency) => agency.agency_url)].map(webUrl)),
     wikidata && `https://www.wikidata.org/wiki/${wikidata}`,
   ].filter((url) => url);
   const telephone = agencies.find((agency) => agency.agency_phone)?.agency_phone;
@@ -68,42 +73,62 @@ function description(operator: OperatorDetail): string {
   const feeds = operator.feeds ?? [];
   const count = (spec: string) => feeds.filter((feed) => feed.spec === spec).length;
   const places = rankedPlaces(operator.agencies).slice(0, 3).map(placeWords);
-  const where = places.length === 0 ? "" : ` in ${places.join("; ")}`;
-  return `${nameOf(operator)} is a public transport operator${where}, with ${count("GTFS")} GTFS and ${count("GTFS_RT")} GTFS Realtime feeds.`;
+  return text.head.description(nameOf(operator), places.join("; "), text.head.feeds(count("GTFS"), count("GTFS_RT")));
 }
 
 export function operatorHead(operator: OperatorDetail, key: string, site: Site): PageHead {
   const canonical = link.operator(operator.onestop_id ?? key);
   return {
-    title: `${nameOf(operator)} • Operator details`,
+    title: text.head.title(nameOf(operator)),
     description: description(operator),
     canonical,
     card: true,
     data: link.recordData("operators", operator.onestop_id ?? key, site.apiBase),
     jsonLd: [operatorJsonLd(operator, site.url + canonical)],
     crumbs: [
-      { label: "Operators", href: link.operators() },
-      { label: nameOf(operator), tag: "Operator" },
+      { label: text.head.crumbs.operators, href: link.operators() },
+      { label: nameOf(operator), tag: text.head.crumbs.operator },
     ],
   };
 }
 
-/** The newest of the active versions that the operator's agencies come from. */
-function newestFetch(operator: OperatorDetail): string | undefined {
-  return (operator.agencies ?? [])
-    .map((agency) => agency.feed_version.fetched_at)
-    .toSorted()
-    .at(-1);
+/** Downloads the newest file of each feed with an active version of which the operator has an agency. */
+function downloadAction(operator: OperatorDetail, apiBase: string): PageAction {
+  const action = { label: text.actions.download, icon: "download" } as const;
+  const active = new Set((operator.agencies ?? []).map((agency) => agency.feed_onestop_id));
+  const feeds = (operator.feeds ?? []).filter((feed) => active.has(feed.onestop_id));
+  const open = feeds.filter((feed) => feed.license?.redistribution_allowed !== "no");
+  const [first, ...others] = open;
+  if (first === undefined) {
+    return { ...action, unavailable: feeds.length === 0 ? text.actions.noFile : text.actions.notAllowed };
+  }
+  if (others.length === 0) return { ...action, href: link.downloadLatest(first.onestop_id, apiBase), opens: "file" };
+  return {
+    ...action,
+    menu: (
+      <ul className="stack small">
+        {open.map((feed) => (
+          <li key={feed.onestop_id}>
+            <a href={link.downloadLatest(feed.onestop_id, apiBase)} download="">
+              {feed.name || feed.onestop_id}
+            </a>{" "}
+            <span className="soft mono">{feed.onestop_id}</span>
+          </li>
+        ))}
+      </ul>
+    ),
+  };
 }
 
 /** @param id key of the page, under which the verdict was read */
 export function OperatorTop({ operator, id }: { operator: OperatorDetail; id: string }): ReactNode {
-  const now = useNow();
+  const site = useSite();
+  const { data: verdict } = useSuspenseQuery(verdictQuery("operators", id));
   const place = rankedPlaces(operator.agencies)[0];
   return (
     <>
       <header className="page-head">
-        <p className="page-kind">Operator{place === undefined ? "" : ` in ${placeWords(place)}`}</p>
+        <p className="page-kind">{place === undefined ? text.kind : text.kindIn(placeWords(place))}</p>
         <h1>
           {nameOf(operator)}
           {operator.short_name && operator.short_name !== operator.name ? (
@@ -111,11 +136,17 @@ export function OperatorTop({ operator, id }: { operator: OperatorDetail; id: st
           ) : null}
         </h1>
         <PageId id={operator.onestop_id} />
-        <VerdictPanel kind="operators" id={id} />
+        <VerdictLine kind="operators" id={id} />
+        <PageActions
+          actions={[
+            downloadAction(operator, site.apiBase),
+            apiCallAction(link.recordData("operators", operator.onestop_id ?? id, site.apiBase), site.url),
+            ...subscribeAction("operators", verdict, site),
+          ]}
+        />
       </header>
       <div className="notices">
         <SampleNotice infos={(operator.agencies ?? []).flatMap((agency) => agency.feed_version.feed_infos)} />
-        <StaleNotice fetchedAt={newestFetch(operator)} now={now} />
       </div>
     </>
   );
@@ -146,8 +177,8 @@ export function OperatorMap({
   return (
     <SchematicMap
       schematic={schematic}
-      title={`Lines of ${nameOf(operator)}`}
-      description={`A drawing of ${schematic.lines.length} routes, each in its colour, north at the top. The routes are listed below.`}
+      title={text.map.title(nameOf(operator))}
+      description={text.map.description(schematic.lines.length)}
       source={{
         kind: "network",
         path: `${networkPath(id)}&limit=${WITH_STOPS}`,
@@ -157,13 +188,28 @@ export function OperatorMap({
           agencies: agencies.map((agency) => agency.agency_name),
         },
       }}
-      caption={`${schematic.lines.length} of ${routes} ${routes === 1 ? "route" : "routes"} with a known course, north at the top`}
+      caption={text.map.caption(schematic.lines.length, routes)}
     />
   );
 }
 
-export function OperatorSources({ operator }: { operator: OperatorDetail }): ReactNode {
-  return <SourceTable operator={operator} now={useNow()} />;
+/** Verdicts on feeds with an active version. */
+const ACTIVE: ReadonlySet<VerdictName> = new Set(["current", "ends_soon", "not_yet_valid", "expired"]);
+
+/** @param id key of the page, under which the verdict was read */
+export function OperatorSources({ operator, id }: { operator: OperatorDetail; id: string }): ReactNode {
+  const { data: verdict } = useSuspenseQuery(verdictQuery("operators", id));
+  const active = new Set(
+    (verdict?.feeds ?? []).flatMap((feed) => (ACTIVE.has(feed.verdict.verdict) ? [feed.onestop_id] : [])),
+  );
+  return (
+    <SourceTable
+      operator={operator}
+      now={useNow()}
+      // Another server tells no verdicts: a missing match is then worth a warning.
+      isImported={(feed) => verdict === null || active.has(feed)}
+    />
+  );
 }
 
 export function OperatorOrigins(): ReactNode {

@@ -1,7 +1,9 @@
 import type { ComponentType, ReactNode } from "react";
 import type { Query } from "../../domain/screen.ts";
+import { Collapsing } from "../../ui/collapsing.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import type { ListedStop } from "./network.ts";
+import { text } from "./text.tsx";
 
 /** Stops of a page of the list. */
 const PAGE = 20;
@@ -31,14 +33,14 @@ export function OperatorStops({
   return (
     <>
       {stops.length === 0 ? (
-        <p className="soft">
-          The list ends before. <a href={at(0)}>Begin at its first stop</a>
-        </p>
+        <p className="soft">{text.stops.pastEnd(<a href={at(0)}>{text.stops.toFirst}</a>)}</p>
       ) : (
-        <List stops={stops} />
+        <Collapsing count={stops.length} label={text.stops.show(stops.length)}>
+          <List stops={stops} />
+        </Collapsing>
       )}
       <Pager
-        what="stops"
+        what={text.stops.what}
         previous={before === 0 ? null : at(Math.max(0, before - PAGE))}
         next={before + stops.length < count && stops.length > 0 ? at(before + PAGE) : null}
         from={before + 1}

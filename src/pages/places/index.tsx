@@ -15,12 +15,13 @@ import { SchematicMap } from "../../ui/schematic/map.tsx";
 import { Section } from "../../ui/section.tsx";
 import { useLiveMap } from "../live-map.ts";
 import { pageLoader, usePageUrl } from "../page.ts";
-import { operatorCount, readSort } from "./list.ts";
+import { readSort } from "./list.ts";
 import type { DrawnPlace } from "./load.ts";
 import { namesQuery, placeNames, placeWhere, portalOperatorsPath } from "./names.ts";
 import { OperatorNames, PlaceList, SortLinks } from "./place-list.tsx";
 import type { PlacePage } from "./query.ts";
 import { screen } from "./screen.ts";
+import { text } from "./text.tsx";
 
 export const drawnPlaceQuery = lazyQuery(
   "DrawnPlace",
@@ -39,32 +40,26 @@ export const loader = pageLoader(screen, async ({ url, read, later, site }) => {
   // The list of countries needs no data for its status and its head.
   if (names.length === 0) later(readPlace);
   const { found, here } = names.length === 0 ? { found: true, here: null } : await readPlace();
-  if (!found) throw new Failure(404, "place.not_found", "Place not found");
+  if (!found) throw new Failure(404, "place.not_found", text.notFound);
   const crumbs = names.map((name, i) => ({ label: name, href: pathOf(names.slice(0, i + 1)) }));
   return {
-    title: names.length === 0 ? "Places" : `${wordsOf(names)} • Place`,
-    description:
-      names.length === 0
-        ? "Countries, regions and cities with public transport data, and the operators in each."
-        : `Public transport in ${wordsOf(names)}: ${operatorCount(here?.count ?? 0)} with open data.`,
+    title: names.length === 0 ? text.title : text.titleOf(wordsOf(names)),
+    description: names.length === 0 ? text.description : text.descriptionOf(wordsOf(names), here?.count ?? 0),
     canonical: pathOf(names),
     data:
       names.length === 0
         ? link.portalData("facets/operators", {}, site.apiBase)
         : link.listData("operators", { adm0_name: names[0], adm1_name: names[1], city_name: names[2] }, site.apiBase),
-    crumbs: [{ label: "Places", href: link.place() }, ...crumbs],
+    crumbs: [{ label: text.title, href: link.place() }, ...crumbs],
   };
 });
-
-const BELOW = ["Countries", "Regions", "Cities"];
-const ELSEWHERE = ["", "Without a region", "Outside of cities"];
 
 function Head({ names, here }: { names: readonly string[]; here: PlacePage["here"] }): ReactNode {
   if (names.length === 0) {
     return (
       <header className="page-head">
-        <h1>Places</h1>
-        <p className="page-lead">Where the operators run: from the country to the region to the city.</p>
+        <h1>{text.title}</h1>
+        <p className="page-lead">{text.lead}</p>
       </header>
     );
   }
@@ -76,11 +71,11 @@ function Head({ names, here }: { names: readonly string[]; here: PlacePage["here
             {name}
           </a>
         ))}
-        {["Country", "Region", "City"][names.length - 1]}
+        {text.kinds[names.length - 1]}
       </p>
       <h1>{names.at(-1)}</h1>
       <p className="page-lead">
-        <a href={link.operators(placeWhere(names))}>{operatorCount(here?.count ?? 0)}</a> with data.
+        {text.leadOf(<a href={link.operators(placeWhere(names))}>{text.operators(here?.count ?? 0)}</a>)}
       </p>
     </header>
   );
@@ -96,13 +91,15 @@ function Below({
   url: PageUrl<"sort">;
 }): ReactNode {
   const sort = readSort(url.searchParams);
-  const title = BELOW[names.length] ?? "";
+  const title = text.sections[names.length] ?? "";
   if (below.length === 0) {
     return (
-      <EmptyState title="No places yet">
+      <EmptyState title={text.empty.title}>
         <p>
-          Places appear when a feed is imported. Until then see the <a href={link.operators()}>operators</a> or the{" "}
-          <a href={link.feeds()}>source feeds</a>.
+          {text.empty.text(
+            <a href={link.operators()}>{text.empty.operators}</a>,
+            <a href={link.feeds()}>{text.empty.feeds}</a>,
+          )}
         </p>
       </EmptyState>
     );
@@ -114,37 +111,33 @@ function Below({
         places={below}
         sort={sort}
         hrefOf={(name) => pathOf([...names, name])}
-        elsewhere={ELSEWHERE[names.length] ?? ""}
+        elsewhere={text.elsewhere[names.length] ?? ""}
       />
-      {below.some((place) => place.count === 0) ? (
-        <p className="soft small">
-          0 operators: feeds serve the place, but no operator is known for their agencies yet.
-        </p>
-      ) : null}
+      {below.some((place) => place.count === 0) ? <p className="soft small">{text.noOperatorNote}</p> : null}
     </Section>
   );
 }
 
 function PlaceMap({
   what,
-  below,
+  level,
   schematic,
   networks,
-}: { what: string; below: string } & Pick<DrawnPlace, "networks"> & { schematic: Schematic }): ReactNode {
+}: { what: string; level: number } & Pick<DrawnPlace, "networks"> & { schematic: Schematic }): ReactNode {
   const { boxes, lines } = schematic;
   const words =
     lines.length > 0
-      ? `Lines of operators in ${what}`
+      ? text.map.lines(what)
       : boxes.some((box) => !box.here)
-        ? `Extents of the ${below} in the list`
-        : `Extent of ${what}`;
+        ? (text.map.below[level] ?? "")
+        : text.map.here(what);
   return (
     <SchematicMap
       schematic={schematic}
-      title={`Map of ${what}`}
-      description={`${words}, north at the top. The list says the same in words.`}
+      title={text.map.title(what)}
+      description={text.map.description(words)}
       source={{ kind: "extents", networks }}
-      caption={`${words}, north at the top`}
+      caption={words}
     />
   );
 }
@@ -156,38 +149,31 @@ export function Component(): ReactNode {
   const site = useSite();
   const { here, below, exported, schematic, networks } = useSuspenseQuery(drawnPlaceQuery(names)).data;
   const call = namesQuery(names);
-  const what = names.length === 0 ? "the world" : wordsOf(names);
+  const what = names.length === 0 ? text.map.world : wordsOf(names);
   return (
     <>
       <Head names={names} here={here} />
-      <div className={schematic === null ? "stack" : "columns"}>
+      <div className={schematic === null ? "stack" : "columns"} data-even="">
         {names.length < 3 ? (
           <Below names={names} below={below} url={url} />
         ) : (
-          <Section id="operators" title="Operators">
+          <Section id="operators" title={text.operatorsTitle}>
             <OperatorNames operators={here?.operators ?? []} />
           </Section>
         )}
         {schematic === null ? null : (
-          <PlaceMap
-            what={what}
-            below={(BELOW[names.length] ?? "").toLowerCase()}
-            schematic={schematic}
-            networks={networks}
-          />
+          <PlaceMap what={what} level={names.length} schematic={schematic} networks={networks} />
         )}
       </div>
       {call === null ? null : (
         <p className="small">
-          The names with their counts as{" "}
           <a href={link.graphql(call, site.apiBase)} data-native="">
-            JSON of the API
+            {text.download}
           </a>
-          .
         </p>
       )}
       {exported ? (
-        <ListExports what="The operators" origin={site.url} base={site.apiBase} path={portalOperatorsPath(names)} />
+        <ListExports what={text.exported} origin={site.url} base={site.apiBase} path={portalOperatorsPath(names)} />
       ) : null}
       <Attributions of={[GEONAMES, NATURAL_EARTH]} />
     </>

@@ -19,10 +19,6 @@ export function sortPlaces(places: readonly ListedPlace[], sort: Sort): ListedPl
   );
 }
 
-export function operatorCount(count: number): string {
-  return `${count} ${count === 1 ? "operator" : "operators"}`;
-}
-
 /** `Name (Short)`; without the short name if it equals the name. */
 export function operatorWords({ name, short_name, onestop_id }: PlaceOperator): string {
   const known = name || short_name || onestop_id || "";

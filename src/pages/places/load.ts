@@ -1,8 +1,17 @@
 /** Reads the data of the place page; extents and the lines of a city's operators become a drawing. */
+import { transportOf } from "../../data/client.ts";
 import { portalQuery, type QueryFunctionContext, queryOptions } from "../../data/query.ts";
 import { type BadgeRoute, routeBadge } from "../../domain/colour.ts";
+import {
+  COUNTRY_AREAS,
+  type CountryAreas,
+  type RegionAreas,
+  regionAreasName,
+  unpackArea,
+} from "../../domain/content/areas.ts";
 import { decodeLine } from "../../domain/polyline.ts";
 import { type Box, buildSchematic, type LonLat, type Schematic } from "../../ui/schematic/build.ts";
+import { onGround } from "../ground.ts";
 import { type PlacePage, placeQuery } from "./query.ts";
 
 /** A network whose lines are in the drawing: its path below `{apiBase}/portal`, and its operator. */
@@ -40,19 +49,36 @@ function beside(box: Box, middle: number): Box {
 
 type Lines = Parameters<typeof buildSchematic>[0]["lines"];
 
+/** Outlines by name: of the place that is shown, and of those below it. */
+export type Outlines = { here: LonLat[][]; below: ReadonlyMap<string, LonLat[][]> };
+
+const NO_OUTLINES: Outlines = { here: [], below: new Map() };
+
+/** Rings moved by turns of the earth until they are near a longitude. */
+function ringsBeside(rings: readonly LonLat[][], middle: number): LonLat[][] {
+  return rings.map((ring) => {
+    const lons = ring.map(([lon]) => lon);
+    const turns = Math.round((middle - (Math.min(...lons) + Math.max(...lons)) / 2) / 360) * 360;
+    return turns === 0 ? ring : ring.map(([lon, lat]) => [lon + turns, lat] as const);
+  });
+}
+
 /**
- * The extent of a place and of those below it. A city with lines is shown by these: its extent, 40 km around it, would
- * make a dot of a small network.
+ * A place and those below it: countries and regions as their outlines, cities as their extents. A city with lines is
+ * shown by these: its extent, 40 km around it, would make a dot of a small network.
  */
 export function drawPlace(
   { here, below }: Pick<PlacePage, "below"> & { here: { box: Box | null } | null },
   lines: Lines = [],
+  outlines: Outlines = NO_OUTLINES,
 ): Schematic | null {
   const box = here?.box ?? null;
   const middle = box === null ? 0 : (box[0] + box[2]) / 2;
-  const boxes = below.flatMap((place) =>
-    place.box === null ? [] : [{ box: beside(place.box, middle), key: place.name }],
-  );
+  const boxes = below.flatMap((place) => {
+    if (place.box === null) return [];
+    const rings = ringsBeside(outlines.below.get(place.name ?? "") ?? [], middle);
+    return [{ box: beside(place.box, middle), key: place.name, rings }];
+  });
   if (box === null) return boxes.length === 0 || here !== null ? null : buildSchematic({ lines, boxes, frame: WORLD });
   const points = inside(box, lines);
   if (points.length > 1) return buildSchematic({ lines, frame: points, least: CITY });
@@ -60,7 +86,23 @@ export function drawPlace(
     [west, south],
     [east, north],
   ]);
-  return buildSchematic({ lines, boxes: [...boxes, { box, key: null, here: true }], frame });
+  const own = { box, key: null, here: true, rings: ringsBeside(outlines.here, middle) };
+  return buildSchematic({ lines, boxes: [...boxes, own], frame });
+}
+
+/** The outlines for a place; none where another server answers, and for cities, which have none. */
+async function outlinesFor(names: readonly string[], { client }: QueryFunctionContext): Promise<Outlines> {
+  const { content } = transportOf(client);
+  const [country, region, city] = names;
+  if (content === undefined || city !== undefined) return NO_OUTLINES;
+  const unpacked = (areas: CountryAreas | undefined) =>
+    new Map(Object.entries(areas ?? {}).map(([name, area]) => [name, unpackArea(area)]));
+  if (country === undefined)
+    return { here: [], below: unpacked((await content(COUNTRY_AREAS)) as CountryAreas | undefined) };
+  const regions = unpacked(((await content(regionAreasName(country))) as RegionAreas | null)?.[country]);
+  return region === undefined
+    ? { here: [...regions.values()].flat(), below: regions }
+    : { here: regions.get(region) ?? [], below: new Map() };
 }
 
 type Packed = { routes: (BadgeRoute & { lines: string[] })[] };
@@ -86,7 +128,8 @@ export function drawnPlaceQuery(names: readonly string[]) {
         return [{ path: `/operators/${encodeURIComponent(key)}/network?routes=${ROUTES}&limit=1`, key }];
       });
       const lines = (await Promise.all(networks.map((network) => linesOf(network, context)))).flat();
-      const schematic = drawPlace(page, lines);
+      const outlines = await outlinesFor(names, context);
+      const schematic = await onGround(drawPlace(page, lines, outlines), context);
       // The page needs only the number of extents, which the drawing contains.
       return { ...page, below: page.below.map((place) => ({ ...place, box: null })), schematic, networks };
     },

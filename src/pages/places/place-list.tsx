@@ -1,20 +1,18 @@
 import type { ReactNode } from "react";
 import { link } from "../../domain/links.ts";
 import { Tag } from "../../ui/tag.tsx";
-import { operatorCount, operatorWords, type Sort, sortPlaces } from "./list.ts";
+import { operatorWords, type Sort, sortPlaces } from "./list.ts";
 import type { ListedPlace, PlaceOperator } from "./query.ts";
+import { text } from "./text.tsx";
 
-const SORTS: readonly [Sort, string][] = [
-  ["name", "Alphabetical"],
-  ["count", "By count"],
-];
+const SORTS: readonly Sort[] = ["name", "count"];
 
 /** The two orders as links: they work without scripts and have an address. */
 export function SortLinks({ path, sort }: { path: string; sort: Sort }): ReactNode {
   return (
     <p className="cluster small places-sort">
-      <span className="soft">Sort</span>
-      {SORTS.map(([value, name]) => (
+      <span className="soft">{text.sort}</span>
+      {SORTS.map((value) => (
         <a
           className="button"
           data-size="small"
@@ -22,7 +20,7 @@ export function SortLinks({ path, sort }: { path: string; sort: Sort }): ReactNo
           href={value === "name" ? path : `${path}?sort=${value}`}
           key={value}
         >
-          {name}
+          {text.sorts[value]}
         </a>
       ))}
     </p>
@@ -46,7 +44,7 @@ export function PlaceList({
       {sortPlaces(places, sort).map(({ name, count }) => (
         <li className="places-place" data-place={name} key={name}>
           {name === null ? <span className="soft">{elsewhere}</span> : <a href={hrefOf(name)}>{name}</a>}
-          <Tag>{operatorCount(count)}</Tag>
+          <Tag>{text.operators(count)}</Tag>
         </li>
       ))}
     </ul>
@@ -55,7 +53,7 @@ export function PlaceList({
 
 /** Operators of a city, each as `Name (Short)`. */
 export function OperatorNames({ operators }: { operators: readonly PlaceOperator[] }): ReactNode {
-  if (operators.length === 0) return <p className="soft">No operator is known for the agencies of this place yet.</p>;
+  if (operators.length === 0) return <p className="soft">{text.noOperators}</p>;
   return (
     <ul className="places">
       {operators.map((operator) => (

@@ -5,6 +5,7 @@ import { type ComponentType, type ReactNode, useEffect, useRef } from "react";
 import SwaggerUI, { type SnippetRequest } from "swagger-ui-react";
 import { useSite } from "../../data/site.ts";
 import { samplesOf } from "../../domain/console/samples.ts";
+import { text as words } from "./text.tsx";
 
 export type LayoutProps = {
   getComponent(name: string, isContainer?: boolean): ComponentType;
@@ -15,7 +16,8 @@ export type LayoutProps = {
 function nameFields(root: HTMLElement): void {
   for (const field of root.querySelectorAll(":is(select, input, textarea):not([aria-label])")) {
     const name = field.closest<HTMLElement>("[data-param-name]")?.dataset.paramName;
-    const text = name ?? (field.id === "servers" ? "Server" : field.matches("select") ? "Choice" : null);
+    const text =
+      name ?? (field.id === "servers" ? words.client.server : field.matches("select") ? words.client.choice : null);
     if (text !== null) field.setAttribute("aria-label", text);
   }
   for (const code of root.querySelectorAll("pre:not([tabindex])")) code.setAttribute("tabindex", "0");
@@ -41,13 +43,13 @@ export function ClientLayout({ getComponent, specSelectors }: LayoutProps): Reac
       <SvgAssets />
       <Errors />
       {isLoading ? (
-        <p role="status">Loading…</p>
+        <p role="status">{words.client.loading}</p>
       ) : (
         <>
           <div className="scheme-container">
             <Servers />
           </div>
-          <h2 className="visually-hidden">Paths</h2>
+          <h2 className="visually-hidden">{words.client.paths}</h2>
           <Operations />
         </>
       )}
@@ -75,11 +77,20 @@ const PLUGIN = {
   },
 };
 
+/**
+ * Sends a request to the host of this page: the document names the site's public URL, which may differ from it (localhost,
+ * a preview), and the content security policy allows no other host.
+ */
+function toThisHost(request: { url: string }): { url: string } {
+  const { pathname, search } = new URL(request.url, location.href);
+  return Object.assign(request, { url: location.origin + pathname + search });
+}
+
 const SNIPPETS = {
   generators: {
-    curl: { title: "curl", syntax: "bash" },
-    fetch: { title: "fetch", syntax: "javascript" },
-    python: { title: "Python", syntax: "python" },
+    curl: { title: words.client.snippets.curl, syntax: "bash" },
+    fetch: { title: words.client.snippets.fetch, syntax: "javascript" },
+    python: { title: words.client.snippets.python, syntax: "python" },
   },
   languages: ["curl", "fetch", "python"],
   defaultExpanded: true,
@@ -97,6 +108,7 @@ export function Client(): ReactNode {
         requestSnippetsEnabled
         requestSnippets={SNIPPETS}
         plugins={[PLUGIN]}
+        requestInterceptor={toThisHost}
         deepLinking={false}
         tryItOutEnabled
         validatorUrl={null}

@@ -8,16 +8,17 @@ import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
 import { pageLoader } from "../page.ts";
 import { operationsQuery } from "./lazy.ts";
 import { screen } from "./screen.ts";
+import { text } from "./text.tsx";
 
 export const staticParts = lazyModule(() => import("./views.tsx"));
 
 export const loader = pageLoader(screen, async ({ read, site }) => {
   await read(operationsQuery(site.url));
   return {
-    title: "REST console",
-    description: `Every path of the REST API of ${site.name} with its parameters and a real answer; try them without a key.`,
+    title: text.title,
+    description: text.description(site.name),
     canonical: link.restConsole(),
-    crumbs: [{ label: "Documentation", href: link.documentation() }, { label: "REST console" }],
+    crumbs: [{ label: text.documentation, href: link.documentation() }, { label: text.title }],
   };
 });
 
@@ -37,8 +38,8 @@ export function Component(): ReactNode {
         <Head />
         {open === null && (
           <OpenTool
-            label="Open the client"
-            note="Fill in parameters and send requests: Swagger UI, 0.5 MB."
+            label={text.client.open}
+            note={text.client.note}
             load={async () => {
               const module = await loadClient();
               if (module !== null) setOpen({ Client: module.Client });

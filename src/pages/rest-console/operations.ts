@@ -1,5 +1,6 @@
 /** What a page shows of an OpenAPI document. */
 import { type Samples, samplesOf } from "../../domain/console/samples.ts";
+import { text } from "./text.tsx";
 
 type Schema = {
   type?: string | readonly string[];
@@ -148,15 +149,21 @@ function segmentValues(all: readonly Found[]): ReadonlyMap<string, string> {
   return values;
 }
 
-/** A schema in a few words: `integer, 1 to 1000, 20 unless said`. */
+/** A schema in a few words: `integer, 1 to 1000, default 20`. */
 export function typeWords(schema: Schema): string {
   const { type, enum: values, items, minimum, maximum } = schema;
-  if (type === "array") return `list of ${items === undefined ? "values" : typeWords(items)}`;
-  const words =
-    values === undefined ? [typeof type === "string" ? type : (type ?? ["any"]).join(" or ")] : [values.join(" · ")];
-  if (minimum !== undefined && maximum !== undefined) words.push(`${minimum} to ${maximum}`);
-  else if (maximum !== undefined) words.push(`at most ${maximum}`);
-  else if (minimum !== undefined) words.push(`at least ${minimum}`);
-  if (schema.default !== undefined) words.push(`${String(schema.default)} unless said`);
-  return words.join(", ");
+  const { schema: words } = text;
+  if (type === "array") return words.list(items === undefined ? words.values : typeWords(items));
+  const parts = [values === undefined ? nameOf(type) : values.join(" · ")];
+  if (minimum !== undefined && maximum !== undefined) parts.push(words.between(minimum, maximum));
+  else if (maximum !== undefined) parts.push(words.atMost(maximum));
+  else if (minimum !== undefined) parts.push(words.atLeast(minimum));
+  if (schema.default !== undefined) parts.push(words.fallback(String(schema.default)));
+  return parts.join(", ");
+}
+
+/** `string`, or `string or integer` of several types. */
+function nameOf(type: Schema["type"]): string {
+  if (type === undefined) return text.schema.any;
+  return typeof type === "string" ? type : text.schema.alternatives.format(type);
 }

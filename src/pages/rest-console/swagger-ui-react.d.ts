@@ -21,6 +21,8 @@ declare module "swagger-ui-react" {
       components: Readonly<Record<string, ComponentType<any>>>;
       fn: Readonly<Record<string, (request: SnippetRequest) => string>>;
     }[];
+    /** Called before each request is sent; may change and must return it. */
+    requestInterceptor?: (request: { url: string }) => { url: string };
     deepLinking?: boolean;
     tryItOutEnabled?: boolean;
     validatorUrl?: null;

@@ -8,16 +8,19 @@ import { CopySamples } from "../../ui/copy-samples.tsx";
 import { ScrolledCode } from "../../ui/scrolled-code.tsx";
 import { operationsQuery } from "./lazy.ts";
 import type { ShownGroup, ShownOperation, ShownParameter } from "./operations.ts";
+import { text as words } from "./text.tsx";
 
 export function Head(): ReactNode {
   const { apiBase } = useSite();
   return (
     <header>
-      <h1>REST console</h1>
+      <h1>{words.title}</h1>
       <p className="soft">
-        No key, no account. <a href={link.documentation("api/rest")}>How to ask</a>,{" "}
-        <a href={`${apiBase}/rest/openapi.json`}>OpenAPI document</a>,{" "}
-        <a href={link.graphqlConsole()}>GraphQL console</a>
+        {words.lead(
+          <a href={link.documentation("api/rest")}>{words.guide}</a>,
+          <a href={`${apiBase}/rest/openapi.json`}>{words.openapi}</a>,
+          <a href={link.graphqlConsole()}>{words.graphql}</a>,
+        )}
       </p>
     </header>
   );
@@ -68,7 +71,7 @@ function Operation({
       <div className="operation-body">
         {text === "" ? null : <p>{text}</p>}
         {parameters.length === 0 ? null : <Parameters id={id} parameters={parameters} />}
-        <h3>Answers</h3>
+        <h3>{words.operation.responses}</h3>
         <dl className="operation-answers">
           {answers.map(({ status, text }) => (
             <div key={status}>
@@ -79,7 +82,7 @@ function Operation({
         </dl>
         {example === null ? null : (
           <>
-            <h3>Example</h3>
+            <h3>{words.operation.example}</h3>
             <p>
               <a className="mono" href={example.path}>
                 {example.path}
@@ -87,7 +90,7 @@ function Operation({
             </p>
             {samples === null ? null : <CopySamples samples={samples} what={summary} />}
             {example.answer === null ? null : (
-              <ScrolledCode label={`Answer of ${summary}`}>{example.answer}</ScrolledCode>
+              <ScrolledCode label={words.operation.responseOf(summary)}>{example.answer}</ScrolledCode>
             )}
           </>
         )}
@@ -99,15 +102,14 @@ function Operation({
 function Parameters({ id, parameters }: { id: string; parameters: readonly ShownParameter[] }): ReactNode {
   return (
     <>
-      <h3 id={`${id}-parameters`}>Parameters</h3>
+      <h3 id={`${id}-parameters`}>{words.operation.parameters}</h3>
       <dl className="operation-parameters" aria-labelledby={`${id}-parameters`}>
         {parameters.map(({ name, place, required, type, text }) => (
           <div key={name}>
             <dt>
               <code className="mono">{name}</code>
               <span className="small soft">
-                {type}
-                {place === "path" ? ", in the path" : required ? ", required" : ""}
+                {place === "path" ? words.operation.inPath(type) : required ? words.operation.required(type) : type}
               </span>
             </dt>
             <dd>{text}</dd>

@@ -8,6 +8,7 @@ import { ask } from "../../data/query.ts";
 import { sanitizeFileName } from "../../domain/sanitize.ts";
 import type { RouteDetail } from "./load.ts";
 import { routeName } from "./names.ts";
+import { text } from "./text.tsx";
 
 export const ROUTE_AREA = graphqlDocument<RouteAreaQuery, RouteAreaQueryVariables>(`
   query RouteArea($ids: [Int!], $radius: Float) {
@@ -21,7 +22,7 @@ export type AreaKind = "buffer" | "hull";
 
 /**
  * A FeatureCollection of one feature.
- * @param radius metres around each stop; a hull takes no notice of it
+ * @param radius meters around each stop; ignored for a hull
  * @throws Failure when there is none
  */
 export async function routeArea(
@@ -35,7 +36,7 @@ export async function routeArea(
   const area = routes[0]?.route_stop_buffer;
   const geometry = kind === "buffer" ? area?.stop_buffer : area?.stop_convexhull;
   if (geometry === null || geometry === undefined) {
-    throw new Failure(404, "data.missing", "The stops of this route enclose no area.");
+    throw new Failure(404, "data.missing", text.export.noArea);
   }
   const properties = kind === "buffer" ? { radius } : {};
   return { type: "FeatureCollection", features: [{ type: "Feature", properties, geometry }] };

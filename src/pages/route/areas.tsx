@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import type { AreaKind } from "./area.ts";
 import type { RouteDetail } from "./load.ts";
+import { text } from "./text.tsx";
 
 /** Radii to choose from, in metres. */
 const RADII = Array.from({ length: 10 }, (_, i) => (i + 1) * 100);
@@ -15,20 +16,20 @@ export function RouteAreas({ route }: { route: RouteDetail }): ReactNode {
   const [said, setSaid] = useState("");
 
   async function save(kind: AreaKind): Promise<void> {
-    setSaid("Making the file…");
+    setSaid(text.export.making);
     try {
       const { fileName, routeArea, saveFile } = await import("./area.ts");
       saveFile(fileName(route, kind), await routeArea(client, route.id, kind, radius));
-      setSaid("Saved");
+      setSaid(text.export.saved);
     } catch (error) {
-      setSaid(error instanceof Error ? error.message : "The file cannot be made just now.");
+      setSaid(error instanceof Error ? error.message : text.export.failed);
     }
   }
 
   return (
     <div className="needs-script cluster">
       <label className="field-label" htmlFor={id}>
-        Around stops
+        {text.export.around}
       </label>
       <select
         className="select"
@@ -38,15 +39,15 @@ export function RouteAreas({ route }: { route: RouteDetail }): ReactNode {
       >
         {RADII.map((metres) => (
           <option value={metres} key={metres}>
-            {metres} m
+            {text.export.meters(metres)}
           </option>
         ))}
       </select>
       <button className="button" type="button" onClick={() => void save("buffer")}>
-        Stop buffer
+        {text.export.buffer}
       </button>
       <button className="button" type="button" onClick={() => void save("hull")}>
-        Stop hull
+        {text.export.hull}
       </button>
       <span className="small soft" role="status">
         {said}

@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import { durationWords } from "../../domain/formats.ts";
+import { Collapsing } from "../../ui/collapsing.tsx";
 import { LineMark, linePlace } from "../../ui/stop-line.tsx";
 import { StopLink } from "../../ui/stop-link.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { directionName, towardsWords } from "./names.ts";
 import type { Direction, ListedPattern, ListedStop } from "./patterns.ts";
 import type { TransferRoute } from "./query.ts";
+import { text } from "./text.tsx";
 import { Transfers } from "./transfers.tsx";
 
 /** What all stops of a route share. */
@@ -20,14 +22,14 @@ function StopName({ stop, feed }: { stop: ListedStop; feed: string | null }): Re
   return (
     <>
       <StopLink stop={{ ...stop, feed_onestop_id: feed }} />{" "}
-      {stop.platform_code ? <Tag>Platform {stop.platform_code}</Tag> : null}
+      {stop.platform_code ? <Tag>{text.stops.platform(stop.platform_code)}</Tag> : null}
     </>
   );
 }
 
 function Minutes({ minutes }: { minutes: number | null }): ReactNode {
   if (minutes === null) return null;
-  return <span className="stops-time">{minutes === 0 ? "start" : durationWords(minutes * 60)}</span>;
+  return <span className="stops-time">{minutes === 0 ? text.stops.start : durationWords(minutes * 60)}</span>;
 }
 
 function StopLine({ pattern, line }: { pattern: ListedPattern; line: Line }): ReactNode {
@@ -54,7 +56,7 @@ function StopLine({ pattern, line }: { pattern: ListedPattern; line: Line }): Re
 
 /** The stops of a route without trips, in no order. */
 export function UnorderedStops({ line }: { line: Line }): ReactNode {
-  if (line.stops.length === 0) return <p className="soft">This version holds no stops of this route.</p>;
+  if (line.stops.length === 0) return <p className="soft">{text.stops.none}</p>;
   return (
     <ul className="stop-columns">
       {line.stops.map((stop) => (
@@ -71,9 +73,9 @@ function OtherPattern({ pattern, line }: { pattern: ListedPattern; line: Line })
   return (
     <details className="pattern" data-pattern="">
       <summary>
-        Another way: {name(0)} – {name(-1)}{" "}
+        {text.stops.variant(name(0), name(-1))}{" "}
         <span className="soft">
-          ({pattern.trips} {pattern.trips === 1 ? "trip" : "trips"}, {pattern.stops.length} stops)
+          ({text.stops.trips(pattern.trips)}, {text.stops.count(pattern.stops.length)})
         </span>
       </summary>
       <StopLine pattern={pattern} line={line} />
@@ -86,15 +88,18 @@ export function Directions({ directions, line }: { directions: readonly Directio
   return (
     <div className="route-directions">
       {directions.map(({ id, towards, patterns: [main, ...others] }) => (
-        <section key={id} aria-label={`Direction ${id}`} data-pattern="">
+        <section key={id} aria-label={text.stops.directionLabel(directionName(id))} data-pattern="">
           <div className="direction-head">
             <h3>{towardsWords(towards)}</h3>
             <p className="soft small">
-              {directionName(id)}
-              {main === undefined ? null : ` · ${main.stops.length} stops`}
+              {main === undefined ? directionName(id) : text.stops.direction(directionName(id), main.stops.length)}
             </p>
           </div>
-          {main === undefined ? null : <StopLine pattern={main} line={line} />}
+          {main === undefined ? null : (
+            <Collapsing count={main.stops.length} label={text.stops.all(main.stops.length)}>
+              <StopLine pattern={main} line={line} />
+            </Collapsing>
+          )}
           {others.map((pattern) => (
             <OtherPattern pattern={pattern} line={line} key={pattern.id} />
           ))}

@@ -3,15 +3,16 @@ import { durationWords, median } from "../../domain/formats.ts";
 import { parseGtfsTime } from "../../domain/gtfs-time.ts";
 import { PERIODS } from "./periods.ts";
 import type { Headway } from "./query.ts";
+import { text } from "./text.tsx";
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
 /** Day categories of Transitland v2. */
 export const DAYS = [
-  [1, "Weekday"],
-  [6, "Saturday"],
-  [7, "Sunday"],
+  [1, text.frequency.weekday],
+  [6, text.frequency.saturday],
+  [7, text.frequency.sunday],
 ] as const;
 
 /** Gaps up to this many seconds are two vehicles at once, not a headway. */
@@ -26,9 +27,9 @@ export function gapWords(gaps: readonly number[]): string {
   const least = counted[0];
   const most = counted.at(-1);
   if (least === undefined || most === undefined) return "";
-  if (counted.length < 3) return `${counted.length + 1} trips`;
-  if (most - least > 2 * HOUR) return "varies";
-  if (most - least > 600) return `${durationWords(least)} – ${durationWords(most)}`;
+  if (counted.length < 3) return text.frequency.trips(counted.length + 1);
+  if (most - least > 2 * HOUR) return text.frequency.varies;
+  if (most - least > 600) return text.frequency.range(durationWords(least), durationWords(most));
   return durationWords(median(counted));
 }
 
@@ -56,7 +57,7 @@ export function headwayRows(headways: readonly Headway[]): HeadwayRow[] {
         day,
         stop: headway.stop.stop_name ?? "",
         date: headway.service_date,
-        periods: PERIODS.map(([, from, to]) => gapWords(gapsWithin(times, from, to))),
+        periods: PERIODS.map(([from, to]) => gapWords(gapsWithin(times, from, to))),
       },
     ];
   });

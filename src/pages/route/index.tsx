@@ -1,3 +1,4 @@
+import "../../styles/entity.css";
 import "../../styles/route.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -7,34 +8,35 @@ import { lazyQuery } from "../../data/query.ts";
 import { verdictQuery } from "../../data/verdict.ts";
 import type { EntityKey } from "../../domain/keys.ts";
 import type { Query } from "../../domain/screen.ts";
-import { Anchors } from "../../ui/anchors.tsx";
 import { Choices } from "../../ui/choices.tsx";
 import { ClockScope, useClock } from "../../ui/clock/clock.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { PageId } from "../../ui/page-id.tsx";
 import { Section } from "../../ui/section.tsx";
+import { SectionNav } from "../../ui/section-nav.tsx";
 import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
 import { isPinned, keyOf } from "../entity-key.ts";
 import { useLiveMap } from "../live-map.ts";
 import { pageLoader, usePageUrl } from "../page.ts";
 import { readDay } from "../timetable/day.ts";
-import { routeTimetableQuery } from "../timetable/lazy.ts";
+import { routeTimetableQuery, routeTodayQuery } from "../timetable/lazy.ts";
 import { readRouteDay } from "../timetable/route-day.ts";
 import { RouteTimetableSection } from "../timetable/route-view.tsx";
+import { RouteTodayView } from "../timetable/today-view.tsx";
 import { RouteAreas } from "./areas.tsx";
 import type { HeadwayRow } from "./headways.ts";
 import { towardsWords } from "./names.ts";
 import type { Direction } from "./patterns.ts";
-import { PERIODS, PERIODS_24 } from "./periods.ts";
 import { screen } from "./screen.ts";
+import { text } from "./text.tsx";
 
 export const routeQuery = lazyQuery("RoutePage", async () => (await import("./load.ts")).routeQuery);
 export const routeServiceQuery = lazyQuery("RouteService", async () => (await import("./load.ts")).routeServiceQuery);
 
-/** Transfer radii to choose from, in metres; 0 is the stop itself. */
+/** Transfer radii to choose from, in meters; 0 is the stop itself. */
 export const REACHES = [0, 100, 200, 300, 400, 500] as const;
 
-/** Parses `?transfers=`: one of the transfer radii, in metres. */
+/** Parses `?transfers=`: one of the transfer radii, in meters. */
 export function readReach(query: Query<"transfers">): number {
   return REACHES.find((metres) => String(metres) === query.get("transfers")) ?? REACHES[0];
 }
@@ -49,41 +51,44 @@ export function HeadwayTable({
 }): ReactNode {
   const clock = useClock();
   const towards = new Map(directions.map((direction) => [direction.id, direction.towards]));
+  const periods = clock === "24" ? text.frequency.periods24 : text.frequency.periods;
+  // A column for the stop is needed only if there are several.
+  const stops = new Set(rows.map((row) => row.stop));
   const columns: Column<HeadwayRow>[] = [
     {
       key: "direction",
-      name: "Direction",
+      name: text.frequency.direction,
       lead: true,
       cell: (row) => (
         <>
           {row.day}{" "}
-          <span className="soft">{towardsWords(towards.get(row.direction) ?? "") || `direction ${row.direction}`}</span>
+          <span className="soft">
+            {towardsWords(towards.get(row.direction) ?? "") || text.frequency.noDirection(row.direction)}
+          </span>
         </>
       ),
     },
-    ...PERIODS.map(
-      ([name], i): Column<HeadwayRow> => ({
-        key: name,
-        name: clock === "24" ? PERIODS_24[i]! : name,
-        kind: "nowrap",
-        cell: (row) => row.periods[i],
-      }),
+    ...periods.map(
+      (name, i): Column<HeadwayRow> => ({ key: name, name, kind: "nowrap", cell: (row) => row.periods[i] }),
     ),
-    { key: "at", name: "Counted at", cell: (row) => row.stop },
+    ...(stops.size > 1 ? [{ key: "at", name: text.frequency.stop, cell: (row: HeadwayRow) => row.stop }] : []),
   ];
   return (
-    <DataTable
-      caption="Time between departures at the stop with the most of them, on the busiest day of each kind"
-      columns={columns}
-      rows={rows}
-      rowKey={(row) => `${row.direction} ${row.day}`}
-    />
+    <div className="headways">
+      <DataTable
+        caption={stops.size > 1 ? text.frequency.caption : text.frequency.captionAt([...stops][0] ?? "")}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => `${row.direction} ${row.day}`}
+      />
+    </div>
   );
 }
 
 export const staticParts = lazyModule(() => import("./static.tsx"));
 
 const RouteTitle = serverOnly(staticParts, (part) => part.RouteTitle);
+const RouteActions = serverOnly(staticParts, (part) => part.RouteActions);
 const RouteNotices = serverOnly(staticParts, (part) => part.RouteNotices);
 const RouteFacts = serverOnly(staticParts, (part) => part.RouteFacts);
 const RouteMap = serverOnly(staticParts, (part) => part.RouteMap);
@@ -95,15 +100,19 @@ const RouteOrigins = serverOnly(staticParts, (part) => part.RouteOrigins);
 export const loader = pageLoader(screen, async ({ url, params, read, later }) => {
   const key = keyOf(params.routeKey, url);
   if (key === null) throw notFound(url);
-  const readVerdict = async () => {
-    const [route] = (await read(routeQuery(key))).routes;
-    if (route !== undefined) await read(verdictQuery("feeds", route.feed_onestop_id ?? ""));
-  };
   const day = readDay(url.searchParams);
+  const readVerdictAndToday = async () => {
+    const [route] = (await read(routeQuery(key))).routes;
+    if (route === undefined) return;
+    await Promise.all([
+      read(verdictQuery("feeds", route.feed_onestop_id ?? "")),
+      day.kind === "none" ? read(routeTodayQuery(route.id)) : null,
+    ]);
+  };
   // These start beside the route, because each finds it by its key.
   later(() =>
     Promise.all([
-      readVerdict(),
+      readVerdictAndToday(),
       read(routeServiceQuery(key, readReach(url.searchParams))),
       day.kind === "day" ? read(routeTimetableQuery(key, readRouteDay(day.date, url.searchParams))) : null,
     ]),
@@ -113,6 +122,8 @@ export const loader = pageLoader(screen, async ({ url, params, read, later }) =>
   const { routeHead } = await staticParts.load();
   return routeHead(route);
 });
+
+const { sections } = text;
 
 function RouteView({ routeKey }: { routeKey: EntityKey }): ReactNode {
   const url = usePageUrl(screen);
@@ -124,67 +135,72 @@ function RouteView({ routeKey }: { routeKey: EntityKey }): ReactNode {
   ).data;
   const route = routes[0];
   if (route === undefined) return null;
+  const zone = route.agency.agency_timezone;
   return (
     <ClockScope url={url}>
       <header className="page-head">
         <RouteTitle route={route} />
         <PageId id={route.onestop_id} />
+        <RouteActions route={route} reported={reported} pinned={isPinned(routeKey)} />
       </header>
       <RouteNotices routeKey={routeKey} route={route} alerts={alerts} reported={reported} previous={previous} />
-      <Anchors
-        anchors={[
-          { id: "about", name: "About" },
-          ...(schematic === null ? [] : [{ id: "map", name: "Map" }]),
-          { id: "connections", name: "Stops" },
-          { id: "headways", name: "Headways" },
-          { id: "timetable", name: "Timetable" },
-          { id: "sources", name: "Source feeds" },
-          { id: "export", name: "Export" },
+      <SectionNav
+        sections={[
+          { id: "timetable", name: sections.timetable },
+          { id: "connections", name: sections.stops },
+          ...(schematic === null ? [] : [{ id: "map", name: sections.map }]),
+          { id: "about", name: sections.about },
+          { id: "headways", name: sections.frequency },
+          { id: "sources", name: sections.sources },
+          { id: "export", name: sections.export },
         ]}
       />
-      <div className="columns" data-even="">
-        <Section id="about" title="About this route">
-          <RouteFacts route={route} />
-        </Section>
-        {schematic === null ? null : (
-          <section id="map" aria-label="Map">
-            <RouteMap schematic={schematic} route={route} />
-          </section>
+      <div className="route-main" data-day={url.searchParams.has("date") ? "" : undefined}>
+        <RouteTimetableSection
+          url={url}
+          routeKey={routeKey}
+          zone={zone}
+          today={<RouteTodayView url={url} routeId={route.id} zone={zone} feed={route.feed_onestop_id} stops={stops} />}
+        />
+        {directions.length === 0 ? (
+          <Section id="connections" title={text.stops.title}>
+            <RouteStops route={route} stops={stops} transfers={transfers} directions={directions} />
+          </Section>
+        ) : (
+          <Section id="connections" title={text.stops.titleByDirection} note={text.stops.note}>
+            <Choices
+              url={url}
+              label={text.stops.within}
+              field="transfers"
+              fragment="connections"
+              shown={reach}
+              choices={REACHES.map((value) => ({ value, name: text.stops.distance(value) }))}
+            />
+            <RouteStops route={route} stops={stops} transfers={transfers} directions={directions} />
+          </Section>
         )}
+        <div className="route-aside">
+          {schematic === null ? null : (
+            <section id="map" aria-label={text.map.label}>
+              <RouteMap schematic={schematic} route={route} />
+            </section>
+          )}
+          <Section id="about" title={text.about.title}>
+            <RouteFacts route={route} />
+          </Section>
+        </div>
       </div>
-      {directions.length === 0 ? (
-        <Section id="connections" title="Stops">
-          <RouteStops route={route} stops={stops} transfers={transfers} directions={directions} />
-        </Section>
-      ) : (
-        <Section
-          id="connections"
-          title="Stops by direction"
-          note="Minutes count from the first stop of a typical trip. Below a stop stand the routes to change to."
-        >
-          <Choices
-            url={url}
-            label="Transfers within"
-            field="transfers"
-            fragment="connections"
-            shown={reach}
-            choices={REACHES.map((value) => ({ value, name: value === 0 ? "the stop" : `${value} m` }))}
-          />
-          <RouteStops route={route} stops={stops} transfers={transfers} directions={directions} />
-        </Section>
-      )}
-      <Section id="headways" title="Headways">
+      <Section id="headways" title={text.frequency.title}>
         {headways.length === 0 ? (
-          <p className="soft">No headways are known for this route.</p>
+          <p className="soft">{text.frequency.none}</p>
         ) : (
           <HeadwayTable rows={headways} directions={directions} />
         )}
       </Section>
-      <RouteTimetableSection url={url} routeKey={routeKey} zone={route.agency.agency_timezone} />
-      <Section id="sources" title="Source feeds">
+      <Section id="sources" title={text.sources.title}>
         <RouteOrigins routes={routes} reported={reported} />
       </Section>
-      <Section id="export" title="Export">
+      <Section id="export" title={text.export.title}>
         <div className="downloads">
           <RouteFiles route={route} pinned={isPinned(routeKey)} />
           <RouteAreas route={route} />

@@ -5,6 +5,7 @@ import { ask, queryOptions } from "../../data/query.ts";
 import { routeBadge } from "../../domain/colour.ts";
 import type { EntityKey } from "../../domain/keys.ts";
 import { buildSchematic, geometryPaths, geometryPoint, type Schematic } from "../../ui/schematic/build.ts";
+import { onGround } from "../ground.ts";
 import { findRoutes } from "./find.ts";
 import { type HeadwayRow, headwayRows } from "./headways.ts";
 import { type Direction, directionsOf, type ListedStop, StopList, shownPatterns } from "./patterns.ts";
@@ -121,7 +122,8 @@ const NOTHING: RouteService = {
 export function routeServiceQuery(key: EntityKey, reach = 0) {
   return queryOptions({
     queryKey: ["RouteService", key, reach] as const,
-    queryFn: async ({ client, signal }): Promise<RouteService> => {
+    queryFn: async (context): Promise<RouteService> => {
+      const { client, signal } = context;
       const near = { near: reach > 0, radius: reach };
       const readTrips = async () => {
         const { routes, patterns } = await client.fetchQuery(routeQuery(key));
@@ -146,7 +148,7 @@ export function routeServiceQuery(key: EntityKey, reach = 0) {
         transfers: list.transfers,
         directions,
         headways: headwayRows(service.headways),
-        schematic: draw(route, service.geometry, served),
+        schematic: await onGround(draw(route, service.geometry, served), context),
         alerts: service.alerts,
         reported: service.feed_version,
       };

@@ -1,5 +1,6 @@
 import type { ListedRoute } from "../../ui/listed-route.ts";
 import type { RouteDetail } from "./load.ts";
+import { text } from "./text.tsx";
 
 /** How a route is linked. */
 export function refOf(route: RouteDetail) {
@@ -22,12 +23,12 @@ export function routeName(route: Named): string {
   return `${short} ${long}`;
 }
 
-/** A headsign as the name of a direction; some already begin with "to". */
+/** A headsign as the name of a direction; some already contain "to". */
 export function towardsWords(headsign: string): string {
-  return headsign === "" || /(^|\s)(to|towards|via)\s/i.test(headsign) ? headsign : `to ${headsign}`;
+  return headsign === "" || /(^|\s)(to|towards|via)\s/i.test(headsign) ? headsign : text.towards(headsign);
 }
 
 /** GTFS's direction_id in the words of Transitland's pages (docs/decisions/059-direction-names.md). */
 export function directionName(id: number): string {
-  return id === 0 ? "Inbound" : "Outbound";
+  return id === 0 ? text.inbound : text.outbound;
 }

@@ -98,7 +98,7 @@ export const ROUTE_SERVICE = graphqlDocument<RouteServiceQuery, RouteServiceQuer
     routes(limit: 1, ids: $ids, where: $where) {
       id
       geometry
-      feed_version { id feed_infos { ${REPORTED_INFO} } feed { file } }
+      feed_version { id feed_infos { ${REPORTED_INFO} } feed { file license { redistribution_allowed } } }
       headways { dow_category direction_id service_date departures stop { stop_name } }
       alerts(active: true, limit: 20) { ${ALERT} }
       stops(limit: 1000) { ${STOP} }

@@ -3,13 +3,14 @@ import { link } from "../../domain/links.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { moment } from "../../ui/relative-time.tsx";
 import type { RouteDetail } from "./load.ts";
+import { text } from "./text.tsx";
 
 /** Where the facts of this route come from; one row per feed that has it. */
 export function RouteSources({ routes, now }: { routes: readonly RouteDetail[]; now: Date }): ReactNode {
   const columns: Column<RouteDetail>[] = [
     {
       key: "feed",
-      name: "Source feed",
+      name: text.sources.feed,
       lead: true,
       cell: (route) =>
         route.feed_onestop_id && (
@@ -20,7 +21,7 @@ export function RouteSources({ routes, now }: { routes: readonly RouteDetail[]; 
     },
     {
       key: "version",
-      name: "Version",
+      name: text.sources.version,
       cell: (route) => (
         <a
           href={link.feedVersion(route.feed_onestop_id ?? "", route.feed_version.sha1)}
@@ -30,11 +31,11 @@ export function RouteSources({ routes, now }: { routes: readonly RouteDetail[]; 
         </a>
       ),
     },
-    { key: "fetched", name: "Fetched", cell: (route) => moment(route.feed_version.fetched_at, now) },
-    { key: "id", name: "GTFS route_id", cell: (route) => <code>{route.route_id}</code> },
+    { key: "fetched", name: text.sources.fetched, cell: (route) => moment(route.feed_version.fetched_at, now) },
+    { key: "id", name: text.sources.id, cell: (route) => <code>{route.route_id}</code> },
     {
       key: "pin",
-      name: "Permanent link",
+      name: text.sources.permalink,
       cell: (route) => (
         <a
           href={link.route(
@@ -47,12 +48,10 @@ export function RouteSources({ routes, now }: { routes: readonly RouteDetail[]; 
             { pin: true },
           )}
         >
-          this version
+          {text.sources.thisVersion}
         </a>
       ),
     },
   ];
-  return (
-    <DataTable caption="Feeds that describe this route" columns={columns} rows={routes} rowKey={(route) => route.id} />
-  );
+  return <DataTable caption={text.sources.caption} columns={columns} rows={routes} rowKey={(route) => route.id} />;
 }

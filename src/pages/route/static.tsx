@@ -1,30 +1,35 @@
 /** Static parts of the route page, and its head. */
+import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { PageHead } from "../../data/page.ts";
 import { useNow, useSite } from "../../data/site.ts";
+import { verdictQuery } from "../../data/verdict.ts";
 import { routeBadge } from "../../domain/colour.ts";
 import type { EntityKey } from "../../domain/keys.ts";
 import { link } from "../../domain/links.ts";
 import { modeOf } from "../../domain/modes.ts";
 import { routeTypeWords } from "../../domain/route-types.ts";
 import { StaleWarning } from "../../shell/stale-warning.tsx";
+import { subscribeAction } from "../../shell/verdict/subscribe.tsx";
 import { Alerts } from "../../ui/alerts.tsx";
 import { ExternalLink } from "../../ui/external-link.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
 import { ModeIcon } from "../../ui/mode-icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { apiCallAction, type PageAction, PageActions } from "../../ui/page-actions.tsx";
 import { ReportLinks } from "../../ui/report.tsx";
 import { RouteBadge } from "../../ui/route-badge.tsx";
 import { SampleNotice } from "../../ui/sample-notice.tsx";
 import type { Schematic } from "../../ui/schematic/build.ts";
 import { SchematicMap } from "../../ui/schematic/map.tsx";
-import { PinnedNotice, StaleNotice } from "../../ui/version-notices.tsx";
+import { PinnedNotice } from "../../ui/version-notices.tsx";
 import { isPinned } from "../entity-key.ts";
 import { fileName } from "./area.ts";
 import { Directions, UnorderedStops } from "./directions.tsx";
 import type { RouteDetail, RouteService } from "./load.ts";
 import { refOf, routeName } from "./names.ts";
 import { RouteSources } from "./sources.tsx";
+import { text } from "./text.tsx";
 
 type Exported = { route: RouteDetail; pinned: boolean };
 
@@ -39,14 +44,24 @@ const keysOf = (route: RouteDetail) => ({
 export function RouteFiles({ route, pinned }: Exported): ReactNode {
   const { apiBase } = useSite();
   const files = [
-    ["Route", link.entityData("routes", keysOf(route), "geojson", { pin: pinned, apiBase }), fileName(route, "route")],
+    [
+      text.export.route,
+      link.entityData("routes", keysOf(route), "geojson", { pin: pinned, apiBase }),
+      fileName(route, "route"),
+    ],
     ...(route.onestop_id
-      ? [["Stops", link.stopsOfRoute(route.onestop_id, "geojson", apiBase), fileName(route, "stops")] as const]
+      ? [
+          [
+            text.export.stops,
+            link.stopsOfRoute(route.onestop_id, "geojson", apiBase),
+            fileName(route, "stops"),
+          ] as const,
+        ]
       : []),
   ] as const;
   return (
     <p className="cluster">
-      <span className="field-label">GeoJSON</span>
+      <span className="field-label">{text.export.geojson}</span>
       {files.map(([name, href, file]) => (
         <a className="button" href={href} download={file} key={name}>
           {name}
@@ -56,53 +71,40 @@ export function RouteFiles({ route, pinned }: Exported): ReactNode {
   );
 }
 
-/** The calls that answer it. */
+/** The API calls that return it. */
 export function RouteCalls({ route, pinned }: Exported): ReactNode {
   const { apiBase } = useSite();
   return (
     <p className="small">
-      As JSON by the API:{" "}
-      <a href={link.entityData("routes", keysOf(route), "json", { pin: pinned, apiBase })} data-native="">
-        the route with its stops
-      </a>
-      ,{" "}
-      <a href={link.tripsOfRoute(keysOf(route), apiBase)} data-native="">
-        its trips
-      </a>
+      {text.export.calls(
+        <a href={link.entityData("routes", keysOf(route), "json", { pin: pinned, apiBase })} data-native="">
+          {text.export.routeCall}
+        </a>,
+        <a href={link.tripsOfRoute(keysOf(route), apiBase)} data-native="">
+          {text.export.tripsCall}
+        </a>,
+      )}
     </p>
   );
 }
 
-/** Boarding between stops, by `continuous_pickup` and `continuous_drop_off` of routes.txt; 1 is none. */
-const CONTINUOUS: Record<number, string> = {
-  0: "anywhere along the way",
-  2: "by telephone order",
-  3: "by arrangement with the driver",
-};
-
+/** Facts that the title of the page does not contain. */
 export function RouteFacts({ route }: { route: RouteDetail }): ReactNode {
   return (
     <FactTable
       facts={[
+        [text.about.shortName, route.route_short_name],
         [
-          "Operated by",
-          <a href={link.operator(route.agency.onestop_id)} key="a">
-            {route.agency.agency_name}
-          </a>,
-        ],
-        ["Short name", route.route_short_name],
-        ["Long name", route.route_long_name],
-        [
-          "Vehicle type",
-          <span className="iconed" key="t" title={`route_type ${route.route_type}`}>
+          text.about.type,
+          <span className="iconed" key="t" title={text.about.typeCode(route.route_type)}>
             <ModeIcon mode={modeOf(route.route_type)} /> {routeTypeWords(route.route_type)}
           </span>,
         ],
-        ["Website", route.route_url && <ExternalLink url={route.route_url} />],
-        ["Description", route.route_desc],
-        ["Boarding between stops", CONTINUOUS[route.continuous_pickup ?? 1]],
-        ["Leaving between stops", CONTINUOUS[route.continuous_drop_off ?? 1]],
-        ["GTFS ID", <code key="id">{route.route_id}</code>],
+        [text.about.website, route.route_url && <ExternalLink url={route.route_url} />],
+        [text.about.description, route.route_desc],
+        [text.about.boarding, text.about.continuous[route.continuous_pickup ?? 1]],
+        [text.about.leaving, text.about.continuous[route.continuous_drop_off ?? 1]],
+        [text.about.id, <code key="id">{route.route_id}</code>],
       ]}
     />
   );
@@ -110,20 +112,20 @@ export function RouteFacts({ route }: { route: RouteDetail }): ReactNode {
 
 /** Title of the document: `{name} • {mode} route`. */
 export function routeTitle(route: Parameters<typeof routeName>[0] & { route_type: number }): string {
-  return `${routeName(route)} • ${routeTypeWords(route.route_type)} route`;
+  return text.title(routeName(route), routeTypeWords(route.route_type));
 }
 
 export function routeHead(route: RouteDetail): PageHead {
   return {
     title: routeTitle(route),
-    description: `${routeName(route)} is a ${routeTypeWords(route.route_type).toLowerCase()} route of ${route.agency.agency_name}: its stops in both directions, how often it runs, and where the data comes from.`,
+    description: text.description(routeName(route), routeTypeWords(route.route_type), route.agency.agency_name),
     canonical: link.route(refOf(route)),
     card: true,
     data: link.entityData("routes", refOf(route), "json"),
     crumbs: [
-      { label: "Operators", href: link.operators() },
+      { label: text.operators, href: link.operators() },
       { label: route.agency.agency_name, href: link.operator(route.agency.onestop_id) },
-      { label: routeName(route), tag: "Route" },
+      { label: routeName(route), tag: text.kind },
     ],
   };
 }
@@ -132,14 +134,58 @@ export function RouteTitle({ route }: { route: RouteDetail }): ReactNode {
   return (
     <>
       <p className="page-kind">
-        {routeTypeWords(route.route_type)} route of{" "}
-        <a href={link.operator(route.agency.onestop_id)}>{route.agency.agency_name}</a>
+        <span>
+          {text.typeOf(
+            routeTypeWords(route.route_type),
+            <a href={link.operator(route.agency.onestop_id)}>{route.agency.agency_name}</a>,
+          )}
+        </span>
       </p>
       <div className="page-title">
         <RouteBadge route={route} size="large" />
         <h1>{(route.route_long_name ?? "").trim() || routeName(route)}</h1>
       </div>
     </>
+  );
+}
+
+/** The GTFS file of the route's version: the pinned one, or else the newest of the feed. */
+function downloadAction({ route, reported, pinned }: Acting, apiBase: string): PageAction {
+  const action = { label: text.actions.download, icon: "download" } as const;
+  if (reported?.feed.license?.redistribution_allowed === "no") {
+    return { ...action, unavailable: text.actions.notAllowed };
+  }
+  const { sha1 } = route.feed_version;
+  const href = pinned ? link.download(sha1, apiBase) : link.downloadLatest(route.feed_onestop_id ?? "", apiBase);
+  return { ...action, href, opens: "file" };
+}
+
+type Acting = Exported & Pick<RouteService, "reported">;
+
+export function RouteActions(acting: Acting): ReactNode {
+  const site = useSite();
+  const { route, pinned } = acting;
+  const feed = route.feed_onestop_id ?? "";
+  const verdict = useSuspenseQuery(verdictQuery("feeds", feed)).data;
+  const api = link.entityData("routes", keysOf(route), "json", { pin: pinned, apiBase: site.apiBase });
+  return (
+    <PageActions
+      actions={[
+        downloadAction(acting, site.apiBase),
+        apiCallAction(api, site.url),
+        ...subscribeAction("feeds", verdict, site).map((action) => ({ ...action, label: text.actions.subscribe })),
+        ...(pinned
+          ? [
+              {
+                label: text.actions.compare,
+                icon: "compare",
+                href: link.compareVersions(feed, { from: route.feed_version.sha1 }),
+                opens: "page",
+              } as const,
+            ]
+          : []),
+      ]}
+    />
   );
 }
 
@@ -154,7 +200,6 @@ export function RouteNotices({
   route: RouteDetail;
   previous: boolean;
 }): ReactNode {
-  const now = useNow();
   const feed = route.feed_onestop_id ?? "";
   return (
     <div className="notices">
@@ -163,14 +208,11 @@ export function RouteNotices({
       {isPinned(routeKey) ? (
         <PinnedNotice feed={feed} sha1={route.feed_version.sha1} current={link.route(refOf(route))} />
       ) : (
-        <>
-          <StaleWarning feed={feed} />
-          <StaleNotice fetchedAt={route.feed_version.fetched_at} now={now} />
-        </>
+        <StaleWarning feed={feed} fetchedAt={route.feed_version.fetched_at} />
       )}
       {previous ? (
-        <Notice title="This is an earlier Onestop ID">
-          <p>The route had it in an older version of its feed. What you see is the newest version that used it.</p>
+        <Notice title={text.previous.title}>
+          <p>{text.previous.body}</p>
         </Notice>
       ) : null}
     </div>
@@ -181,11 +223,11 @@ export function RouteMap({ schematic, route }: { schematic: Schematic; route: Ro
   return (
     <SchematicMap
       schematic={schematic}
-      title={`Course of ${routeName(route)}`}
-      description="A drawing of the route's course with its stops, north at the top. The stops are listed below."
+      title={text.map.title(routeName(route))}
+      description={text.map.description}
       source={{ kind: "routes", ids: [route.id], stops: "all" }}
       selected={route.onestop_id}
-      caption="Course and stops, north at the top"
+      caption={text.map.caption}
     />
   );
 }
@@ -213,7 +255,7 @@ export function RouteOrigins({
     <>
       <RouteSources routes={routes} now={now} />
       <ReportLinks
-        subject={`Route ${route.onestop_id || route.route_id}: ${routeName(route)}`}
+        subject={text.report(route.onestop_id || route.route_id, routeName(route))}
         page={site.url + link.route(refOf(route))}
         file={reported?.feed.file ?? ""}
         infos={reported?.feed_infos ?? []}

@@ -4,6 +4,7 @@ import { shortenName } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
 import { routeTypeWords } from "../../domain/route-types.ts";
 import type { TransferRoute } from "./query.ts";
+import { text } from "./text.tsx";
 
 /** Routes of a stop that are shown before "more". */
 const AT_ONCE = 6;
@@ -28,7 +29,11 @@ function Route({ route }: { route: TransferRoute }): ReactNode {
         entityId: route.route_id,
         id: route.id,
       })}
-      title={`${routeTypeWords(route.route_type)}: ${route.route_long_name || name}, ${route.agency.agency_name}`}
+      title={text.stops.connection(
+        routeTypeWords(route.route_type),
+        route.route_long_name || name,
+        route.agency.agency_name,
+      )}
     >
       <Mark route={route} />
       <span className="transfer-name">{shortenName(name)}</span>
@@ -41,7 +46,7 @@ function Routes({ routes, named }: { routes: readonly TransferRoute[]; named: bo
   const groups = [...Map.groupBy(routes, (route) => route.agency.id).values()];
   return groups.map((group) => (
     <span className="transfer-group" key={group[0]!.agency.id}>
-      {named ? <span className="soft">{group[0]!.agency.agency_name}: </span> : null}
+      {named ? <span className="soft">{text.stops.agency(group[0]!.agency.agency_name)}</span> : null}
       {group.map((route) => (
         <Route route={route} key={route.id} />
       ))}
@@ -49,18 +54,18 @@ function Routes({ routes, named }: { routes: readonly TransferRoute[]; named: bo
   ));
 }
 
-/** The routes that a stop can be left by. */
+/** The other routes at a stop. */
 export function Transfers({ routes }: { routes: readonly TransferRoute[] }): ReactNode {
   if (routes.length === 0) return null;
   const named = new Set(routes.map((route) => route.agency.id)).size > 1;
   const rest = routes.slice(AT_ONCE);
   return (
     <div className="transfers">
-      <span className="visually-hidden">Change to </span>
+      <span className="visually-hidden">{text.stops.connections}</span>
       <Routes routes={routes.slice(0, AT_ONCE)} named={named} />
       {rest.length === 0 ? null : (
         <details className="transfer-rest">
-          <summary>{rest.length} more</summary>
+          <summary>{text.stops.moreConnections(rest.length)}</summary>
           <Routes routes={rest} named={named} />
         </details>
       )}

@@ -10,16 +10,17 @@ import { moment } from "../../ui/relative-time.tsx";
 import { Section } from "../../ui/section.tsx";
 import { pageLoader } from "../page.ts";
 import { screen } from "./screen.ts";
+import { text } from "./text.tsx";
 
 const statusQuery = portalQuery<PortalStatus>("/status");
 
 export const loader = pageLoader(screen, ({ read, later, site }) => {
   later(() => read(statusQuery));
   return {
-    title: "Status",
-    description: `How ${site.name} and its data are doing: feeds that are due, failing or waiting for an import.`,
+    title: text.title,
+    description: text.description(site.name),
     data: link.portalData("status", {}, site.apiBase),
-    crumbs: [{ label: "Status" }],
+    crumbs: [{ label: text.title }],
   };
 });
 
@@ -30,22 +31,18 @@ function counted(count: number, query?: Record<string, string>): ReactNode {
 
 function Data({ status, now }: { status: PortalStatus; now: Date }): ReactNode {
   return (
-    <Section
-      id="data"
-      title="Data"
-      note="A feed is due when it was not fetched within a day. What failed keeps its last good version."
-    >
+    <Section id="data" title={text.data.title} note={text.data.note}>
       <FactTable
         facts={[
-          ["Source feeds", counted(status.feeds, {})],
-          ["With data that is shown", thousands(status.active)],
-          ["Due to be fetched", thousands(status.due)],
-          ["Last fetch failed", counted(status.failing, { fetchError: "true" })],
-          ["Waiting for an import", thousands(status.pending)],
-          ["Last import refused", counted(status.refused, { importStatus: "ERROR" })],
-          ["Last fetch", moment(status.last_fetch, now) ?? "never"],
-          ["Last import", moment(status.last_import, now) ?? "never"],
-          ["Data version", thousands(status.data_version)],
+          [text.data.feeds, counted(status.feeds, {})],
+          [text.data.active, thousands(status.active)],
+          [text.data.due, thousands(status.due)],
+          [text.data.failing, counted(status.failing, { fetchError: "true" })],
+          [text.data.pending, thousands(status.pending)],
+          [text.data.refused, counted(status.refused, { importStatus: "ERROR" })],
+          [text.data.lastFetch, moment(status.last_fetch, now) ?? text.data.never],
+          [text.data.lastImport, moment(status.last_import, now) ?? text.data.never],
+          [text.data.version, thousands(status.data_version)],
         ]}
       />
     </Section>
@@ -58,24 +55,18 @@ export function Component(): ReactNode {
   const status = useSuspenseQuery(statusQuery).data;
   return (
     <>
-      <h1>Status</h1>
-      <p className="page-lead">
-        Pages and API answer. For programs: <a href="/health">/health</a>
-        {status === null ? null : (
-          <>
-            {" "}
-            and <a href={`${site.apiBase}/portal/status`}>the figures below as JSON</a>
-          </>
-        )}
-        .
-      </p>
-      {status === null ? (
-        <p>The data of this portal comes from another server, whose state is not known here.</p>
-      ) : (
-        <Data status={status} now={new Date(site.now)} />
-      )}
-      <Section id="build" title="Software">
-        <FactTable facts={[["Build", <code key="build">{site.buildId}</code>]]} />
+      <header className="page-head">
+        <h1>{text.title}</h1>
+        <p className="page-lead">
+          {text.lead(
+            <a href="/health">{text.health}</a>,
+            status === null ? null : <a href={`${site.apiBase}/portal/status`}>{text.json}</a>,
+          )}
+        </p>
+      </header>
+      {status === null ? <p>{text.elsewhere}</p> : <Data status={status} now={new Date(site.now)} />}
+      <Section id="build" title={text.software.title}>
+        <FactTable facts={[[text.software.build, <code key="build">{site.buildId}</code>]]} />
       </Section>
     </>
   );

@@ -4,52 +4,81 @@ import { Icon } from "../../ui/icon.tsx";
 import { RouteBadge } from "../../ui/route-badge.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import type { BoardLine } from "./board.ts";
+import { text } from "./board-text.ts";
+import { InMinutes } from "./in-minutes.tsx";
 
-function Time({ line: { seconds, estimated } }: { line: BoardLine }): ReactNode {
-  if (estimated === null || estimated === seconds) {
-    return (
-      <span className="board-time">
-        <ClockTime seconds={seconds} />
-      </span>
-    );
-  }
+const DAY = 86_400;
+
+/** When it leaves: as estimated, else as scheduled. */
+function Time({ line: { seconds, estimated, cancelled } }: { line: BoardLine }): ReactNode {
+  const time = <ClockTime seconds={estimated ?? seconds} />;
+  return <span className="board-time">{cancelled ? <s>{time}</s> : time}</span>;
+}
+
+/** The scheduled time beside an estimated one; on a narrow board the minutes between them. */
+function Delay({ line: { seconds, estimated, cancelled } }: { line: BoardLine }): ReactNode {
+  if (estimated === null || estimated === seconds || cancelled) return null;
+  // Both are seconds of a day, so that midnight may lie between them.
+  const late = ((estimated - seconds + 1.5 * DAY) % DAY) - DAY / 2;
   return (
-    <span className="board-time">
-      <ClockTime seconds={estimated} />
-      <span className="cell-more">
-        <span className="visually-hidden">scheduled </span>
+    <span className="board-delay">
+      <span className="board-scheduled">
+        <span className="visually-hidden">{text.scheduled} </span>
         <s>
           <ClockTime seconds={seconds} />
         </s>
+      </span>
+      <span className="board-minutes" aria-hidden="true">
+        {text.delay(Math.round(late / 60))}
       </span>
     </span>
   );
 }
 
-/** One departure. All rows are as high as each other, so that nothing moves when they change. */
-export function BoardRow({ line, date = null }: { line: BoardLine; date?: string | null }): ReactNode {
+/**
+ * One departure in one line. All rows are as high as each other, so that nothing moves when they change.
+ * @param date shown beside the departure
+ * @param at the name of the stop where it leaves, on a board of several stops
+ */
+export function BoardRow({
+  line,
+  date = null,
+  at = "",
+}: {
+  line: BoardLine;
+  date?: string | null;
+  at?: string;
+}): ReactNode {
+  const { leaves, estimated, cancelled, route, headsign, platform } = line;
   return (
     <li className="board-row">
       <Time line={line} />
-      <span className="board-badge">
-        <RouteBadge route={line.route} />
+      <span className="board-in" data-live={estimated === null ? undefined : ""}>
+        {estimated === null ? null : (
+          <span title={text.realtime}>
+            <Icon name="realtime" size={12} />
+            <span className="visually-hidden">{text.realtime} </span>
+          </span>
+        )}
+        {leaves === null || cancelled ? null : <InMinutes at={leaves} />}
       </span>
-      <span className="board-words">
-        <span className="board-sign" title={line.headsign}>
-          {line.headsign}
-        </span>
-        <span className="board-marks">
-          {line.cancelled ? <Tag tone="bad">Cancelled</Tag> : null}
-          {line.platform === "" ? null : <Tag>Platform {line.platform}</Tag>}
-          {line.at === "" ? null : <Tag tone="line">at {line.at}</Tag>}
-          {date === null ? null : <Tag>{date}</Tag>}
-          {/* Last, so that what stands before it does not move when it comes. */}
-          {line.estimated === null ? null : (
-            <Tag tone="good">
-              <Icon name="realtime" size={12} /> Realtime
-            </Tag>
-          )}
-        </span>
+      <span className="board-badge">
+        <RouteBadge route={route} />
+      </span>
+      <span className="board-sign" title={headsign}>
+        {headsign}
+      </span>
+      <span className="board-marks">
+        {cancelled ? <Tag tone="bad">{text.cancelled}</Tag> : null}
+        <Delay line={line} />
+        {platform === "" ? null : (
+          <Tag>
+            <span className="board-word">{text.platform} </span>
+            {platform}
+          </Tag>
+        )}
+        {at === "" ? null : <Tag tone="line">{at}</Tag>}
+        {date === null ? null : <Tag>{date}</Tag>}
       </span>
     </li>
   );

@@ -2,44 +2,49 @@ import type { PageUrl } from "../../domain/screen.ts";
 import "../../styles/boards.css";
 import { type ReactNode, useRef, useState } from "react";
 import { useNow } from "../../data/site.ts";
-import { dayOf, weekdayOf } from "../../domain/service-day.ts";
+import { longDate } from "../../domain/formats.ts";
 import { addressWith } from "../../ui/address.ts";
-import { Choices } from "../../ui/choices.tsx";
 import { ZoneNote } from "../../ui/clock/zone-note.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { type BoardAsk, type BoardLine, RADII, SPANS, substituteDate } from "./board.ts";
+import { weekdayName } from "../timetable/day.ts";
+import { type BoardAsk, type BoardLine, substituteDate } from "./board.ts";
+import { BoardMenu } from "./board-menu.tsx";
 import { BoardRow, EmptyRows } from "./board-row.tsx";
+import { text } from "./board-text.ts";
 import { useFollowedBoard } from "./follow-board.ts";
 import { LiveMark } from "./live-mark.tsx";
 
-const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
-
-function weekdayName(date: string): string {
-  const day = dayOf(date);
-  return day === null ? "" : (WEEKDAYS[weekdayOf(day)] ?? "");
-}
-
-const AROUND = RADII.map((value) => ({ value, name: value === 0 ? "this stop" : `${value} m` }));
-
 /**
- * Rows by the day of their calendar. They are known by their place, not by their trip: when the first departure leaves,
- * each row takes over the words of the next one, and nothing on the page moves.
+ * Rows by the day of their calendar. Their key is their position and not their trip: when the first departure leaves,
+ * each row shows the next one, and nothing on the page moves.
+ * @param places rows to keep, empty ones included
+ * @param around whether the lines leave at several stops
+ * @param substitute whether the days are not those of today
  */
-function Rows({ lines, places }: { lines: readonly BoardLine[]; places: number }): ReactNode {
+function Rows({
+  lines,
+  places,
+  around,
+  substitute,
+}: {
+  lines: readonly BoardLine[];
+  places: number;
+  around: boolean;
+  substitute: boolean;
+}): ReactNode {
   const days = [...Map.groupBy(lines, (line) => line.date).entries()];
   return days.map(([date, ofDay], n) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: see above
     <div key={n}>
       <h3 className="board-day">
-        <time dateTime={date}>
-          {weekdayName(date)} {date}
-        </time>
+        <time dateTime={date}>{text.day(weekdayName(date), longDate(date))}</time>
       </h3>
-      <ol className="board">
+      {substitute && n === 0 ? <p className="soft small">{text.substitute}</p> : null}
+      <ol className="board" data-around={around ? "" : undefined} data-substitute={substitute ? "" : undefined}>
         {ofDay.map((line, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <BoardRow line={line} key={i} />
+          <BoardRow line={line} at={around ? (line.at === "" ? text.here : text.at(line.at)) : ""} key={i} />
         ))}
         {n === days.length - 1 ? <EmptyRows count={places - lines.length} /> : null}
       </ol>
@@ -47,7 +52,7 @@ function Rows({ lines, places }: { lines: readonly BoardLine[]; places: number }
   ));
 }
 
-/** What leaves next, by date; times are those of the stop's zone. */
+/** The next departures by date; times are those of the stop's zone. */
 export function BoardView({
   asked,
   url,
@@ -66,43 +71,34 @@ export function BoardView({
   if (places.current.question !== question) places.current = { question, count: board.lines.length };
   const { zone, more, failed } = board;
   const lines = places.current.count === 0 ? board.lines : board.lines.slice(0, places.current.count);
-  const substitute = substituteDate(board, now);
   return (
     <div>
-      <Choices url={url} label="Within" field="next" fragment="departures" shown={asked.next} choices={SPANS} />
-      {placed ? (
-        <Choices
-          url={url}
-          label="From"
-          field="radius"
-          fragment="departures"
-          shown={asked.around?.radius ?? 0}
-          choices={AROUND}
-        />
-      ) : null}
-      <LiveMark at={at} paused={paused} pause={pause} />
-      {substitute === null ? null : (
-        <Notice tone="warn" title="No timetable for today">
-          <p>The feed does not cover this date. Shown is the same weekday in a week that it covers.</p>
-        </Notice>
-      )}
+      <div className="board-tools">
+        <BoardMenu url={url} asked={asked} placed={placed} />
+        <LiveMark at={at} paused={paused} pause={pause} />
+      </div>
       {failed ? (
-        <Notice title="Departures cannot be shown just now">
+        <Notice title={text.failed.title}>
           <p>
             <a href={addressWith(url, {})} data-reload="">
-              Try again
+              {text.failed.again}
             </a>
           </p>
         </Notice>
       ) : lines.length === 0 ? (
-        <EmptyState title="No departures">
-          <p>Nothing leaves here within this time. Ask for a longer one, or look further around.</p>
+        <EmptyState title={text.empty.title}>
+          <p>{text.empty.hint}</p>
         </EmptyState>
       ) : (
-        <Rows lines={lines} places={places.current.count} />
+        <Rows
+          lines={lines}
+          places={places.current.count}
+          around={asked.around !== null}
+          substitute={substituteDate(board, now) !== null}
+        />
       )}
       {zone === null ? null : <ZoneNote zone={zone} now={now} />}
-      {more ? <p className="soft small">Only the first {lines.length} departures are shown.</p> : null}
+      {more ? <p className="soft small">{text.more(lines.length)}</p> : null}
     </div>
   );
 }

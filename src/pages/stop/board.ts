@@ -5,14 +5,10 @@ import type { Query } from "../../domain/screen.ts";
 import { dayOf, isZone, localNow } from "../../domain/service-day.ts";
 import type { ListedRoute } from "../../ui/listed-route.ts";
 
-/** Spans that a visitor may ask for, in seconds. */
-export const SPANS = [
-  { value: 7200, name: "2 hours" },
-  { value: 21_600, name: "6 hours" },
-  { value: 86_400, name: "24 hours" },
-] as const;
+/** Time spans that a visitor can choose, in seconds. */
+export const SPANS = [7200, 21_600, 86_400] as const;
 
-/** Metres around the stop that a visitor may ask for; 0 is the stop alone. */
+/** Radii around the stop that a visitor can choose, in meters; 0 is the stop alone. */
 export const RADII = [0, 50, 100, 150, 200, 500, 1000] as const;
 
 export type BoardLine = {
@@ -23,6 +19,8 @@ export type BoardLine = {
   seconds: number;
   /** Estimated seconds of that day, with realtime data. */
   estimated: number | null;
+  /** When it leaves, as estimated or else as scheduled, in epoch seconds; null if its time zone is unknown. */
+  leaves: number | null;
   cancelled: boolean;
   headsign: string;
   platform: string;
@@ -49,25 +47,25 @@ export type BoardAsk = {
   around: { at: LonLat; radius: number } | null;
 };
 
-/** The span of an address: one of the offered ones. */
+/** Reads the time span from a URL: one of SPANS. */
 export function readSpan(query: Query<"next">): number {
-  return SPANS.find((span) => String(span.value) === query.get("next"))?.value ?? SPANS[0].value;
+  return SPANS.find((seconds) => String(seconds) === query.get("next")) ?? SPANS[0];
 }
 
-/** The radius of an address: one of the offered ones. */
+/** Reads the radius from a URL: one of RADII. */
 export function readRadius(query: Query<"radius">): number {
   return RADII.find((metres) => String(metres) === query.get("radius")) ?? RADII[0];
 }
 
-/** Reads the parameters of the board from an address. */
+/** Reads the parameters of the board from a URL. */
 export function readBoardAsk(ids: number[], at: LonLat | null, query: Query<"next" | "radius">): BoardAsk {
   const radius = readRadius(query);
   return { ids, next: readSpan(query), around: radius === 0 || at === null ? null : { at, radius } };
 }
 
 /**
- * The date of the first line when it is neither today nor beside it: the feed holds no timetable for now, and the board
- * shows the same weekday of a week that it holds.
+ * The date of the first line if it is neither today nor the day before or after: the timetable does not cover today, and
+ * the board shows the same weekday of a week that it covers. Otherwise null.
  */
 export function substituteDate(board: Pick<Board, "lines" | "zone">, now: Date): string | null {
   const date = board.lines[0]?.date;

@@ -7,6 +7,7 @@ import { FactTable } from "../../ui/fact-table.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { moment } from "../../ui/relative-time.tsx";
 import type { StopDetail } from "./load.ts";
+import { text } from "./text.ts";
 import { levelWords, locationWords, wheelchairWords } from "./words.ts";
 
 /** Where the facts of this stop come from; one row per feed that has it. */
@@ -14,7 +15,7 @@ export function StopSources({ stops, now }: { stops: readonly StopDetail[]; now:
   const columns: Column<StopDetail>[] = [
     {
       key: "feed",
-      name: "Source feed",
+      name: text.sources.feed,
       lead: true,
       cell: (stop) => (
         <a className="cell-main" href={link.feed(stop.feed_onestop_id)} title={stop.feed_onestop_id}>
@@ -24,18 +25,18 @@ export function StopSources({ stops, now }: { stops: readonly StopDetail[]; now:
     },
     {
       key: "version",
-      name: "Version",
+      name: text.sources.version,
       cell: (stop) => (
         <a href={link.feedVersion(stop.feed_onestop_id, stop.feed_version.sha1)} title={stop.feed_version.sha1}>
           <code>{stop.feed_version.sha1.slice(0, 8)}</code>
         </a>
       ),
     },
-    { key: "fetched", name: "Fetched", cell: (stop) => moment(stop.feed_version.fetched_at, now) },
-    { key: "id", name: "GTFS stop_id", cell: (stop) => <code>{stop.stop_id}</code> },
+    { key: "fetched", name: text.sources.fetched, cell: (stop) => moment(stop.feed_version.fetched_at, now) },
+    { key: "id", name: text.sources.id, cell: (stop) => <code>{stop.stop_id}</code> },
     {
       key: "pin",
-      name: "Permanent link",
+      name: text.sources.permalink,
       cell: (stop) => (
         <a
           href={link.stop(
@@ -48,14 +49,12 @@ export function StopSources({ stops, now }: { stops: readonly StopDetail[]; now:
             { pin: true },
           )}
         >
-          this version
+          {text.sources.thisVersion}
         </a>
       ),
     },
   ];
-  return (
-    <DataTable caption="Feeds that describe this stop" columns={columns} rows={stops} rowKey={(stop) => stop.id} />
-  );
+  return <DataTable caption={text.sources.caption} columns={columns} rows={stops} rowKey={(stop) => stop.id} />;
 }
 
 /** Digits of a degree that tell places a decimetre apart. */
@@ -71,9 +70,9 @@ export function StopFacts({ stop }: { stop: StopDetail }): ReactNode {
   return (
     <FactTable
       facts={[
-        ["Kind", locationWords(stop.location_type)],
+        [text.about.kind, locationWords(stop.location_type)],
         [
-          "Station",
+          text.about.station,
           stop.parent && (
             <a
               href={link.stop({
@@ -87,21 +86,21 @@ export function StopFacts({ stop }: { stop: StopDetail }): ReactNode {
           ),
         ],
         [
-          "Wheelchair",
+          text.about.wheelchair,
           <span className="iconed" key="w">
             <Icon name="wheelchair" /> {wheelchairWords(stop.wheelchair_boarding, stop.location_type)}
           </span>,
         ],
-        ["Code", stop.stop_code],
-        ["Platform", stop.platform_code],
-        ["Level", stop.level && levelWords(stop.level)],
-        ["Fare zone", stop.zone_id],
-        ["Time zone", zone],
-        ["Place", place],
-        ["Position", stop.at && <span className="number">{position(stop.at)}</span>],
-        ["Description", stop.stop_desc],
-        ["Website", stop.stop_url && <ExternalLink url={stop.stop_url} />],
-        ["GTFS ID", <code key="id">{stop.stop_id}</code>],
+        [text.about.code, stop.stop_code],
+        [text.about.platform, stop.platform_code],
+        [text.about.level, stop.level && levelWords(stop.level)],
+        [text.about.zone, stop.zone_id],
+        [text.about.timezone, zone],
+        [text.about.place, place],
+        [text.about.position, stop.at && <span className="number">{position(stop.at)}</span>],
+        [text.about.description, stop.stop_desc],
+        [text.about.website, stop.stop_url && <ExternalLink url={stop.stop_url} />],
+        [text.about.id, <code key="id">{stop.stop_id}</code>],
       ]}
     />
   );

@@ -1,3 +1,4 @@
+import "../../styles/entity.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
@@ -6,10 +7,10 @@ import { verdictQuery } from "../../data/verdict.ts";
 import type { EntityKey } from "../../domain/keys.ts";
 import type { PageUrl } from "../../domain/screen.ts";
 import { addressWith } from "../../ui/address.ts";
-import { Anchors } from "../../ui/anchors.tsx";
 import { ClockScope, ClockSwitch } from "../../ui/clock/clock.tsx";
 import { PageId } from "../../ui/page-id.tsx";
 import { Section } from "../../ui/section.tsx";
+import { SectionNav } from "../../ui/section-nav.tsx";
 import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
 import { keyOf } from "../entity-key.ts";
 import { useLiveMap } from "../live-map.ts";
@@ -21,17 +22,19 @@ import { readBoardAsk } from "./board.ts";
 import { BoardView } from "./board-view.tsx";
 import { boardQuery, stopPlaceQuery, stopQuery } from "./lazy.ts";
 import { screen } from "./screen.ts";
+import { text } from "./text.ts";
 
 export const staticParts = lazyModule(() => import("./static.tsx"));
 
 const StopTitle = serverOnly(staticParts, (part) => part.StopTitle);
+const StopActions = serverOnly(staticParts, (part) => part.StopActions);
 const StopNotices = serverOnly(staticParts, (part) => part.StopNotices);
 const StopRoutes = serverOnly(staticParts, (part) => part.StopRoutes, "aside");
 const StopFacts = serverOnly(staticParts, (part) => part.StopFacts);
 const StopStation = serverOnly(staticParts, (part) => part.StopStation);
 const StopOrigins = serverOnly(staticParts, (part) => part.StopOrigins);
 
-/** Whether the address requests the pathways inside a station. */
+/** Whether the URL requests the pathways inside a station. */
 function readWays(url: PageUrl<"ways">): boolean {
   return url.searchParams.get("ways") === "1";
 }
@@ -56,6 +59,8 @@ export const loader = pageLoader(screen, async ({ url, params, read, later, site
   return stopHead(found, stop, site);
 });
 
+const { sections } = text;
+
 function StopView({ stopKey }: { stopKey: EntityKey }): ReactNode {
   const url = usePageUrl(screen);
   useLiveMap();
@@ -70,23 +75,28 @@ function StopView({ stopKey }: { stopKey: EntityKey }): ReactNode {
       <header className="page-head">
         <StopTitle stop={stop} />
         <PageId id={stop.onestop_id} />
+        <StopActions stopKey={stopKey} stop={stop} />
       </header>
       <StopNotices stopKey={stopKey} stop={stop} previous={previous} />
-      <Anchors
-        anchors={[
-          { id: "departures", name: "Departures" },
-          { id: "routes", name: "Routes", count: page.served.reduce((sum, group) => sum + group.routes.length, 0) },
-          ...(nearby.length === 0 ? [] : [{ id: "nearby", name: "Nearby" }]),
-          { id: "timetable", name: "Timetable" },
-          { id: "about", name: "About" },
-          ...(related.length === 0 ? [] : [{ id: "station", name: "Station", count: related.length }]),
-          { id: "sources", name: "Source feeds" },
+      <SectionNav
+        sections={[
+          { id: "departures", name: sections.departures },
+          {
+            id: "routes",
+            name: sections.routes,
+            count: page.served.reduce((sum, { routes }) => sum + routes.length, 0),
+          },
+          ...(nearby.length === 0 ? [] : [{ id: "nearby", name: sections.nearby }]),
+          { id: "timetable", name: sections.timetable },
+          { id: "about", name: sections.about },
+          ...(related.length === 0 ? [] : [{ id: "station", name: sections.station, count: related.length }]),
+          { id: "sources", name: sections.sources },
         ]}
       />
       <div className="columns" data-even="">
         <Section
           id="departures"
-          title="Next departures"
+          title={sections.departures}
           action={<ClockSwitch url={url} address={(clock) => addressWith(url, { clock }, "departures")} />}
         >
           <BoardView asked={readBoardAsk(boardIds, at, url.searchParams)} url={url} placed={at !== null} />
@@ -98,7 +108,7 @@ function StopView({ stopKey }: { stopKey: EntityKey }): ReactNode {
         stopIds={boardIds}
         zone={stop.stop_timezone || (stop.feed_version.service_window?.default_timezone ?? null)}
       />
-      <Section id="about" title="About this stop">
+      <Section id="about" title={text.about.title}>
         <StopFacts stop={stop} />
       </Section>
       <StopStation
@@ -107,7 +117,7 @@ function StopView({ stopKey }: { stopKey: EntityKey }): ReactNode {
         pathways={pathways}
         ways={hasWays && !readWays(url) ? addressWith(url, { ways: "1" }, "station") : null}
       />
-      <Section id="sources" title="Source feeds">
+      <Section id="sources" title={text.sources.title}>
         <StopOrigins stops={stops} />
       </Section>
     </ClockScope>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { timeOn } from "../../domain/clock.ts";
 import { useClock } from "../../ui/clock/clock.tsx";
+import { text } from "./board-text.ts";
 
 /** Seconds of the reader's own day. */
 export function secondsOfDay(epochMs: number): number {
@@ -22,15 +23,14 @@ export function LiveMark({
   pause(paused: boolean): void;
 }): ReactNode {
   const clock = useClock();
+  const time = at === null ? null : timeOn(clock, secondsOfDay(at), true);
+  const state = paused ? text.paused : text.live;
   return (
-    <p className="needs-script cluster small live-mark">
-      <button className="button" data-size="small" type="button" aria-pressed={paused} onClick={() => pause(!paused)}>
-        {paused ? "Go on" : "Pause"}
+    <p className="needs-script small live-mark">
+      <button className="button" data-size="small" type="button" onClick={() => pause(!paused)}>
+        {paused ? text.resume : text.pause}
       </button>
-      <span className="soft">
-        {paused ? "Not kept up to date" : "Kept up to date"}
-        {at === null ? "" : `, last at ${timeOn(clock, secondsOfDay(at))} of your clock`}
-      </span>
+      <span className="soft">{time === null ? state : paused ? text.pausedAt(time) : text.updatedAt(time)}</span>
     </p>
   );
 }

@@ -16,6 +16,7 @@ import {
   type SchematicInput,
 } from "../../ui/schematic/build.ts";
 import { entityVariables, isPinned } from "../entity-key.ts";
+import { onGround } from "../ground.ts";
 import { type PathwayView, pathwayViews } from "./pathways.ts";
 import {
   NEARBY,
@@ -259,7 +260,8 @@ export function stopPlaceQuery(key: EntityKey) {
 export function stopQuery(key: EntityKey, ways = false) {
   return queryOptions({
     queryKey: ["StopPage", key, ways] as const,
-    queryFn: async ({ client, signal }): Promise<StopPage> => {
+    queryFn: async (context): Promise<StopPage> => {
+      const { client, signal } = context;
       const [{ stops, previous }, { close, pathways }] = await Promise.all([
         findStops(client, STOP, key, signal),
         readAroundPlace(client, key, ways, signal),
@@ -272,7 +274,7 @@ export function stopQuery(key: EntityKey, ways = false) {
       return {
         stops: stops.map(detail),
         served,
-        schematic: drawing(here, first, served),
+        schematic: await onGround(drawing(here, first, served), context),
         nearby: nearbyRoutes(close, served),
         pathways,
         hasWays: (first.children ?? []).some((part) => part.location_type > 1),

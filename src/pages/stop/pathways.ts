@@ -1,16 +1,7 @@
 /** Pathways in words (GTFS reference, pathways.txt). */
 import type { PathwayEnd, PathwayRow } from "./query.ts";
+import { text } from "./text.ts";
 import { locationWords } from "./words.ts";
-
-const MODES: Record<number, string> = {
-  1: "Walkway",
-  2: "Stairs",
-  3: "Moving walkway",
-  4: "Escalator",
-  5: "Lift",
-  6: "Fare gate",
-  7: "Exit gate",
-};
 
 export type PathwayView = {
   id: number;
@@ -25,12 +16,12 @@ export type PathwayView = {
   signs: string;
 };
 
-/** An end by the words that tell it from the others of its station, which often share one name. */
+/** Names an end so that it differs from the others of its station, which often share one name. */
 function endName(end: PathwayEnd): string {
-  return end.stop_desc || end.stop_name || `${locationWords(end.location_type)} ${end.stop_id}`;
+  return end.stop_desc || end.stop_name || text.pathways.end(locationWords(end.location_type), end.stop_id);
 }
 
-/** Each way once. @param self the stop that is shown: ways begin at it where they can be walked both ways */
+/** Each pathway once. @param self the stop that is shown: pathways in both directions begin at it */
 export function pathwayViews(
   stops: readonly { pathways_from_stop: PathwayRow[]; pathways_to_stop: PathwayRow[] }[],
   self: number,
@@ -41,7 +32,7 @@ export function pathwayViews(
     const turned = bothWays && way.to_stop.id === self;
     return {
       id: way.id,
-      mode: MODES[way.pathway_mode] ?? "Way",
+      mode: text.pathways.modes[way.pathway_mode] ?? text.pathways.unknownMode,
       from: endName(turned ? way.to_stop : way.from_stop),
       to: endName(turned ? way.from_stop : way.to_stop),
       bothWays,

@@ -94,7 +94,7 @@ export const STOP = graphqlDocument<StopPageQuery, StopPageQueryVariables>(`
         fetched_at
         feed_infos { ${REPORTED_INFO} }
         service_window { default_timezone }
-        feed { file }
+        feed { file license { redistribution_allowed } }
       }
       place { adm0_name adm1_name }
       alerts(active: true, limit: 20) { ${ALERT} }

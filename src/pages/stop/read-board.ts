@@ -3,7 +3,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { ask, queryOptions } from "../../data/query.ts";
 import { parseGtfsTime } from "../../domain/gtfs-time.ts";
-import { dayOf, isoDate } from "../../domain/service-day.ts";
+import { dayOf, isoDate, isZone, serviceDayOrigin } from "../../domain/service-day.ts";
 import type { DepartureRow } from "../../ui/listed-departure.ts";
 import type { Board, BoardAsk, BoardLine } from "./board.ts";
 import { type BoardStop, DEPARTURES, DEPARTURES_AROUND, DEPARTURES_LIVE } from "./board-query.ts";
@@ -16,23 +16,20 @@ const MAX_DEPARTURES_PER_STOP = 100;
 const MAX_STOPS_AROUND = 20;
 const DAY = 86_400;
 
-/** A scheduled time as date and second of the day; times past 24:00 belong to the days after the service day. */
-function wallTime(serviceDate: string | null, time: string | null): { date: string; seconds: number } | null {
-  const seconds = time === null ? null : parseGtfsTime(time);
-  const day = serviceDate === null ? null : dayOf(serviceDate);
-  if (seconds === null || day === null) return null;
-  return { date: isoDate(day + Math.floor(seconds / DAY)), seconds: seconds % DAY };
-}
-
 /** One line of the board; null for a row without a date or time. */
 export function boardLine(row: DepartureRow, platform: string | null, at = ""): BoardLine | null {
-  const scheduled = wallTime(row.service_date, row.departure_time);
-  if (scheduled === null) return null;
+  const day = row.service_date === null ? null : dayOf(row.service_date);
+  const scheduled = row.departure_time === null ? null : parseGtfsTime(row.departure_time);
+  if (day === null || scheduled === null) return null;
   const estimated = row.departure.estimated === null ? null : parseGtfsTime(row.departure.estimated);
+  const { stop_timezone: zone } = row.departure;
   return {
     key: `${row.trip.id} ${row.service_date} ${row.departure_time}`,
-    ...scheduled,
+    // Times past 24:00 belong to the days after the service day.
+    date: isoDate(day + Math.floor(scheduled / DAY)),
+    seconds: scheduled % DAY,
     estimated: estimated === null ? null : estimated % DAY,
+    leaves: isZone(zone) ? serviceDayOrigin(day, zone) + (estimated ?? scheduled) : null,
     cancelled: row.schedule_relationship === "CANCELED" || row.schedule_relationship === "SKIPPED",
     headsign: row.stop_headsign || row.trip.trip_headsign || row.trip.route.route_long_name || "",
     platform: platform ?? "",

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { link } from "../../domain/links.ts";
+import { Collapsing } from "../../ui/collapsing.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { RouteBadge } from "../../ui/route-badge.tsx";
 import type { ListedStop } from "./load.ts";
+import { text } from "./text.ts";
 import { levelWords, locationWords, wheelchairWords } from "./words.ts";
 
 /** Badges in a row before "and n more". */
@@ -11,7 +13,7 @@ const MAX_BADGES = 8;
 const columns: Column<ListedStop>[] = [
   {
     key: "name",
-    name: "Name",
+    name: text.station.name,
     lead: true,
     cell: (stop) => (
       <>
@@ -28,30 +30,30 @@ const columns: Column<ListedStop>[] = [
       </>
     ),
   },
-  { key: "kind", name: "Kind", cell: (stop) => locationWords(stop.location_type) },
-  { key: "platform", name: "Platform", cell: (stop) => stop.platform_code },
-  { key: "level", name: "Level", cell: (stop) => stop.level && levelWords(stop.level) },
+  { key: "kind", name: text.about.kind, cell: (stop) => locationWords(stop.location_type) },
+  { key: "platform", name: text.about.platform, cell: (stop) => stop.platform_code },
+  { key: "level", name: text.about.level, cell: (stop) => stop.level && levelWords(stop.level) },
   {
     key: "wheelchair",
-    name: "Wheelchair",
+    name: text.about.wheelchair,
     cell: (stop) => wheelchairWords(stop.wheelchair_boarding, stop.location_type),
   },
   {
     key: "routes",
-    name: "Routes",
+    name: text.station.routes,
     cell: (stop) =>
       stop.routes.length > 0 && (
         <span className="cluster">
           {stop.routes.slice(0, MAX_BADGES).map((route) => (
             <RouteBadge route={route} size="small" key={route.id} />
           ))}
-          {stop.routes.length > MAX_BADGES ? `and ${stop.routes.length - MAX_BADGES} more` : null}
+          {stop.routes.length > MAX_BADGES ? text.station.moreRoutes(stop.routes.length - MAX_BADGES) : null}
         </span>
       ),
   },
 ];
 
-/** `location_type` of a generic node, which is only a bend of a pathway. */
+/** `location_type` of a generic node, a bend of a pathway. */
 const NODE = 3;
 
 /**
@@ -61,18 +63,22 @@ const NODE = 3;
 export function RelatedStops({ stops, caption }: { stops: readonly ListedStop[]; caption: string }): ReactNode {
   const places = stops.filter((stop) => stop.location_type !== NODE);
   const nodes = stops.filter((stop) => stop.location_type === NODE);
-  // What no part of the station has is no column.
+  // Columns without a value are left out.
   const shown = columns.filter(({ key, cell }) => key === "name" || stops.some((stop) => cell(stop)));
   const table = (title: string, rows: readonly ListedStop[]) => (
     <DataTable caption={title} columns={shown} rows={rows} rowKey={(stop) => stop.id} />
   );
   return (
     <>
-      {places.length === 0 ? null : table(caption, places)}
+      {places.length === 0 ? null : (
+        <Collapsing count={places.length} label={text.station.all(places.length)}>
+          {table(caption, places)}
+        </Collapsing>
+      )}
       {nodes.length === 0 ? null : (
         <details className="pattern">
-          <summary>Nodes of its ways ({nodes.length})</summary>
-          {table("Generic nodes", nodes)}
+          <summary>{text.station.nodes(nodes.length)}</summary>
+          {table(text.station.nodesCaption, nodes)}
         </details>
       )}
     </>

@@ -1,56 +1,71 @@
 /** Static parts of the stop page, and its head. */
+import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { PageHead } from "../../data/page.ts";
 import { type Site, useNow, useSite } from "../../data/site.ts";
+import { verdictQuery } from "../../data/verdict.ts";
 import { hms } from "../../domain/formats.ts";
 import type { EntityKey } from "../../domain/keys.ts";
 import { link } from "../../domain/links.ts";
 import { type Mode, modeOf } from "../../domain/modes.ts";
 import { StaleWarning } from "../../shell/stale-warning.tsx";
+import { subscribeAction } from "../../shell/verdict/subscribe.tsx";
 import { Alerts } from "../../ui/alerts.tsx";
+import { Collapsing } from "../../ui/collapsing.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { apiCallAction, type PageAction, PageActions } from "../../ui/page-actions.tsx";
 import { ReportLinks } from "../../ui/report.tsx";
 import { RouteList } from "../../ui/route-list.tsx";
 import { SampleNotice } from "../../ui/sample-notice.tsx";
 import type { Schematic } from "../../ui/schematic/build.ts";
 import { SchematicMap } from "../../ui/schematic/map.tsx";
 import { Section } from "../../ui/section.tsx";
-import { PinnedNotice, StaleNotice } from "../../ui/version-notices.tsx";
+import { PinnedNotice } from "../../ui/version-notices.tsx";
 import { isPinned } from "../entity-key.ts";
 import { StopSources } from "./facts.tsx";
 import type { StopDetail, StopPage } from "./load.ts";
 import type { PathwayView } from "./pathways.ts";
 import { RelatedStops } from "./related.tsx";
+import { text } from "./text.ts";
 import { locationWords } from "./words.ts";
 
 const columns: Column<PathwayView>[] = [
   {
     key: "way",
-    name: "Way",
+    name: text.pathways.way,
     lead: true,
     cell: (way) => (
       <>
         {way.from} {way.bothWays ? "↔" : "→"}
-        <span className="visually-hidden">{way.bothWays ? " and back: " : " to: "}</span> {way.to}
-        {way.signs === "" ? null : <span className="cell-more">Signs say: {way.signs}</span>}
+        <span className="visually-hidden">{way.bothWays ? text.pathways.both : text.pathways.oneWay}</span> {way.to}
+        {way.signs === "" ? null : <span className="cell-more">{text.pathways.signs(way.signs)}</span>}
       </>
     ),
   },
-  { key: "mode", name: "Kind", cell: (way) => way.mode },
+  { key: "mode", name: text.pathways.kind, cell: (way) => way.mode },
   {
     key: "length",
-    name: "Length",
+    name: text.pathways.length,
     kind: "number",
-    cell: (way) => way.metres !== null && `${Math.round(way.metres)} m`,
+    cell: (way) => way.metres !== null && text.pathways.meters(Math.round(way.metres)),
   },
-  { key: "time", name: "Time", kind: "number", cell: (way) => way.seconds !== null && `${hms(way.seconds)} min` },
-  { key: "steps", name: "Steps", kind: "number", cell: (way) => way.steps },
+  {
+    key: "time",
+    name: text.pathways.time,
+    kind: "number",
+    cell: (way) => way.seconds !== null && text.pathways.minutes(hms(way.seconds)),
+  },
+  { key: "steps", name: text.pathways.steps, kind: "number", cell: (way) => way.steps },
 ];
 
-/** Ways between platforms, entrances and what lies between them. */
+/** Pathways between platforms, entrances, and nodes. */
 export function PathwayTable({ ways }: { ways: readonly PathwayView[] }): ReactNode {
-  return <DataTable caption="Ways inside the station" columns={columns} rows={ways} rowKey={(way) => way.id} />;
+  return (
+    <Collapsing count={ways.length} label={text.pathways.all(ways.length)}>
+      <DataTable caption={text.pathways.caption} columns={columns} rows={ways} rowKey={(way) => way.id} />
+    </Collapsing>
+  );
 }
 
 export { StopFacts } from "./facts.tsx";
@@ -91,18 +106,18 @@ export function stopHead(page: StopPage, stop: StopDetail, site: Site): PageHead
   const agencies = served.map((group) => group.agency).slice(0, 3);
   const canonical = link.stop(refOf(stop));
   return {
-    title: `${nameOf(stop)} • Stop`,
-    description: `${nameOf(stop)}${agencies.length === 0 ? "" : `, a stop of ${agencies.join(", ")}`}: next departures, routes, platforms, accessibility and the sources of the data.`,
+    title: text.title(nameOf(stop)),
+    description: text.description(nameOf(stop), agencies),
     canonical,
     card: true,
     data: link.entityData("stops", refOf(stop), "json", { apiBase: site.apiBase }),
     jsonLd: [jsonLd(page, stop, site.url + canonical)],
     crumbs: [
       ...served.slice(0, 1).flatMap((group) => [
-        { label: "Operators", href: link.operators() },
+        { label: text.operators, href: link.operators() },
         { label: group.agency, href: link.operator(group.operator) },
       ]),
-      { label: nameOf(stop), tag: "Stop" },
+      { label: nameOf(stop), tag: text.kind },
     ],
   };
 }
@@ -116,6 +131,42 @@ export function StopTitle({ stop }: { stop: StopDetail }): ReactNode {
   );
 }
 
+/** The GTFS file of the stop's version: the pinned one, or else the newest of the feed. */
+function downloadAction(stop: StopDetail, pinned: boolean, apiBase: string): PageAction {
+  const action = { label: text.actions.download, icon: "download" } as const;
+  const { sha1, feed } = stop.feed_version;
+  if (feed.license?.redistribution_allowed === "no") return { ...action, unavailable: text.actions.notAllowed };
+  const href = pinned ? link.download(sha1, apiBase) : link.downloadLatest(stop.feed_onestop_id, apiBase);
+  return { ...action, href, opens: "file" };
+}
+
+export function StopActions({ stopKey, stop }: { stopKey: EntityKey; stop: StopDetail }): ReactNode {
+  const site = useSite();
+  const verdict = useSuspenseQuery(verdictQuery("feeds", stop.feed_onestop_id)).data;
+  const pinned = isPinned(stopKey);
+  const { sha1 } = stop.feed_version;
+  const api = link.entityData("stops", refOf(stop), "json", { pin: pinned, apiBase: site.apiBase });
+  return (
+    <PageActions
+      actions={[
+        downloadAction(stop, pinned, site.apiBase),
+        apiCallAction(api, site.url),
+        ...subscribeAction("feeds", verdict, site).map((action) => ({ ...action, label: text.actions.subscribe })),
+        ...(pinned
+          ? [
+              {
+                label: text.actions.compare,
+                icon: "compare",
+                href: link.compareVersions(stop.feed_onestop_id, { from: sha1 }),
+                opens: "page",
+              } as const,
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
 export function StopNotices({
   stopKey,
   stop,
@@ -125,7 +176,6 @@ export function StopNotices({
   stop: StopDetail;
   previous: boolean;
 }): ReactNode {
-  const now = useNow();
   return (
     <div className="notices">
       <Alerts alerts={stop.alerts} />
@@ -133,14 +183,11 @@ export function StopNotices({
       {isPinned(stopKey) ? (
         <PinnedNotice feed={stop.feed_onestop_id} sha1={stop.feed_version.sha1} current={link.stop(refOf(stop))} />
       ) : (
-        <>
-          <StaleWarning feed={stop.feed_onestop_id} />
-          <StaleNotice fetchedAt={stop.feed_version.fetched_at} now={now} />
-        </>
+        <StaleWarning feed={stop.feed_onestop_id} fetchedAt={stop.feed_version.fetched_at} />
       )}
       {previous ? (
-        <Notice title="This is an earlier Onestop ID">
-          <p>The stop had it in an older version of its feed. What you see is the newest version that used it.</p>
+        <Notice title={text.previous.title}>
+          <p>{text.previous.body}</p>
         </Notice>
       ) : null}
     </div>
@@ -155,7 +202,9 @@ function RoutesByAgency({ groups }: { groups: StopPage["served"] }): ReactNode {
           <h3 className="routes-agency">
             <a href={link.operator(group.operator)}>{group.agency}</a>
           </h3>
-          <RouteList routes={group.routes} />
+          <Collapsing count={group.routes.length} label={text.routes.all(group.routes.length)}>
+            <RouteList routes={group.routes} />
+          </Collapsing>
         </div>
       ))}
     </div>
@@ -164,7 +213,7 @@ function RoutesByAgency({ groups }: { groups: StopPage["served"] }): ReactNode {
 
 const linesOf = (schematic: Schematic) => schematic.lines.flatMap(({ key }) => (key === undefined ? [] : Number(key)));
 
-/** The lines of a stop as a drawing, the routes at it, and those that leave a few steps away. */
+/** A map of the stop with its lines, the routes at it, and the routes at stops nearby. */
 export function StopRoutes({
   stop,
   schematic,
@@ -175,26 +224,22 @@ export function StopRoutes({
   return (
     <>
       {schematic === null ? null : (
-        <section id="map" aria-label="Map">
+        <section id="map" aria-label={text.map.label}>
           <SchematicMap
             schematic={schematic}
-            title={`${name} on its lines`}
-            description={`A drawing of ${name} with the lines that call there${schematic.links === "" ? "" : " and the parts of its station"}, north at the top.`}
+            title={text.map.title(name)}
+            description={text.map.description(name, schematic.links !== "")}
             source={{ kind: "routes", ids: linesOf(schematic), stops: "drawn" }}
             selected={stop.onestop_id}
-            caption={`This stop${schematic.links === "" ? "" : ", its station"} and the lines that call here, north at the top`}
+            caption={text.map.caption(schematic.links !== "")}
           />
         </section>
       )}
-      <Section id="routes" title="Routes here">
-        {served.length === 0 ? (
-          <p className="soft">No route of this version calls here.</p>
-        ) : (
-          <RoutesByAgency groups={served} />
-        )}
+      <Section id="routes" title={text.routes.title}>
+        {served.length === 0 ? <p className="soft">{text.routes.none}</p> : <RoutesByAgency groups={served} />}
       </Section>
       {nearby.length === 0 ? null : (
-        <Section id="nearby" title="Routes nearby" note="At other stops within 50 m.">
+        <Section id="nearby" title={text.nearby.title} note={text.nearby.note}>
           <RoutesByAgency groups={nearby} />
         </Section>
       )}
@@ -202,7 +247,7 @@ export function StopRoutes({
   );
 }
 
-/** Parts of a station, and the ways between them. */
+/** Parts of a station, and the pathways between them. */
 export function StopStation({
   stop,
   related,
@@ -210,23 +255,21 @@ export function StopStation({
   ways,
 }: Pick<StopPage, "related" | "pathways"> & {
   stop: StopDetail;
-  /** Address of the page with the pathways of the station; null if they are shown or there are none. */
+  /** URL of the page with the pathways of the station; null if they are shown or there are none. */
   ways: string | null;
 }): ReactNode {
   const title =
-    stop.parent === null ? (related.length > 0 ? "Platforms and entrances" : "Ways") : "Also at this station";
+    stop.parent !== null ? text.station.siblings : related.length > 0 ? text.station.parts : text.station.ways;
   if (related.length === 0 && pathways.length === 0) return null;
   return (
     <Section id="station" title={title}>
-      {related.length === 0 ? null : (
-        <RelatedStops stops={related} caption="Platforms, entrances and other parts of the station" />
-      )}
+      {related.length === 0 ? null : <RelatedStops stops={related} caption={text.station.caption} />}
       {pathways.length > 0 ? (
         <PathwayTable ways={pathways} />
       ) : ways !== null ? (
         <p>
           <a href={ways} rel="nofollow">
-            Show the ways inside the station
+            {text.station.showWays}
           </a>
         </p>
       ) : null}
@@ -243,7 +286,7 @@ export function StopOrigins({ stops }: { stops: readonly StopDetail[] }): ReactN
     <>
       <StopSources stops={stops} now={now} />
       <ReportLinks
-        subject={`Stop ${stop.onestop_id || stop.stop_id}: ${nameOf(stop)}`}
+        subject={text.report(stop.onestop_id || stop.stop_id, nameOf(stop))}
         page={site.url + link.stop(refOf(stop))}
         file={stop.feed_version.feed.file}
         infos={stop.feed_version.feed_infos}

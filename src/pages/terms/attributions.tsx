@@ -5,6 +5,7 @@ import { ATTRIBUTIONS } from "../../domain/attribution.ts";
 import { link } from "../../domain/links.ts";
 import { ExternalLink } from "../../ui/external-link.tsx";
 import { type Attributions, NAMED_AFTER, type NamedFeed } from "./attributions-query.ts";
+import { text } from "./text.tsx";
 
 function Terms({ feed }: { feed: NamedFeed }): ReactNode {
   const { spdx_identifier: spdx, url } = feed;
@@ -19,7 +20,7 @@ function Terms({ feed }: { feed: NamedFeed }): ReactNode {
       {url === "" ? null : (
         <>
           {" · "}
-          <ExternalLink url={url}>terms</ExternalLink>
+          <ExternalLink url={url}>{text.license}</ExternalLink>
         </>
       )}
     </>
@@ -32,19 +33,18 @@ function Sources(): ReactNode {
     <ul>
       {ATTRIBUTIONS.map((source) => (
         <li key={source.name}>
-          <a href={source.url} rel="noopener">
-            {source.name}
-          </a>
-          : {source.use} (
-          <a href={source.licenceUrl} rel="noopener">
-            {source.licence}
-          </a>
-          )
+          {text.source(
+            <a href={source.url} rel="noopener">
+              {source.name}
+            </a>,
+            source.use,
+            <a href={source.licenceUrl} rel="noopener">
+              {source.licence}
+            </a>,
+          )}
         </li>
       ))}
-      <li>
-        Base map: each <a href={link.map()}>map</a> names at its edge whom its archive names
-      </li>
+      <li>{text.basemap(<a href={link.map()}>{text.map}</a>)}</li>
     </ul>
   );
 }
@@ -57,11 +57,11 @@ export function AttributionList({ named, path }: { named: Attributions | null; p
   return (
     <div className="text attribution-list" id="attributions">
       <Sources />
-      <h3 id="feed-attributions">Feeds that ask to be named</h3>
+      <h3 id="feed-attributions">{text.feeds.title}</h3>
       {named === null ? (
-        <p>The feeds are those of another server; each feed&apos;s page shows its licence.</p>
+        <p>{text.feeds.elsewhere}</p>
       ) : named.feeds.length === 0 ? (
-        <p>No feed in use asks to be named. Each feed&apos;s page shows its licence.</p>
+        <p>{text.feeds.none}</p>
       ) : (
         <ul>
           {named.feeds.map((feed) => (
@@ -79,7 +79,7 @@ export function AttributionList({ named, path }: { named: Attributions | null; p
       {named?.next == null ? null : (
         <p>
           <a rel="next" href={`${path}?${new URLSearchParams({ [NAMED_AFTER]: named.next })}#feed-attributions`}>
-            Further feeds
+            {text.feeds.more}
           </a>
         </p>
       )}

@@ -1,10 +1,11 @@
-/** The day of a timetable: reads it from the address, and lists the days to choose from. */
+/** The day of a timetable: reads it from the URL, and lists the days to choose from. */
 import type { Query } from "../../domain/screen.ts";
 import { dayOf, isoDate, isZone, localNow, weekdayOf } from "../../domain/service-day.ts";
+import { text } from "./text.tsx";
 
 export type AskedDay = { kind: "none" } | { kind: "bad"; text: string } | { kind: "day"; date: string };
 
-/** Reads `date`; only a date that exists is one. */
+/** Reads `date`; a date that does not exist is bad. */
 export function readDay(query: Query<"date">): AskedDay {
   const text = (query.get("date") ?? "").trim();
   if (text === "") return { kind: "none" };
@@ -12,11 +13,9 @@ export function readDay(query: Query<"date">): AskedDay {
   return day === null ? { kind: "bad", text } : { kind: "day", date: isoDate(day) };
 }
 
-const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
-
 export function weekdayName(date: string): string {
   const day = dayOf(date);
-  return day === null ? "" : (WEEKDAYS[weekdayOf(day)] ?? "");
+  return day === null ? "" : (text.weekdays[weekdayOf(day)] ?? "");
 }
 
 /** Today in a zone, ISO text; a zone that does not exist reads as UTC. */
@@ -29,7 +28,7 @@ export function nextDays(today: string): { date: string; name: string }[] {
   const first = dayOf(today) ?? 0;
   return Array.from({ length: 7 }, (_, i) => {
     const date = isoDate(first + i);
-    return { date, name: i === 0 ? "Today" : i === 1 ? "Tomorrow" : weekdayName(date) };
+    return { date, name: i === 0 ? text.today : i === 1 ? text.tomorrow : weekdayName(date) };
   });
 }
 

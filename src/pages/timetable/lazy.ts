@@ -9,6 +9,12 @@ export const routeTimetableQuery = lazyQuery(
   TIMETABLE_FRESH_MS,
 );
 
+export const routeTodayQuery = lazyQuery(
+  "RouteToday",
+  async () => (await import("./route-today.ts")).routeTodayQuery,
+  TIMETABLE_FRESH_MS,
+);
+
 export const stopTimetableQuery = lazyQuery(
   "StopTimetable",
   async () => (await import("./stop-timetable.ts")).stopTimetableQuery,

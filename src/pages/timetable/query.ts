@@ -2,12 +2,14 @@ import { graphqlDocument } from "../../data/document.ts";
 import type {
   RouteTimetableQuery,
   RouteTimetableQueryVariables,
+  RouteTodayQuery,
+  RouteTodayQueryVariables,
   StopTimetableQuery,
   StopTimetableQueryVariables,
 } from "../../data/documents.generated.ts";
 import { LISTED_ROUTE, type ListedRoute } from "../../ui/listed-route.ts";
 
-/** The days that a version speaks for. */
+/** The days that a version covers. */
 const SERVICE_DATES = `
   earliest_calendar_date
   latest_calendar_date
@@ -48,6 +50,26 @@ export const ROUTE_TIMETABLE = graphqlDocument<RouteTimetableQuery, RouteTimetab
             stop { id onestop_id stop_id stop_name platform_code feed_onestop_id }
           }
         }
+      }
+    }
+  }
+`);
+
+export type TodayRoute = RouteTodayQuery["routes"][number];
+
+export type TodayTrip = TodayRoute["trips"][number];
+
+/** The first call of each of today's trips of a route. Today is that of the server, in the feed's zone. */
+export const ROUTE_TODAY = graphqlDocument<RouteTodayQuery, RouteTodayQueryVariables>(`
+  query RouteToday($ids: [Int!], $limit: Int!) {
+    routes(ids: $ids) {
+      feed_version { ${SERVICE_DATES} }
+      trips(limit: $limit, where: { relative_date: TODAY, use_service_window: true }) {
+        trip_headsign
+        direction_id
+        service_dates
+        frequencies { start_time end_time headway_secs }
+        stop_times(limit: 1) { departure_time stop { id } }
       }
     }
   }

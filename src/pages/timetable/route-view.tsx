@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useNow } from "../../data/site.ts";
+import { longDate } from "../../domain/formats.ts";
 import type { EntityKey } from "../../domain/keys.ts";
 import type { PageUrl } from "../../domain/screen.ts";
 import { ZoneNote } from "../../ui/clock/zone-note.tsx";
@@ -15,15 +16,15 @@ import type { TimetableStop } from "./query.ts";
 import { readRouteDay } from "./route-day.ts";
 import type { RouteTimetable } from "./route-timetable.ts";
 import { NoTimetable, TimetableSection } from "./section.tsx";
+import { text } from "./text.tsx";
 
-const nameOf = ({ id, towards }: RouteTimetable["directions"][number]) =>
-  towards === "" ? directionName(id) : `${directionName(id)}: ${towards}`;
+const nameOf = ({ id, towards }: RouteTimetable["directions"][number]) => text.direction(directionName(id), towards);
 
 function Directions({ url, timetable }: { url: PageUrl; timetable: RouteTimetable }): ReactNode {
   const { directions, direction } = timetable;
   if (directions.length < 2) return null;
   return (
-    <ul className="cluster timetable-directions" aria-label="Direction">
+    <ul className="cluster timetable-directions" aria-label={text.directions}>
       {directions.map((one) => (
         <li key={one.id}>
           <a
@@ -46,7 +47,7 @@ function StopName({ stop }: { stop: TimetableStop }): ReactNode {
       {stop.platform_code ? (
         <>
           {" "}
-          <Tag>Platform {stop.platform_code}</Tag>
+          <Tag>{text.platform(stop.platform_code)}</Tag>
         </>
       ) : null}
     </>
@@ -63,17 +64,15 @@ function Pages({ url, timetable }: { url: PageUrl; timetable: RouteTimetable }):
   const back = Math.max(0, end === total ? from - Math.max(size, 20) : from - size);
   return (
     <p className="cluster small">
-      <span className="soft">
-        Trips {from + 1}–{end} of {total}
-      </span>
+      <span className="soft">{text.route.page(from + 1, end, total)}</span>
       {from === 0 ? null : (
         <a className="button" data-size="small" rel="prev" href={timetableAddress(url, { trips: String(back) })}>
-          Earlier trips
+          {text.route.earlier}
         </a>
       )}
       {end >= total ? null : (
         <a className="button" data-size="small" rel="next" href={timetableAddress(url, { trips: String(end) })}>
-          Later trips
+          {text.route.later}
         </a>
       )}
     </p>
@@ -98,18 +97,17 @@ function Day({
   if (shown === undefined) return <NoTimetable url={url} date={date} span={span} failed={failed} />;
   // A trip with a headway has many runs, so a count of trips would mislead.
   const repeated = grid.columns.some((column) => column.every !== null);
+  const day = text.day(weekdayName(date), longDate(date));
   const stops = new Map(timetable.stops.map((stop) => [stop.id, stop]));
   return (
     <>
       <Directions url={url} timetable={timetable} />
       <TripGrid
-        label={`Timetable, ${nameOf(shown)}`}
+        label={text.route.label(nameOf(shown))}
         caption={
-          <>
-            {nameOf(shown)}, {weekdayName(date)} {date}
-            {repeated ? "" : `: ${shown.trips} ${shown.trips === 1 ? "trip" : "trips"}`}. Times after midnight of the
-            service day are marked +1.
-          </>
+          repeated
+            ? text.route.captionRepeated(nameOf(shown), day)
+            : text.route.caption(nameOf(shown), day, shown.trips)
         }
         rows={grid.rows.map((id, i) => {
           const stop = stops.get(id);
@@ -121,7 +119,7 @@ function Day({
       />
       {zone === null ? null : <ZoneNote zone={zone} now={now} />}
       <Pages url={url} timetable={timetable} />
-      {more ? <p className="soft small">The route has more trips on this day than are shown.</p> : null}
+      {more ? <p className="soft small">{text.route.more}</p> : null}
     </>
   );
 }
@@ -131,13 +129,16 @@ export function RouteTimetableSection({
   url,
   routeKey,
   zone,
+  today,
 }: {
   url: PageUrl<"clock" | "date" | "direction" | "trips">;
   routeKey: EntityKey;
-  zone: string | null;
+  zone: string;
+  /** What is shown while the URL has no date. */
+  today: ReactNode;
 }): ReactNode {
   return (
-    <TimetableSection url={url} zone={zone} drops={["trips"]}>
+    <TimetableSection url={url} zone={zone} drops={["trips"]} today={today}>
       {(date) => <Day url={url} routeKey={routeKey} date={date} zone={zone} />}
     </TimetableSection>
   );

@@ -2,25 +2,30 @@ import type { PageUrl } from "../../domain/screen.ts";
 import "../../styles/timetable.css";
 import type { ReactNode } from "react";
 import { useNow } from "../../data/site.ts";
+import { longDate } from "../../domain/formats.ts";
 import { ClockSwitch } from "../../ui/clock/clock.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/section.tsx";
 import { DayForm, timetableAddress } from "../../ui/timetable/day-form.tsx";
 import { nearestDay, nextDays, readDay, todayIn, weekdayName } from "./day.ts";
+import { text } from "./text.tsx";
 
 /** The timetable section of a page: the choice of a day, and the timetable of that day. */
 export function TimetableSection({
   url,
   zone,
   drops = [],
+  today,
   children,
 }: {
   url: PageUrl<"clock" | "date">;
   /** Time zone that decides which day is today. */
   zone: string | null | undefined;
-  /** Fields of the query that belong to one day only. */
+  /** Query parameters that apply to one day only. */
   drops?: readonly string[];
+  /** What is shown of today while the URL has no day. */
+  today?: ReactNode;
   children(date: string): ReactNode;
 }): ReactNode {
   const days = nextDays(todayIn(zone, useNow()));
@@ -28,15 +33,19 @@ export function TimetableSection({
   return (
     <Section
       id="timetable"
-      title="Timetable"
+      title={text.title}
       action={<ClockSwitch url={url} address={(clock) => timetableAddress(url, { clock })} />}
     >
+      {today === undefined || asked.kind !== "none" ? null : (
+        <>
+          {today}
+          <h3 className="timetable-whole">{text.whole}</h3>
+        </>
+      )}
       <DayForm url={url} date={asked.kind === "day" ? asked.date : null} days={days} drops={drops} />
       {asked.kind === "bad" ? (
-        <Notice tone="error" title="This is not a date">
-          <p>
-            “{[...asked.text].slice(0, 40).join("")}” cannot be read. Write it as {days[0]?.date}.
-          </p>
+        <Notice tone="error" title={text.badDate.title}>
+          <p>{text.badDate.body([...asked.text].slice(0, 40).join(""), days[0]?.date ?? "")}</p>
         </Notice>
       ) : null}
       {asked.kind === "day" ? children(asked.date) : null}
@@ -44,7 +53,7 @@ export function TimetableSection({
   );
 }
 
-/** Nothing runs on the day, or it could not be read. */
+/** No service on the day, or it could not be read. */
 export function NoTimetable({
   url,
   date,
@@ -58,29 +67,28 @@ export function NoTimetable({
 }): ReactNode {
   if (failed) {
     return (
-      <Notice title="The timetable cannot be shown just now">
+      <Notice title={text.failed.title}>
         <p>
           <a href={timetableAddress(url, {})} data-reload="">
-            Try again
+            {text.failed.again}
           </a>
         </p>
       </Notice>
     );
   }
   const near = span === null ? date : nearestDay(date, span);
+  const words = (day: string) => text.day(weekdayName(day), longDate(day));
   return (
-    <EmptyState title={`Nothing runs on ${weekdayName(date)} ${date}`}>
+    <EmptyState title={text.none.title(words(date))}>
       {span === null ? (
-        <p>Choose another day above.</p>
+        <p>{text.none.choose}</p>
       ) : (
         <p>
-          The feed has service from {span.start} to {span.end}.{" "}
+          {text.none.span(longDate(span.start), longDate(span.end))}{" "}
           {near === date ? (
-            "Choose another day above."
+            text.none.choose
           ) : (
-            <a href={timetableAddress(url, { date: near })}>
-              Show {weekdayName(near)} {near}
-            </a>
+            <a href={timetableAddress(url, { date: near })}>{text.none.show(words(near))}</a>
           )}
         </p>
       )}

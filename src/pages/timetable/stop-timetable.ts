@@ -1,4 +1,4 @@
-/** Reads all departures of one service day at a stop, as a poster at the stop has them: by line and hour. */
+/** Reads all departures of one service day at a stop by line and hour, like the poster at a stop. */
 
 import type { QueryClient } from "@tanstack/react-query";
 import { ask, queryOptions } from "../../data/query.ts";
@@ -6,10 +6,8 @@ import { parseGtfsTime } from "../../domain/gtfs-time.ts";
 import { serviceSpan } from "../../ui/coverage.tsx";
 import { type ListedRoute, sortRoutes } from "../../ui/listed-route.ts";
 import { routeWords } from "../../ui/route-list.tsx";
+import { type Hour, hoursOf } from "../../ui/timetable/hour-table.tsx";
 import { type DayBoard, STOP_TIMETABLE } from "./query.ts";
-
-/** Hour of the service day (24 and more: after midnight) and the minutes of its departures. */
-export type Hour = readonly [hour: number, minutes: number[]];
 
 export type StopLine = {
   route: ListedRoute;
@@ -33,15 +31,6 @@ export type StopTimetable = {
 const MAX_DEPARTURES = 1000;
 /** `pickup_type`: no pickup. */
 const NO_PICKUP = 1;
-
-/** Times in seconds of the service day, by hour. */
-export function hoursOf(times: readonly number[]): Hour[] {
-  const sorted = times.toSorted((a, b) => a - b);
-  return [...Map.groupBy(sorted, (time) => Math.floor(time / 3600))].map(([hour, of]) => [
-    hour,
-    of.map((time) => Math.floor(time / 60) % 60),
-  ]);
-}
 
 /** Lines of the boards: one for each route and headsign, in the order of timetables. */
 export function stopLines(boards: readonly DayBoard[]): StopLine[] {

@@ -1,46 +1,17 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useNow } from "../../data/site.ts";
+import { longDate } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
 import type { PageUrl } from "../../domain/screen.ts";
 import { ZoneNote } from "../../ui/clock/zone-note.tsx";
 import { RouteBadge } from "../../ui/route-badge.tsx";
-import { ServiceHour } from "../../ui/timetable/clock.tsx";
+import { HourTable } from "../../ui/timetable/hour-table.tsx";
 import { weekdayName } from "./day.ts";
 import { stopTimetableQuery } from "./lazy.ts";
 import { NoTimetable, TimetableSection } from "./section.tsx";
 import type { StopLine } from "./stop-timetable.ts";
-
-/** Departures of a day by hour of the service day, like the poster at a stop. */
-export function HourTable({
-  caption,
-  hours,
-}: {
-  caption: ReactNode;
-  hours: readonly (readonly [hour: number, minutes: readonly number[]])[];
-}): ReactNode {
-  return (
-    <table className="hour-table">
-      <caption>{caption}</caption>
-      <thead className="visually-hidden">
-        <tr>
-          <th scope="col">Hour</th>
-          <th scope="col">Minutes</th>
-        </tr>
-      </thead>
-      <tbody>
-        {hours.map(([hour, minutes]) => (
-          <tr key={hour}>
-            <th scope="row">
-              <ServiceHour hour={hour} />
-            </th>
-            <td>{minutes.map((minute) => String(minute).padStart(2, "0")).join(" ")}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+import { text } from "./text.tsx";
 
 function Line({ line }: { line: StopLine }): ReactNode {
   const { route, name, platforms, trips, hours } = line;
@@ -61,8 +32,7 @@ function Line({ line }: { line: StopLine }): ReactNode {
             </a>
           </span>
           <span className="cell-more">
-            {trips} {trips === 1 ? "departure" : "departures"}
-            {platforms.length === 0 ? "" : `, platform ${platforms.join(", ")}`}
+            {platforms.length === 0 ? text.stop.departures(trips) : text.stop.departuresFrom(trips, platforms)}
           </span>
         </>
       }
@@ -87,16 +57,14 @@ function Day({
   if (lines.length === 0) return <NoTimetable url={url} date={date} span={span} failed={failed} />;
   return (
     <>
-      <p className="section-note">
-        {weekdayName(date)} {date}, by hour and minute. Hours after midnight of the service day are marked +1.
-      </p>
+      <p className="section-note">{text.stop.note(text.day(weekdayName(date), longDate(date)))}</p>
       <div className="hour-tables">
         {lines.map((line) => (
           <Line line={line} key={`${line.route.id} ${line.headsign}`} />
         ))}
       </div>
       {zone === null ? null : <ZoneNote zone={zone} now={now} />}
-      {more ? <p className="soft small">More leaves here on this day than is shown.</p> : null}
+      {more ? <p className="soft small">{text.stop.more}</p> : null}
     </>
   );
 }

@@ -5,7 +5,7 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
 import { type Clock, clockOfLocale, readClock, timeOn } from "../../domain/clock.ts";
 import type { PageUrl } from "../../domain/screen.ts";
-import { text } from "../text.tsx";
+import { text } from "./text.ts";
 
 const KEY = "clock";
 
@@ -66,12 +66,22 @@ export function useClock(): Clock {
   return useContext(ClockContext);
 }
 
-/** Seconds of a day as a time; past 24 hours it wraps. */
-export function ClockTime({ seconds, short = false }: { seconds: number; short?: boolean }): ReactNode {
-  return timeOn(useClock(), seconds, short);
+/** Seconds of a day as a time in hours and minutes; past 24 hours it wraps. Its seconds, if any, are in a tooltip. */
+export function ClockTime({ seconds }: { seconds: number }): ReactNode {
+  const clock = useClock();
+  const short = timeOn(clock, seconds, true);
+  if (seconds % 60 === 0) return short;
+  return (
+    <time dateTime={timeOn("24", seconds)} title={timeOn(clock, seconds)}>
+      {short}
+    </time>
+  );
 }
 
-const CHOICES: readonly Clock[] = ["12", "24"];
+const CHOICES: readonly (readonly [Clock, string])[] = [
+  ["12", text.am],
+  ["24", text.hours24],
+];
 
 /**
  * Switches the clock style: links that need no script, and with one a choice that is remembered.
@@ -87,8 +97,8 @@ export function ClockSwitch({
   const shown = useClock();
   return (
     <p className="cluster small clock-switch">
-      <span className="visually-hidden">{text.clock.label}</span>
-      {CHOICES.map((clock) => (
+      <span className="visually-hidden">{text.clock}</span>
+      {CHOICES.map(([clock, name]) => (
         <a
           className="button"
           data-size="small"
@@ -102,7 +112,7 @@ export function ClockSwitch({
             if (!url.searchParams.has(CLOCK_FIELD)) event.preventDefault();
           }}
         >
-          {text.clock[clock]}
+          {name}
         </a>
       ))}
     </p>

@@ -3,7 +3,7 @@ import { type ReactNode, useSyncExternalStore } from "react";
 import { durationWords } from "../../domain/formats.ts";
 import { isZone } from "../../domain/service-day.ts";
 import { wallClock } from "../../domain/zone-clock.ts";
-import { text } from "../text.tsx";
+import { text } from "./text.ts";
 
 /**
  * The difference between two zones at an instant: `3h 0 min ahead of yours`; empty if they agree.
@@ -17,7 +17,7 @@ export function zoneDifference(zone: string, yours: string, now: Date): string {
   const words = durationWords(Math.abs(difference))
     .replace(/^60 min$/, "1h")
     .replace(/ 0 min$/, "");
-  return (difference > 0 ? text.zone.ahead : text.zone.behind)(words);
+  return difference > 0 ? text.ahead(words) : text.behind(words);
 }
 
 const never = () => () => {};
@@ -29,7 +29,7 @@ export function ZoneNote({ zone, now }: { zone: string; now: Date }): ReactNode 
   const difference = yours === null ? "" : zoneDifference(zone, yours, now);
   return (
     <p className="soft small zone-note">
-      {difference === "" ? text.zone.same(zone) : text.zone.different(zone, difference)}
+      {difference === "" ? text.zone(zone) : text.zoneWithDifference(zone, difference)}
     </p>
   );
 }

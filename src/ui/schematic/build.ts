@@ -3,20 +3,24 @@
  * Mercator, so that the interactive map that replaces it (src/map) starts with the same picture.
  */
 import { type LonLat, latitudeOf, mercatorOf } from "../../domain/geo.ts";
-import { simplify, type XY } from "./simplify.ts";
+import { DRAWING_WIDTH, type Frame, type Ground } from "../../domain/ground.ts";
+import { sidesOf, withoutSpurs } from "../../domain/side-by-side.ts";
+import { simplify, type XY } from "../../domain/simplify.ts";
+
+import { offsetLine } from "./offset.ts";
 
 export type { LonLat };
 
 /** West, south, east, north in WGS84 degrees; east may lie beyond 180. */
-export type Box = readonly [west: number, south: number, east: number, north: number];
+export type Box = Frame;
 
 export type SchematicInput = {
   /** `key` identifies the line in the page's lists (`data-route`). */
   lines: readonly { paths: readonly (readonly LonLat[])[]; colour: string; name: string; key?: string | number }[];
   /** `key` identifies the stop in the page's lists (`data-stop`); `of` is the key of its station, to which a line is drawn. */
   stops?: readonly { at: LonLat; name: string; here?: boolean; key?: string | number; of?: number }[];
-  /** `key` identifies the place in the page's lists (`data-place`). */
-  boxes?: readonly { box: Box; key: string | null; here?: boolean }[];
+  /** `key` identifies the place in the page's lists (`data-place`); `rings` is its outline, else its box is drawn. */
+  boxes?: readonly { box: Box; key: string | null; here?: boolean; rings?: readonly (readonly LonLat[])[] }[];
   /** Points that the picture must contain, by default all; lines are cut at its edges. */
   frame?: readonly LonLat[];
   /** Minimum width of the picture in metres. */
@@ -34,11 +38,22 @@ export type Schematic = {
   stops: { x: number; y: number; name: string; here: boolean; key?: string; of?: number }[];
   /** Path data of the lines between stations and their stops. */
   links: string;
-  /** Largest first; `box` in degrees, as text. */
-  boxes: { x: number; y: number; width: number; height: number; key: string | null; here: boolean; box: string }[];
+  /** Largest first; `box` in degrees, as text. `d` is the path data of the outline, where there is one. */
+  boxes: {
+    x: number;
+    y: number;
+    width: number;
+    height: number;
+    key: string | null;
+    here: boolean;
+    box: string;
+    d?: string;
+  }[];
+  /** Land, water, borders and names; absent where they could not be read. */
+  ground?: Ground | null;
 };
 
-const WIDTH = 1200;
+const WIDTH = DRAWING_WIDTH;
 const MARGIN = 56;
 const SHORTEST = 620;
 const TALLEST = 1100;
@@ -172,6 +187,59 @@ function longest(lines: XY[][][], most: number): XY[][][] {
   return lines.map((paths) => paths.filter((path) => kept.has(path)));
 }
 
+/** In units: lines that share so much of a track are drawn side by side, and errors of shapes that they lack then. */
+const TRACK = { step: 4, cell: 9, minShared: 45 };
+const MAX_SPUR = 20;
+/** Maximum number of lines for which shared tracks are looked for. */
+const MAX_BESIDE = 24;
+
+/** Width of a line in units. @param count lines of the drawing */
+export const strokeOf = (count: number): number => (count > 12 ? 6 : count > 3 ? 8 : 9);
+
+/** Moves lines that share a track with another color to its side, as the map does (docs/decisions/062). */
+function beside(lines: XY[][][], colours: readonly string[]): XY[][][] {
+  if (lines.length > MAX_BESIDE || new Set(colours).size < 2) return lines;
+  const sides = sidesOf(
+    lines.flatMap((paths, i) => paths.map((points) => ({ colour: colours[i]!, points }))),
+    TRACK,
+  );
+  const width = strokeOf(lines.length);
+  let at = 0;
+  return lines.map((paths) =>
+    paths.map((path) => {
+      const { place, turned } = sides[at++]!;
+      if (place === 0) return path;
+      const whole = withoutSpurs(path, (point) => point, MAX_SPUR);
+      return offsetLine(turned ? whole.toReversed() : whole, place * width);
+    }),
+  );
+}
+
+/** Maximum number of points of all outlines. */
+const MAX_OUTLINE_POINTS = 1800;
+/** Smallest extent of a ring in units, unless it is the largest of its area. */
+const SMALLEST_RING = 3;
+
+/** The outlines as path data, with few points; what lies outside of the picture is left out. */
+function outlinesOf(areas: readonly XY[][][], height: number): string[] {
+  const isSeen = (ring: readonly XY[]) =>
+    [WIDTH, height].every((end, i) => {
+      const [min, max] = minMax(ring.map((point) => point[i]!));
+      return max > -BEYOND && min < end + BEYOND;
+    });
+  const extent = (ring: readonly XY[]) =>
+    Math.max(...[0, 1].map((i) => minMax(ring.map((point) => point[i]!))).map(([min, max]) => max - min));
+  let shown = areas.map((rings) =>
+    rings.filter((ring, i) => ring.length > 2 && isSeen(ring) && (i === 0 || extent(ring) > SMALLEST_RING)),
+  );
+  const count = () => shown.flat().reduce((sum, { length }) => sum + length, 0);
+  for (let tolerance = FIRST_TOLERANCE; count() > MAX_OUTLINE_POINTS && tolerance < WIDTH; tolerance *= 1.6)
+    shown = shown.map((rings) => rings.map((ring) => simplify(ring, tolerance)).filter(({ length }) => length > 2));
+  return shown.map((rings) => rings.map((ring) => closed(pathData(ring))).join(""));
+}
+
+const closed = (d: string) => (d === "" ? "" : `${d}z`);
+
 const keyed = (key: string | number | undefined) => (key === undefined ? {} : { key: `${key}` });
 
 /**
@@ -206,7 +274,10 @@ export function buildSchematic({ lines, stops = [], boxes = [], ...of }: Schemat
     slim = slim.map((paths) => paths.map((path) => simplify(path, tolerance)));
   }
 
-  slim = longest(slim.map(once), MAX_PIECES);
+  slim = beside(
+    longest(slim.map(once), MAX_PIECES),
+    traced.map(({ colour }) => colour),
+  );
 
   const drawn = placed.map(({ at, name, here = false, key, of }) => {
     const [x, y] = project(at);
@@ -217,6 +288,10 @@ export function buildSchematic({ lines, stops = [], boxes = [], ...of }: Schemat
     const station = of === undefined ? undefined : stations.get(`${of}`);
     return station === undefined ? "" : `M${x} ${y}L${station.x} ${station.y}`;
   });
+  const outlines = outlinesOf(
+    boxes.map(({ rings = [] }) => rings.map((ring) => ring.map(project))),
+    height,
+  );
   return {
     width: WIDTH,
     height,
@@ -227,12 +302,13 @@ export function buildSchematic({ lines, stops = [], boxes = [], ...of }: Schemat
     stops: [...apart(drawn.filter((stop) => !stop.here)), ...drawn.filter((stop) => stop.here)],
     links: links.join(""),
     boxes: boxes
-      .map(({ box, key, here = false }) => {
+      .map(({ box, key, here = false }, i) => {
         const [[west, south], [east, north]] = [project([box[0], box[1]]), project([box[2], box[3]])];
         const [x, y] = [Math.round(west), Math.round(north)];
         const [width, tall] = [east - west, south - north].map((side) => Math.max(SMALLEST_BOX, Math.round(side)));
         const text = box.map((degrees) => Number(degrees.toFixed(3))).join();
-        return { x, y, width: width!, height: tall!, key, here, box: text };
+        const d = outlines[i]!;
+        return { x, y, width: width!, height: tall!, key, here, box: text, ...(d === "" ? {} : { d }) };
       })
       .toSorted((a, b) => b.width * b.height - a.width * a.height),
   };

@@ -1,7 +1,9 @@
 import { type ReactNode, useId } from "react";
 import { latitudeOf, mercatorOf } from "../../domain/geo.ts";
 import { link, type MapView } from "../../domain/links.ts";
-import type { Box, Schematic } from "./build.ts";
+import { text } from "../text.tsx";
+import { type Box, type Schematic, strokeOf } from "./build.ts";
+import { GroundLayer } from "./ground.tsx";
 import { type MapSource, mapAttributes } from "./map-source.ts";
 
 /** Assumed width of the map page in pixels for its first view, and of the world at zoom 0. */
@@ -30,6 +32,8 @@ export function SchematicMap({
   caption,
   source,
   selected,
+  marks = null,
+  overlay,
 }: {
   schematic: Schematic;
   title: string;
@@ -40,10 +44,14 @@ export function SchematicMap({
   source?: MapSource;
   /** Onestop ID of the line or stop that the map page highlights. */
   selected?: string | null;
+  /** SVG elements on top of the drawing, in its units. */
+  marks?: ReactNode;
+  /** Something on top of the drawing, which fills its frame. */
+  overlay?: ReactNode;
 }): ReactNode {
   const id = useId();
-  const { width, height, frame, lines, stops, links, boxes } = schematic;
-  const stroke = lines.length > 12 ? 6 : 9;
+  const { width, height, frame, lines, stops, links, boxes, ground = null } = schematic;
+  const stroke = strokeOf(lines.length);
   // Smaller circles, because many stops would hide their line.
   const [radius, ring] = stops.length > 80 ? [4, 2] : stops.length > 40 ? [6, 3] : [8, 3.5];
   const circles = (here: boolean, r: number) =>
@@ -60,24 +68,28 @@ export function SchematicMap({
         />
       ));
   return (
-    <figure className="schematic" {...(source === undefined ? {} : mapAttributes(source, frame))}>
+    <figure
+      className="schematic"
+      data-ground={ground === null ? undefined : ""}
+      {...(source === undefined ? {} : mapAttributes(source, frame))}
+    >
       <div className="schematic-view">
         <svg viewBox={`0 0 ${width} ${height}`} data-scale="" role="img" aria-labelledby={`${id}t ${id}d`}>
           <title id={`${id}t`}>{title}</title>
           <desc id={`${id}d`}>{description}</desc>
+          {ground === null ? null : <GroundLayer ground={ground} />}
           {boxes.length === 0 ? null : (
             <g className="schematic-box">
-              {boxes.map(({ x, y, width, height, key, here, box }, i) => (
-                <rect
-                  {...{ x, y, width, height }}
-                  data-here={here ? "" : undefined}
-                  data-place={key}
-                  data-box={box}
-                  rx="6"
+              {boxes.map(({ x, y, width, height, key, here, box, d }, i) => {
+                const shared = { "data-here": here ? "" : undefined, "data-place": key, "data-box": box };
+                return d === undefined ? (
                   // biome-ignore lint/suspicious/noArrayIndexKey: two places may have one extent, and no name
-                  key={i}
-                />
-              ))}
+                  <rect {...{ x, y, width, height }} {...shared} rx="6" key={i} />
+                ) : (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                  <path d={d} {...shared} key={i} />
+                );
+              })}
             </g>
           )}
           <g className="schematic-casing" strokeWidth={stroke + 3}>
@@ -99,7 +111,9 @@ export function SchematicMap({
           <g className="schematic-here" strokeWidth="6">
             {circles(true, 16)}
           </g>
+          {marks}
         </svg>
+        {overlay}
       </div>
       {caption === undefined ? null : (
         <figcaption>
@@ -107,7 +121,7 @@ export function SchematicMap({
           {source === undefined ? null : (
             <>
               {" · "}
-              <a href={link.map(viewOf(frame), { selected })}>Open in the map</a>
+              <a href={link.map(viewOf(frame), { selected })}>{text.map.open}</a>
             </>
           )}
         </figcaption>

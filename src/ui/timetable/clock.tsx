@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { hourOn, timeOn } from "../../domain/clock.ts";
 import { useClock } from "../clock/clock.tsx";
+import { text } from "../clock/text.ts";
 
 const DAY = 86_400;
 
@@ -8,7 +9,7 @@ const DAY = 86_400;
 export function DaysLater({ days }: { days: number }): ReactNode {
   if (days <= 0) return null;
   return (
-    <abbr className="days-later" title={days === 1 ? "on the next day" : `${days} days later`}>
+    <abbr className="days-later" title={days === 1 ? text.nextDay : text.daysLater(days)}>
       +{days}
     </abbr>
   );

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from "react";
 import type { PageUrl } from "../../domain/screen.ts";
 import { addressWith } from "../address.ts";
 import { SubmitButton } from "../fields.tsx";
+import { text } from "./text.tsx";
 
 export type OfferedDay = { date: string; name: string };
 
@@ -30,25 +31,20 @@ export function DayForm({
   const cleared = Object.fromEntries(drops.map((name) => [name, null]));
   return (
     <div className="timetable-day">
-      <form
-        className="filters-main"
-        action={`${url.pathname}#timetable`}
-        method="get"
-        aria-label="Day of the timetable"
-      >
+      <form className="filters-main" action={`${url.pathname}#timetable`} method="get" aria-label={text.day.form}>
         {kept.map(([name, value]) => (
           <input type="hidden" name={name} value={value} key={`${name} ${value}`} />
         ))}
         <div className="field">
           <label className="field-label" htmlFor={id}>
-            Date
+            {text.day.date}
           </label>
-          {/* Made anew when the address changes, so that the back button moves it too. */}
+          {/* Recreated when the URL changes, so that the back button updates it. */}
           <input className="input" id={id} type="date" name="date" defaultValue={shown} required key={shown} />
         </div>
-        <SubmitButton>Show timetable</SubmitButton>
+        <SubmitButton>{text.day.show}</SubmitButton>
       </form>
-      <ul className="cluster timetable-days" aria-label="The next days">
+      <ul className="cluster timetable-days" aria-label={text.day.next}>
         {days.map((day) => (
           <li key={day.date}>
             <a

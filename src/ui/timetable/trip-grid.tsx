@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { durationWords } from "../../domain/formats.ts";
 import { ServiceTime } from "./clock.tsx";
+import { text } from "./text.tsx";
 
 /** A trip, or several at a headway; `times` are seconds of the service day, one per row. */
 export type TripColumn = {
@@ -17,12 +18,14 @@ function Head({ column, number, signs }: { column: TripColumn; number: number; s
   const { headsign, shortName, every } = column;
   return (
     <>
-      {shortName === "" ? <span className="visually-hidden">Trip {number}</span> : <span>{shortName}</span>}
+      {shortName === "" ? <span className="visually-hidden">{text.grid.trip(number)}</span> : <span>{shortName}</span>}
       {signs && headsign !== "" ? <span className="trip-sign">{headsign}</span> : null}
       {every === null ? null : (
         <span className="trip-every">
-          {every.exact ? "every" : "about every"} {durationWords(every.seconds)} until{" "}
-          <ServiceTime seconds={every.until} />
+          {(every.exact ? text.grid.every : text.grid.aboutEvery)(
+            durationWords(every.seconds),
+            <ServiceTime seconds={every.until} />,
+          )}
         </span>
       )}
     </>
@@ -55,7 +58,7 @@ export function TripGrid({
         <caption>{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">Stop</th>
+            <th scope="col">{text.grid.stop}</th>
             {columns.map((column, i) => (
               <th scope="col" key={column.key}>
                 <Head column={column} number={from + i + 1} signs={signs} />

@@ -72,7 +72,7 @@ describe("a board", () => {
     expect(await page.locator(".board-row", { hasText: "Realtime" }).count()).toBe(0);
     // A first sign of a visitor: from here on the board is followed.
     await page.mouse.move(200, 200);
-    await page.getByText(/last at \d/).waitFor();
+    await page.getByText(/^Updated at \d/).waitFor();
     await delay(stop, 240);
     await page.locator(".board-row", { hasText: "Realtime" }).first().waitFor();
     await expect.poll(() => page.locator(".board-row s").count()).toBeGreaterThan(0);
@@ -81,7 +81,7 @@ describe("a board", () => {
       0.001,
     );
     await page.getByRole("button", { name: "Pause" }).click();
-    await page.getByText("Not kept up to date").waitFor();
+    await page.getByText(/^Paused, last updated/).waitFor();
     await delay(stop, null);
     expect(messages).toEqual([]);
     await close();
@@ -114,13 +114,66 @@ describe("a board", () => {
     await close();
   });
 
+  it("announces each departure in minutes, and counts them down", async () => {
+    const stop = await dublin();
+    const { page, messages, close } = await watch(browser, site.origin, { extraHTTPHeaders: NOON });
+    await page.clock.install({ time: NOON["x-test-now"] });
+    await page.goto(path(stop));
+    await hydrated(page);
+    const minutes = async () =>
+      (await page.locator("#departures .board-in").allTextContents()).map((words) =>
+        Number(/^in (\d+) min$/.exec(words)?.[1]),
+      );
+    const first = await minutes();
+    const soon = first.filter((left) => left > 1);
+    expect(soon.length).toBeGreaterThan(2);
+    expect(Math.max(...soon)).toBeLessThanOrEqual(60);
+    const times = await page.locator("#departures .board-time").allTextContents();
+    const [, hour, minute] = /^(\d+):(\d\d) pm$/.exec(times[first.indexOf(soon[0]!)]!)!;
+    expect((Number(hour) % 12) * 60 + Number(minute)).toBe(soon[0]);
+    await page.clock.runFor(61_000);
+    await expect.poll(async () => (await minutes())[first.indexOf(soon[0]!)]).toBe(soon[0]! - 1);
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it("has one line for each departure, also on the narrowest screens", async () => {
+    const stop = await dublin();
+    const { page, close } = await watch(browser, site.origin, {
+      extraHTTPHeaders: NOON,
+      viewport: { width: 320, height: 800 },
+    });
+    await page.goto(path(stop));
+    await hydrated(page);
+    const rows = await page.locator("#departures .board-row").evaluateAll((all) =>
+      all.map((row) => {
+        const parts = [...row.children].map((part) => part.getBoundingClientRect()).filter(({ width }) => width > 0);
+        return {
+          height: row.getBoundingClientRect().height,
+          overlaps: parts.some((part, i) => i > 0 && part.left < parts[i - 1]!.right - 0.5),
+          sign: row.querySelector(".board-sign")!.getBoundingClientRect().width,
+        };
+      }),
+    );
+    expect(rows.length).toBeGreaterThan(3);
+    for (const { height, overlaps, sign } of rows) {
+      expect(height).toBeLessThan(40);
+      expect(overlaps).toBe(false);
+      expect(sign).toBeGreaterThan(70);
+    }
+    await close();
+  });
+
   it("extends its radius on request, without scripts too", async () => {
     const stop = await dublin();
     const { page, close } = await watch(browser, site.origin, { javaScriptEnabled: false, extraHTTPHeaders: NOON });
     await page.goto(path(stop));
-    await page.getByRole("link", { name: "1000 m" }).click();
+    await page.locator(".board-menu summary", { hasText: "this stop only" }).click();
+    await page.getByLabel("Stops", { exact: true }).selectOption("Within 1000 m");
+    await page.getByRole("button", { name: "Show departures" }).click();
     await page.waitForURL(/radius=1000#departures$/);
     await expect.poll(() => page.locator(".board-marks", { hasText: /^.*at / }).count()).toBeGreaterThan(0);
+    expect(await page.locator(".board-menu summary").textContent()).toContain("Next 2 hours, within 1000 m");
     expect(await page.getByRole("button", { name: "Pause" }).isVisible()).toBe(false);
     await close();
   });
@@ -132,14 +185,14 @@ describe("the clock", () => {
   it("is am/pm, or 24 hours in such locales, and the page is the same for all", async () => {
     const address = path(await dublin());
     for (const [locale, form] of [
-      ["en-US", /^\d{1,2}:\d\d:\d\d pm$/],
-      ["de-DE", /^1\d:\d\d:\d\d$/],
+      ["en-US", /^\d{1,2}:\d\d pm$/],
+      ["de-DE", /^1\d:\d\d$/],
     ] as const) {
       const { page, messages, close } = await watch(browser, site.origin, { locale, extraHTTPHeaders: NOON });
       const served = await (
         await fetch(site.origin + address, { headers: { ...NOON, "accept-language": locale } })
       ).text();
-      expect(served).toMatch(/\d:\d\d:\d\d pm/);
+      expect(served).toMatch(/\d:\d\d pm/);
       await page.goto(address);
       await hydrated(page);
       await expect.poll(() => page.locator(times).first().textContent()).toMatch(form);
@@ -154,11 +207,11 @@ describe("the clock", () => {
     await page.goto(address);
     await hydrated(page);
     await page.locator("#departures").getByRole("link", { name: "24 h", exact: true }).press("Enter");
-    await expect.poll(() => page.locator(times).first().textContent()).toMatch(/^1\d:\d\d:\d\d$/);
+    await expect.poll(() => page.locator(times).first().textContent()).toMatch(/^1\d:\d\d$/);
     expect(new URL(page.url()).search).toBe("");
     await page.goto("/nearby?lat=53.3392&lon=-6.2614");
     await hydrated(page);
-    await expect.poll(() => page.locator(".board-time").first().textContent()).toMatch(/^1\d:\d\d:\d\d$/);
+    await expect.poll(() => page.locator(".board-time").first().textContent()).toMatch(/^1\d:\d\d$/);
     expect(messages).toEqual([]);
     await close();
   });
@@ -169,15 +222,15 @@ describe("the clock", () => {
     await page.goto(address);
     await page.locator("#departures").getByRole("link", { name: "24 h", exact: true }).click();
     await page.waitForURL(/clock=24/);
-    await expect.poll(() => page.locator(times).first().textContent()).toMatch(/^1\d:\d\d:\d\d$/);
+    await expect.poll(() => page.locator(times).first().textContent()).toMatch(/^1\d:\d\d$/);
     await close();
   });
 });
 
 describe("the zone", () => {
   it.each([
-    ["Europe/Dublin", "Times of the zone Europe/Dublin."],
-    ["America/New_York", "Times of the zone Europe/Dublin, 5h ahead of yours."],
+    ["Europe/Dublin", "Times are in the Europe/Dublin time zone."],
+    ["America/New_York", "Times are in the Europe/Dublin time zone, 5h ahead of yours."],
   ])("is explained to a reader in %s", async (timezoneId, words) => {
     const { page, messages, close } = await watch(browser, site.origin, { timezoneId, extraHTTPHeaders: NOON });
     await page.goto(path(await dublin()));

@@ -35,7 +35,7 @@ describe.each([true, false])("with scripts: %s", (javaScriptEnabled) => {
         "Feeds of the registry",
         "Operators of the registry",
         "Id crosswalk",
-        "Feeds and their licences",
+        "Feeds and their licenses",
         "Terms",
         "For programs",
       ]);
@@ -87,8 +87,8 @@ it("the terms page lists the required attributions, and all other sources", asyn
   await hydrated(page);
   const list = page.locator("#attributions");
   expect(await list.locator("h3 + ul > li").allTextContents()).toEqual([
-    expect.stringMatching(/^Cairo Metro.*: © Somebody <b> · terms$/),
-    expect.stringMatching(/^Dublin Luas.*: © Somebody <b> · terms$/),
+    expect.stringMatching(/^Cairo Metro.*: © Somebody <b> · terms of use$/),
+    expect.stringMatching(/^Dublin Luas.*: © Somebody <b> · terms of use$/),
   ]);
   // What a publisher writes is never run.
   expect(await list.locator('a[href^="javascript"]').count()).toBe(0);
@@ -115,7 +115,7 @@ it("the home page has the latest news, which link to their articles", async () =
   await close();
 });
 
-it("without a build the page explains how to create one, and links to alternatives", async () => {
+it("without a build the page links to lists that can be downloaded, and shows no operator instructions", async () => {
   await site.store.archive.delete(DATASETS_CURRENT);
   await site.store.stores.db.write([DATA_CHANGED]);
   const { page, messages, close } = await watch(browser, site.origin);
@@ -123,7 +123,9 @@ it("without a build the page explains how to create one, and links to alternativ
   await hydrated(page);
   const main = page.locator("main");
   expect(await main.locator("h2").allTextContents()).toEqual(["No datasets yet"]);
-  expect(await main.locator("code").textContent()).toBe("portal datasets build");
+  const links = await main.locator(".empty a").evaluateAll((all) => all.map((a) => a.getAttribute("href")));
+  expect(links).toEqual(["/feeds", "/operators"]);
+  expect(await main.locator("code").count()).toBe(0);
   expect(await violations(page)).toEqual([]);
   expect(messages).toEqual([]);
   await close();

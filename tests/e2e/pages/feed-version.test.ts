@@ -62,12 +62,52 @@ describe("feed versions", () => {
     await page.locator("#stops").getByRole("link", { name: "Next" }).click();
     await page.waitForURL(/stops_from=20/);
     await page.locator("#stops .pager", { hasText: /21–40 of \d+ stops/ }).waitFor();
+    await page.locator(".page-actions summary", { hasText: "Compare" }).click();
     await page.getByRole("link", { name: "Compare with the version after" }).click();
     await page.waitForURL(/\/compare\?/);
     const url = new URL(page.url());
     expect([url.searchParams.get("from"), url.searchParams.get("to")]).toEqual([versions[1], versions[0]]);
-    await page.getByRole("heading", { name: "How it is matched" }).waitFor();
+    await page.getByRole("heading", { name: "How entities are matched" }).waitFor();
     await page.locator("#service", { hasText: "Monday" }).waitFor();
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it("are compared without scripts by choosing dates", async () => {
+    const { page, close } = await watch(browser, site.origin, { javaScriptEnabled: false });
+    await page.goto(`/feeds/${FEED}/compare`);
+    const sentence = page.locator(".change-sentence");
+    await sentence.waitFor();
+    const before = await sentence.textContent();
+    expect(before).toMatch(/stops? (added|removed|moved|renamed)/);
+    const [from, to] = [
+      page.getByLabel("From version", { exact: true }),
+      page.getByLabel("To version", { exact: true }),
+    ];
+    expect([await from.inputValue(), await to.inputValue()]).toEqual([versions[1], versions[0]]);
+    await from.selectOption({ index: 0 });
+    await to.selectOption({ index: 1 });
+    await page.getByRole("button", { name: "Compare" }).first().click();
+    await page.waitForURL((url) => url.searchParams.get("to") === versions[1]);
+    expect(new URL(page.url()).searchParams.get("from")).toBe(versions[0]);
+    expect(await sentence.textContent()).not.toBe(before);
+    await close();
+  });
+
+  it("are compared on a map whose legend names what is drawn", async () => {
+    const { page, messages, close } = await watch(browser, site.origin);
+    await page.goto(`/feeds/${FEED}/compare`);
+    await hydrated(page);
+    const map = page.locator(".change-map");
+    const keys = await map
+      .locator(".change-key")
+      .evaluateAll((all) => all.map((key) => key.getAttribute("data-change")));
+    expect(keys.length).toBeGreaterThan(0);
+    for (const key of keys.filter((name) => !name!.endsWith("Routes"))) {
+      const path = map.locator(`.schematic-view path.change-${key}`);
+      expect([key, (await path.getAttribute("d"))!.length > 0]).toEqual([key, true]);
+    }
+    await page.locator("#service", { hasText: / h → .* h/ }).waitFor();
     expect(messages).toEqual([]);
     await close();
   });

@@ -24,13 +24,13 @@ describe.each([true, false])("with scripts: %s", (javaScriptEnabled) => {
     await page.goto(LUAS);
     if (javaScriptEnabled) await hydrated(page);
     const section = page.locator("#timetable");
-    expect(await section.locator("table").count()).toBe(0);
+    expect(await section.locator(".trip-grid").count()).toBe(0);
     expect(await section.locator("input[name=date]").inputValue()).toBe("2026-11-25");
     await section.locator("input[name=date]").fill("2026-11-28");
     await section.getByRole("button", { name: "Show timetable" }).click();
     await page.waitForURL(`**${LUAS}?date=2026-11-28#timetable`);
     await section.locator("table").waitFor();
-    await expect.poll(() => section.locator("caption").textContent()).toContain("Saturday 2026-11-28");
+    await expect.poll(() => section.locator("caption").textContent()).toContain("Saturday, 28 November 2026");
     const first = await section.locator("tbody th").first().textContent();
     await section.getByRole("link", { name: /^Outbound/ }).click();
     await page.waitForURL(/date=2026-11-28&direction=1#timetable/);
@@ -38,6 +38,57 @@ describe.each([true, false])("with scripts: %s", (javaScriptEnabled) => {
     await expect.poll(() => section.locator("tbody th").last().textContent()).toBe(first);
     expect(messages).toEqual([]);
     await close();
+  });
+});
+
+describe("today's departures of a route", () => {
+  it("are in the page without scripts, by direction, with a link to the stop where they start", async () => {
+    const { page, close } = await watch(browser, site.origin, { javaScriptEnabled: false, extraHTTPHeaders: NOON });
+    await page.goto(LUAS);
+    const section = page.locator("#timetable");
+    expect(await section.locator("h3").first().textContent()).toBe("Today, 25 November 2026");
+    const directions = section.locator(".today-direction");
+    expect(await directions.locator("h4").allTextContents()).toEqual(["to Sandyford", "to Broombridge"]);
+    expect(await directions.first().locator("p").first().textContent()).toMatch(
+      /^From Broombridge: \d+ departures, \d+:\d\d am to \d+:\d\d [ap]m$/,
+    );
+    const next = await directions.first().locator(".today-times li").allTextContents();
+    expect(next.length).toBeGreaterThan(2);
+    expect(next[0]).toMatch(/^12:\d\d pm(in \d+ min|now)$/);
+    await directions.first().locator("summary").click();
+    expect(await directions.first().locator("tbody th").first().textContent()).toMatch(/^\d+ am$/);
+    await close();
+  });
+
+  it("come before the stops on a phone, and beside them on a wide screen", async () => {
+    const { page, messages, close } = await watch(browser, site.origin, { extraHTTPHeaders: NOON });
+    await page.goto(LUAS);
+    await hydrated(page);
+    const boxes = async () => {
+      const [today, stops, map, about] = await Promise.all(
+        ["#timetable", "#connections", "#map", "#about"].map((id) => page.locator(id).boundingBox()),
+      );
+      return { today: today!, stops: stops!, map: map!, about: about! };
+    };
+    await page.setViewportSize({ width: 375, height: 800 });
+    const phone = await boxes();
+    expect(phone.today.y).toBeLessThan(phone.stops.y);
+    expect(phone.stops.y).toBeLessThan(phone.map.y);
+    expect(phone.map.y).toBeLessThan(phone.about.y);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const wide = await boxes();
+    expect(Math.abs(wide.today.y - wide.stops.y)).toBeLessThan(2);
+    expect(wide.today.x).toBeGreaterThan(wide.stops.x + wide.stops.width);
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it("are those of a typical week, without minutes from now, once the timetable has ended", async () => {
+    const response = await fetch(site.origin + LUAS, { headers: { "x-test-now": "2035-06-13T12:00:00Z" } });
+    const html = (await response.text()).replaceAll("<!-- -->", "");
+    expect(html).toContain("A typical Wednesday");
+    expect(html).toMatch(/Timetable ended \d+ \w+ 20\d\d \(\d years ago\)/);
+    expect(html).not.toMatch(/today-in">(in \d|now)/);
   });
 });
 
@@ -56,7 +107,7 @@ describe("the timetable of a route", () => {
     const { page, close } = await watch(browser, site.origin, { extraHTTPHeaders: NOON });
     await page.goto(`${LUAS}?date=2040-01-04`);
     const section = page.locator("#timetable");
-    expect(await section.textContent()).toContain("Nothing runs on Wednesday 2040-01-04");
+    expect(await section.textContent()).toContain("No service on Wednesday, 4 January 2040");
     await section.getByRole("link", { name: /^Show Wednesday/ }).click();
     await section.locator("table").waitFor();
     await close();

@@ -186,6 +186,7 @@ const ALLOWED: Partial<Record<Room, readonly string[]>> = {
     "worker/middleware/",
     "worker/redirects/",
     "worker/upstream/",
+    "worker/tiles/",
     "worker/api/",
     "worker/schedule/",
     "worker/store/",

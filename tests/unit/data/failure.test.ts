@@ -10,7 +10,7 @@ describe("failure", () => {
   });
 
   it("keeps the details of known failures and hides those of others", () => {
-    const known = new Failure(503, "store.unavailable", "The database did not answer.");
+    const known = new Failure(503, "store.unavailable", "The database did not respond.");
     expect(asFailure(known)).toBe(known);
     expect(asFailure({ status: 404, code: "route.not_found", message: "m" }).status).toBe(404);
     expect(asFailure(new Error("password in a stack"))).toMatchObject({ status: 500, code: "internal" });

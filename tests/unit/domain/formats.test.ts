@@ -3,14 +3,17 @@ import {
   byteSize,
   clockTime,
   dateTime,
+  daysWords,
   durationWords,
   hms,
   isoDateOf,
   joinUnique,
+  longDate,
   median,
   parseClock,
   percentage,
   relativeTime,
+  shortDate,
   shortenName,
   thousands,
 } from "../../../src/domain/formats.ts";
@@ -58,6 +61,40 @@ describe("formats", () => {
   test("joinUnique", () => {
     expect(joinUnique(["b", "a", "b", "", null, undefined, "B", "10", "9"])).toBe("10, 9, B, a, b");
     expect(joinUnique([])).toBe("");
+  });
+});
+
+describe("dates as people read them", () => {
+  test.each([
+    ["2019-07-01", "1 July 2019", "1 Jul 2019"],
+    ["2026-08-31", "31 August 2026", "31 Aug 2026"],
+    ["2026-05-08T23:59:59-07:00", "8 May 2026", "8 May 2026"],
+    ["2026-12-09 10:00:00", "9 December 2026", "9 Dec 2026"],
+  ])("%s is %s or %s", (date, long, short) => {
+    expect(longDate(date)).toBe(long);
+    expect(shortDate(date)).toBe(short);
+  });
+
+  test.each([null, undefined, "", "2026", "2026-13-01", "2026-00-01", "20260101", "x2026-01-01", "2026-01-011"])(
+    "%o is no date",
+    (date) => {
+      expect(longDate(date)).toBe("");
+      expect(shortDate(date)).toBe("");
+    },
+  );
+
+  test.each([
+    [0, "0 days"],
+    [1, "1 day"],
+    [59, "59 days"],
+    [60, "2 months"],
+    [365, "12 months"],
+    [715, "23 months"],
+    [716, "2 years"],
+    [2700, "7 years"],
+    [400_000, "1,095 years"],
+  ])("%i days are %s", (days, words) => {
+    expect(daysWords(days)).toBe(words);
   });
 });
 

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { sanitizeFileName, sanitizeUrl } from "../../../src/domain/sanitize.ts";
+import { describe, expect, it, test } from "vitest";
+import { sanitizeFileName, sanitizeUrl, webUrl } from "../../../src/domain/sanitize.ts";
 
 /** What the vectors do not hold. */
 test.each([
@@ -60,4 +60,20 @@ test("a value that is not a text is not a URL", () => {
 test("deep encoding is handled in linear time", { timeout: 30_000 }, () => {
   expect(sanitizeUrl(`%${"25".repeat(200_000)}6Aavascript:x`)).toBe("about:blank");
   expect(sanitizeUrl(`x${"&#x0;".repeat(100_000)}y`)).toBe("xy");
+});
+
+describe("webUrl", () => {
+  it.each([
+    ["https://agency.example/license", "https://agency.example/license"],
+    [" http://agency.example/ ", "http://agency.example/"],
+    ["javascript:alert(1)", null],
+    ["JaVaScript://agency.example/%0aalert(1)", null],
+    ["mailto:a@agency.example", null],
+    ["agency.example/license", null],
+    ["//agency.example", null],
+    ["https://", null],
+    [null, null],
+  ])("%s is %s", (given, expected) => {
+    expect(webUrl(given)).toBe(expected);
+  });
 });

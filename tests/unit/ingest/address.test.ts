@@ -45,6 +45,9 @@ describe("fetchableUrl", () => {
     "//gtfs.example.org/x",
     "",
     "https://",
+    "http://gtfs.example.org\\@127.0.0.1/",
+    "http://127.0.0.1@\\gtfs.example.org/",
+    "https:\\\\gtfs.example.org\\feed.zip",
   ])("refuses the non-http URL %j", (url) => {
     expect(refusal(url)).not.toBeNull();
   });
@@ -92,6 +95,11 @@ describe("fetchableUrl", () => {
     ["IPv6 link-local", "http://[fe80::1]/"],
     ["IPv6 multicast", "http://[ff02::1]/"],
     ["IPv6 documentation", "http://[2001:db8::1]/"],
+    ["the name of Linux for this machine", "http://localhost.localdomain/"],
+    ["a service of a cluster", "http://gtfs.default.svc/"],
+    ["a service of a cluster, whole", "http://gtfs.default.svc.cluster.local/"],
+    ["a cloud's own name", "http://metadata.google.internal/"],
+    ["a hidden service", "http://abcdefghij.onion/"],
     ["localhost", "http://localhost/"],
     ["localhost in capitals, with a dot", "http://LOCALHOST./"],
     ["localhost, percent-encoded", "http://%6cocalhost/"],

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { nodePlatform } from "../../../cli/node-platform.ts";
 import { FEED_LIMITS, LIMIT_SETTINGS, type LimitSetting, readLimits } from "../../../worker/ingest/limits.ts";
 import { readFeed } from "../../../worker/ingest/read-feed.ts";
-import { bytesSource } from "../../../worker/ingest/zip/source.ts";
+import { bytesSource } from "../../../worker/ingest/zip/directory.ts";
 import { GOOD_FEED } from "../../support/good-feed.ts";
 import { makeZip } from "../../support/zip.ts";
 

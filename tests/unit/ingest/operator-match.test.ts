@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { matchOperators, placesText, reuseNumbers } from "../../../worker/ingest/operator-match.ts";
+import { matchOperators, placesText, reuseNumbers } from "../../../worker/ingest/operators.ts";
 import type { ActiveAgency, AssociatedOperator, OperatorFeedRow } from "../../../worker/store/operator.ts";
 
 const feeds = [

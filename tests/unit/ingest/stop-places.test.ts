@@ -3,7 +3,7 @@ import { nodePlatform } from "../../../cli/node-platform.ts";
 import type { LonLat } from "../../../src/domain/geo.ts";
 import type { LocatedPlace } from "../../../src/domain/place.ts";
 import { readFeed } from "../../../worker/ingest/read-feed.ts";
-import { bytesSource } from "../../../worker/ingest/zip/source.ts";
+import { bytesSource } from "../../../worker/ingest/zip/directory.ts";
 import { GOOD_FEED } from "../../support/good-feed.ts";
 import { makeZip } from "../../support/zip.ts";
 

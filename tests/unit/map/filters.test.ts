@@ -21,7 +21,7 @@ const FILTERS: fc.Arbitrary<MapFilters> = fc.record({
   service: fc.constantFrom(...SERVICES),
   generated: fc.boolean(),
   problems: fc.boolean(),
-  kinds: fc.subarray(STOP_KINDS.map(([kind]) => kind)),
+  kinds: fc.subarray([...STOP_KINDS]),
   base: fc.constantFrom(...BASES),
 });
 

@@ -132,7 +132,7 @@ describe("layers of lines and stops", () => {
       { modes: ["bus"], service: "expired" },
     ] as Partial<MapFilters>[])
       expect([hidden, networkLayers(network, hidden)]).toEqual([hidden, []]);
-    for (const [mode, , basic] of MAP_MODES)
+    for (const [mode, basic] of MAP_MODES)
       for (const type of basic)
         expect(networkLayers({ [networkHeadway(type)]: 60 }, { modes: [mode], headway: 600 })).toEqual(both);
   });

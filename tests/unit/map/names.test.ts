@@ -5,8 +5,8 @@ import {
   validateStyleMin,
 } from "@maplibre/maplibre-gl-style-spec";
 import { describe, expect, it } from "vitest";
+import { MODE_COLOURS } from "../../../src/domain/colour.ts";
 import { ALL, type MapFilters } from "../../../src/map/filters.ts";
-import { PALETTE } from "../../../src/map/palette.ts";
 import { underNames } from "../../../src/map/style-order.ts";
 import { transitLayers } from "../../../src/map/transit-layers.ts";
 import { transitNames } from "../../../src/map/transit-names.ts";
@@ -78,18 +78,17 @@ describe("names of lines and stops", () => {
     expect(ink("ffd100")).toBe("#000000");
     expect(ink("#003366")).toBe("#ffffff");
     expect(ground({ route_type: 3, route_color: "ff0000" })).toBe(ground({ route_type: 1, route_color: "#FF0000" }));
-    const { metro, tram, rail, frequent, other } = PALETTE.light;
     const drawn = (hex: string) => ground({ route_type: 3, route_color: hex });
-    for (const [type, colour] of [
-      [1, metro],
-      [401, metro],
-      [900, tram],
-      [106, rail],
-      [700, frequent],
-      [4, other],
-      [9999, other],
+    for (const [type, mode] of [
+      [1, "metro"],
+      [401, "metro"],
+      [900, "tram"],
+      [106, "rail"],
+      [700, "bus"],
+      [4, "ferry"],
+      [9999, "misc"],
     ] as const)
-      expect([type, ground({ route_type: type })]).toEqual([type, drawn(colour)]);
+      expect([type, ground({ route_type: type })]).toEqual([type, drawn(MODE_COLOURS[mode])]);
   });
 
   it("of lines yield to those of towns, and those of stops come before them", () => {

@@ -1,116 +1,39 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { readAtlas } from "../../../cli/atlas.ts";
+import { parseDmfr } from "../../../worker/ingest/registry/dmfr.ts";
+import { planSync } from "../../../worker/ingest/registry/sync.ts";
 import { readIndex, SAMPLE } from "./gtfs-text.ts";
 
 type Association = { feed_onestop_id?: string; gtfs_agency_id?: string };
 type Operator = { onestop_id: string; name: string; website?: string; associated_feeds?: Association[] };
 type Feed = {
   id: string;
-  name: string;
+  name?: string;
   spec: string;
   urls: Record<string, string | string[]>;
   license?: Record<string, string>;
-  authorization?: { type: string; param_name?: string; info_url?: string };
   supersedes_ids?: string[];
-  languages?: string[];
   tags?: Record<string, string>;
   operators?: Operator[];
 };
-type Registry = { $schema: string; feeds: Feed[]; operators?: Operator[]; license_spdx_identifier: string };
+type Registry = { $schema: string; feeds?: Feed[]; operators?: Operator[]; license_spdx_identifier?: string };
 
 const OWN = "sample-networks.dmfr.json";
-const folder = new URL("registry/", SAMPLE);
-const files = readdirSync(folder).map((name) => ({
-  name,
-  content: JSON.parse(readFileSync(new URL(name, folder), "utf8")) as Registry,
-}));
-const feeds = files.flatMap((file) => file.content.feeds);
-const realFeeds = files.filter((file) => file.name !== OWN).flatMap((file) => file.content.feeds);
-const ownFeeds = feeds.filter((feed) => !realFeeds.includes(feed));
-const operators = [
-  ...feeds.flatMap((feed) => feed.operators ?? []),
-  ...files.flatMap((file) => file.content.operators ?? []),
-];
+const own = JSON.parse(readFileSync(new URL(`registry/${OWN}`, SAMPLE), "utf8")) as Registry;
+const ownFeeds = own.feeds ?? [];
+const atlas = await readAtlas();
+const atlasFiles = atlas.files as Record<string, Registry>;
+const atlasFeeds = new Map(
+  Object.values(atlasFiles)
+    .flatMap((file) => file.feeds ?? [])
+    .map((feed) => [feed.id, feed]),
+);
 
-describe("the sample registry", () => {
-  test("has about forty real feeds from six continents, each file with its license", () => {
-    expect(files).toHaveLength(7);
-    expect(realFeeds.length).toBeGreaterThanOrEqual(38);
-    expect(realFeeds.length).toBeLessThanOrEqual(46);
-    for (const { name, content } of files) {
-      expect(name).toMatch(/\.dmfr\.json$/);
-      expect(content.$schema).toMatch(/^https:\/\/dmfr\.transit\.land\/json-schema\//);
-      expect(content.license_spdx_identifier).toBe(name === OWN ? "MIT" : "CC-BY-4.0");
-      expect(content.feeds.length).toBeGreaterThanOrEqual(5);
-    }
-  });
-
-  test("has unique Onestop IDs, also among the replaced ids", () => {
-    const ids = feeds.flatMap((feed) => [feed.id, ...(feed.supersedes_ids ?? [])]);
-    expect(new Set(ids).size).toBe(ids.length);
-    for (const feed of feeds) expect(feed.id).toMatch(/^f-[\p{Ll}\p{Lo}\p{N}~-]+$/u);
-    const names = operators.map((operator) => operator.onestop_id);
-    expect(new Set(names).size).toBe(names.length);
-    for (const name of names) expect(name).toMatch(/^o-[\p{Ll}\p{Lo}\p{N}~-]+$/u);
-  });
-
-  test("has a name and a known spec for every feed, and uses all specs", () => {
-    for (const feed of feeds) expect(feed.name.trim()).not.toBe("");
-    const kinds = Object.groupBy(realFeeds, (feed) => feed.spec);
-    expect(Object.keys(kinds).toSorted()).toEqual(["gbfs", "gtfs", "gtfs-rt"]);
-    expect(kinds.gbfs?.length).toBeGreaterThanOrEqual(3);
-    expect(kinds["gtfs-rt"]?.length).toBeGreaterThanOrEqual(3);
-    expect(realFeeds.filter((feed) => feed.supersedes_ids).length).toBeGreaterThanOrEqual(3);
-    expect(realFeeds.filter((feed) => feed.languages).length).toBeGreaterThanOrEqual(2);
-  });
-
-  test("has only valid URLs without keys, and one for every real feed", () => {
-    for (const feed of realFeeds) {
-      const urls = Object.values(feed.urls).flat();
-      expect(urls.length, feed.id).toBeGreaterThan(0);
-      const more = [feed.license?.url, feed.authorization?.info_url, ...(feed.operators ?? []).map((o) => o.website)];
-      for (const url of [...urls, ...more]) {
-        if (url === undefined) continue;
-        expect(["http:", "https:"], url).toContain(new URL(url).protocol);
-        expect(url).not.toContain("REDACTED");
-      }
-    }
-  });
-
-  test("has DMFR authorization types that name their parameter", () => {
-    const closed = realFeeds.filter((feed) => feed.authorization);
-    expect(closed.length).toBeGreaterThanOrEqual(5);
-    for (const feed of closed) {
-      expect(["header", "query_param", "basic_auth", "path_segment", "replace_url"]).toContain(
-        feed.authorization?.type,
-      );
-      expect(feed.authorization?.param_name, feed.id).toBeTruthy();
-    }
-  });
-
-  test("has license answers of yes, no or unknown", () => {
-    const licensed = realFeeds.filter((feed) => feed.license);
-    expect(licensed.length).toBeGreaterThanOrEqual(20);
-    const questions =
-      /^(use_without_attribution|create_derived_product|commercial_use_allowed|share_alike_optional|redistribution_allowed)$/;
-    for (const feed of feeds) {
-      for (const [key, value] of Object.entries(feed.license ?? {})) {
-        if (questions.test(key)) expect(["yes", "no", "unknown"], feed.id).toContain(value);
-      }
-    }
-  });
-
-  test("has associations with feeds of the registry only", () => {
-    const ids = new Set(feeds.map((feed) => feed.id));
-    for (const operator of operators) {
-      expect(operator.name.trim()).not.toBe("");
-      for (const association of operator.associated_feeds ?? []) {
-        if (association.feed_onestop_id !== undefined) expect(ids).toContain(association.feed_onestop_id);
-      }
-    }
-  });
-
-  test("has separate records for the sample networks, marked, without a URL", () => {
+describe("the records of the sample networks", () => {
+  test("are marked and have no URL", () => {
+    expect(own.$schema).toMatch(/^https:\/\/dmfr\.transit\.land\/json-schema\//);
+    expect(own.license_spdx_identifier).toBe("MIT");
     expect(ownFeeds.map((feed) => feed.id).toSorted()).toEqual(
       readIndex()
         .map((entry) => entry.feed)
@@ -124,7 +47,48 @@ describe("the sample registry", () => {
       expect(feed.operators?.[0]?.onestop_id).toBe(feed.id.replace("f-", "o-"));
       expect(feed.operators?.[0]?.name).toMatch(/ \(sample\)$/);
     }
-    expect(realFeeds.map((feed) => feed.id)).toEqual(
+  });
+});
+
+describe("the bundled Transitland Atlas", () => {
+  test("states its source, license, date, and changes", () => {
+    const { files, ...about } = atlas;
+    expect(about).toEqual({
+      source: "https://github.com/transitland/transitland-atlas",
+      license_spdx_identifier: "CC-BY-4.0",
+      license_url: "https://creativecommons.org/licenses/by/4.0/",
+      date: "2026-08-21",
+      changes: expect.stringContaining("REDACTED"),
+    });
+    expect(readFileSync(new URL("NOTICE", SAMPLE), "utf8")).toContain(`Transitland Atlas of ${about.date}`);
+    expect(Object.keys(files)).toHaveLength(789);
+  });
+
+  test("is whole: every format, every feed, every file named in the way of DMFR", () => {
+    for (const [name, file] of Object.entries(atlasFiles)) {
+      expect(name).toMatch(/\.dmfr\.json$/);
+      expect(file.$schema).toMatch(/^https:\/\/dmfr\.transit\.land\/json-schema\//);
+    }
+    const specs = Map.groupBy(atlasFeeds.values(), (feed) => feed.spec);
+    expect(Object.fromEntries([...specs].map(([spec, feeds]) => [spec, feeds.length]))).toEqual({
+      gtfs: 4112,
+      gbfs: 1536,
+      "gtfs-rt": 678,
+    });
+  });
+
+  test("is valid DMFR: all files are read, and sync to all feeds and operators beside the sample's", () => {
+    const files = [[OWN, own] as const, ...Object.entries(atlasFiles)].map(([name, content]) => ({
+      name,
+      ...parseDmfr(JSON.stringify(content), name),
+    }));
+    const { totals, feeds } = planSync(files, { feeds: [], operators: [], superseded: [] });
+    expect(totals).toEqual({ feeds: 6326 + 6, operators: 2792 + 6, added: 9118 + 12, changed: 0, removed: 0 });
+    expect(feeds.filter((feed) => feed.file === OWN)).toHaveLength(6);
+  });
+
+  test("has the real feeds of the networks that the sample simplifies", () => {
+    expect([...atlasFeeds.keys()]).toEqual(
       expect.arrayContaining([
         "f-tokyometro~data~tokyometro~train~gtfs~jp",
         "f-69y7-recursosdatabuenosairesgobar",
@@ -134,6 +98,29 @@ describe("the sample registry", () => {
         "f-stq4-nationalauthorityfortunnels",
       ]),
     );
-    expect(realFeeds.some((feed) => feed.id.startsWith("f-sample"))).toBe(false);
+  });
+});
+
+describe("the registry of the tests", () => {
+  const folder = new URL("../../support/registry/", import.meta.url);
+  const files = readdirSync(folder).map(
+    (name) => JSON.parse(readFileSync(new URL(name, folder), "utf8")) as Required<Registry>,
+  );
+
+  test("is a selection of the Atlas, in which every feed has a name", () => {
+    const feeds = files.flatMap((file) => file.feeds);
+    expect(feeds.length).toBeGreaterThanOrEqual(38);
+    for (const { operators, name, ...feed } of feeds) {
+      expect(name?.trim(), feed.id).toBeTruthy();
+      const { operators: all, name: given, ...whole } = atlasFeeds.get(feed.id) ?? ({} as Feed);
+      expect(feed).toEqual(whole);
+      if (given !== undefined) expect(name).toBe(given);
+    }
+  });
+
+  test("has feeds of all formats, and replaced ids", () => {
+    const feeds = files.flatMap((file) => file.feeds);
+    expect([...new Set(feeds.map((feed) => feed.spec))].toSorted()).toEqual(["gbfs", "gtfs", "gtfs-rt"]);
+    expect(feeds.filter((feed) => feed.supersedes_ids).length).toBeGreaterThanOrEqual(3);
   });
 });

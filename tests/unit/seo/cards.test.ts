@@ -3,9 +3,9 @@ import { inflateSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { crc32 } from "../../../src/domain/crc32.ts";
+import { encodePng } from "../../../worker/seo/cards/canvas.ts";
 import { CARD_HEIGHT, CARD_WIDTH, type Card, drawCard } from "../../../worker/seo/cards/card.ts";
 import { type Contour, circle, coverage, roundedBox, stroke } from "../../../worker/seo/cards/outline.ts";
-import { encodePng } from "../../../worker/seo/cards/png.ts";
 import {
   breakLines,
   canDraw,

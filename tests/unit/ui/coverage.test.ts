@@ -21,12 +21,12 @@ describe("service span", () => {
   });
 
   test.each([
-    ["2026-01-01", "2026-11-20", "Ended 20 November 2026", "bad"],
+    ["2026-01-01", "2026-11-20", "Ended 20 Nov 2026", "bad"],
     ["2026-01-01", "2026-11-21", "Ends today", "warn"],
     ["2026-01-01", "2026-11-22", "Ends in 1 day", "warn"],
     ["2026-01-01", "2026-12-21", "Ends in 30 days", "warn"],
-    ["2026-01-01", "2026-12-22", "Until 22 December 2026", "good"],
-    ["2026-11-22", "2026-12-22", "Starts 22 November 2026", "warn"],
+    ["2026-01-01", "2026-12-22", "Until 22 Dec 2026", "good"],
+    ["2026-11-22", "2026-12-22", "Starts 22 Nov 2026", "warn"],
   ])("from %s to %s: %s", (start, end, words, tone) => {
     expect(coverageOf(calendar(start, end), NOW)).toEqual({ words, tone });
   });

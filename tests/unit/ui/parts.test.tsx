@@ -16,7 +16,7 @@ import { RelativeTime } from "../../../src/ui/relative-time.tsx";
 import { isSample, SampleNotice } from "../../../src/ui/sample-notice.tsx";
 import { specWords } from "../../../src/ui/spec.ts";
 import { LineMark, linePlace } from "../../../src/ui/stop-line.tsx";
-import { PinnedNotice, StaleNotice, staleDays } from "../../../src/ui/version-notices.tsx";
+import { PinnedNotice, staleDays } from "../../../src/ui/version-notices.tsx";
 
 const html = renderToStaticMarkup;
 const HOSTILE = "</script><b>&";
@@ -120,9 +120,6 @@ describe("notices", () => {
     expect(staleDays("2025-11-20T11:59:59Z", NOW)).toBe(366);
     expect(staleDays(null, NOW)).toBeNull();
     expect(staleDays("nonsense", NOW)).toBeNull();
-    expect(html(<StaleNotice fetchedAt="2024-11-21T12:00:00Z" now={NOW} />)).toContain(
-      "21 November 2024 (2 years ago)",
-    );
   });
 
   test("a pinned page shows a shortened version and feed, and links to the current page", () => {
@@ -149,7 +146,7 @@ describe("small parts", () => {
   test("a moment is shown as a UTC date and relative to the page's clock", () => {
     const text = html(<RelativeTime at="2026-11-20T23:30:00Z" now={NOW} />);
     expect(text).toContain('dateTime="2026-11-20T23:30:00Z"');
-    expect(text).toContain("20 November 2026 <span");
+    expect(text).toContain("2026-11-20 <span");
     expect(text).toContain("(13 hours ago)");
     expect(html(<RelativeTime at={null} now={NOW} />)).toBe("");
     expect(html(<RelativeTime at="x" now={NOW} />)).toBe("");

@@ -91,6 +91,12 @@ describe("style sheets", () => {
     expect(used.filter((token) => !(token in light))).toEqual([]);
   });
 
+  // The stack rule of layout.css: distances are before a part. Negative ones pull an edge over its neighbor.
+  test.each(["base.css", "layout.css", "parts.css"])("%s has no distance after a part", (name) => {
+    const after = [...readFileSync(join(STYLES, name), "utf8").matchAll(/margin-(?:block-end|bottom):\s*([^;]+);/g)];
+    expect(after.map((match) => match[1]!).filter((value) => !value.startsWith("-"))).toEqual([]);
+  });
+
   test("each sheet is imported by index.css or by its screen", () => {
     const source = join(STYLES, "..");
     const modules = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));

@@ -115,7 +115,7 @@ describe("by public transport", () => {
     expect(ride.distance.distance).toBeCloseTo(5.624, 2);
     expect(walk).toMatchObject({ mode: "WALK", trip: null, distance: { distance: 0.65 } });
     expect(walk.steps[0].instruction).toBe(
-      "Walk to Cross Street East West: 500 m in a straight line, taken as 1.3 times as long because no streets are known.",
+      "Walk to Cross Street East West: 500 m in a straight line. The walking time is an estimate.",
     );
     expect(
       east.stops.map((s: { stop_id: string; departure: string }) => [s.stop_id, s.departure.slice(11, 16)]),
@@ -191,7 +191,7 @@ describe("by public transport", () => {
       expect(directions).toMatchObject({ success: false, itineraries: [], duration: null, start_time: null });
       return directions.exception;
     };
-    expect(await reason("a", "c", "2030-03-04T12:00:00Z")).toContain("Nothing runs here on that day");
+    expect(await reason("a", "c", "2030-03-04T12:00:00Z")).toContain("No service found for this date");
     expect(await reason("far", "a", "2026-03-04T12:00:00Z")).toContain(
       "No stop with service on that day is within 1 km of the start",
     );

@@ -2,7 +2,7 @@
 import { importVersion } from "../../../worker/ingest/import.ts";
 import { activateVersion } from "../../../worker/ingest/lifecycle.ts";
 import { webPlatform } from "../../../worker/ingest/platform.ts";
-import { bytesSource } from "../../../worker/ingest/zip/source.ts";
+import { bytesSource } from "../../../worker/ingest/zip/directory.ts";
 import { ensureFeed } from "../../../worker/store/feed.ts";
 import { createVersion } from "../../../worker/store/version.ts";
 import { makeZip } from "../../support/zip.ts";

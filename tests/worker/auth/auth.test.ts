@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { base64url, exportJWK, exportSPKI, generateKeyPair, importJWK, SignJWT } from "jose";
+import { base64url, CompactSign, exportJWK, exportSPKI, generateKeyPair, importJWK, SignJWT } from "jose";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { authenticate } from "../../../worker/auth/authenticate.ts";
 import { bearerToken } from "../../../worker/auth/bearer.ts";
@@ -75,6 +75,8 @@ describe("a token", () => {
       idp.token({ exp: Math.floor(Date.now() / 1000) - 3 }),
       idp.token({ "https://example.org/roles": "a b" }),
     ];
+    await idp.addKey("urn:keys:2026@idp");
+    cases.push(idp.token());
     for (const token of cases) expect((await me(`Bearer ${await token}`)).status).toBe(200);
     const named = await me(`Bearer ${await cases[3]}`, { OIDC_ROLES_CLAIM: "https://example.org/roles" });
     expect(named.me?.roles).toEqual(["a", "b"]);
@@ -98,6 +100,10 @@ describe("a token", () => {
       new SignJWT({ iss: idp.issuer, aud: AUDIENCE, sub: "user-1", exp: now + 600 })
         .setProtectedHeader({ alg: "HS256", kid: "first" })
         .sign(secret);
+    const endless = `{"iss":"${idp.issuer}","aud":"${AUDIENCE}","sub":"user-1","exp":1e999}`;
+    const infinite = new CompactSign(new TextEncoder().encode(endless))
+      .setProtectedHeader({ alg: "ES256", kid: "first" })
+      .sign(key!.privateKey);
     const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     const last = alphabet.indexOf(signature.at(-1)!);
     const twin = signature.slice(0, -1) + alphabet[last + 1];
@@ -121,6 +127,9 @@ describe("a token", () => {
       "without an end": [`Bearer ${await idp.token({ exp: undefined })}`, "auth.token_invalid"],
       "with an end in words": [`Bearer ${await idp.token({ exp: "tomorrow" })}`, "auth.token_invalid"],
       "without a subject": [`Bearer ${await idp.token({ sub: undefined })}`, "auth.token_invalid"],
+      "with an empty subject": [`Bearer ${await idp.token({ sub: " " })}`, "auth.token_invalid"],
+      "with a number as its subject": [`Bearer ${await idp.token({ sub: 7 })}`, "auth.token_invalid"],
+      "with an infinite end": [`Bearer ${await infinite}`, "auth.token_invalid"],
       "not yet valid": [`Bearer ${await idp.token({ nbf: now + 600 })}`, "auth.token_invalid"],
       "signed by a stranger": [`Bearer ${await signed({})}`, "auth.token_invalid"],
       "with a key inside": [`Bearer ${await signed({ jwk: strangerJwk })}`, "auth.token_invalid"],

@@ -117,7 +117,7 @@ describe("files of the current build", () => {
   it("are listed on the page and in the API", async () => {
     expect(await (await ask("/api/v2/portal/datasets")).json()).toEqual({ datasets: MANIFEST });
     const html = await (await ask("/datasets")).text();
-    for (const words of ["/datasets/files/stops.csv", SHA256, "not stated", "Onestop ID", "datapackage.json"])
+    for (const words of ["/datasets/files/stops.csv", SHA256, "Not stated", "Onestop ID", "datapackage.json"])
       expect(html).toContain(words);
   });
 

@@ -6,7 +6,7 @@ import { decodeVisits } from "../../../src/domain/schedule/visits.ts";
 import { decodeTableBlock, type TableBlock } from "../../../src/domain/table-block.ts";
 import { importVersion } from "../../../worker/ingest/import.ts";
 import { webPlatform } from "../../../worker/ingest/platform.ts";
-import { bytesSource } from "../../../worker/ingest/zip/source.ts";
+import { bytesSource } from "../../../worker/ingest/zip/directory.ts";
 import { openStores, type Row } from "../../../worker/store/db.ts";
 import { ensureFeed } from "../../../worker/store/feed.ts";
 import { createVersion, findVersionById, removeVersionRows } from "../../../worker/store/version.ts";

@@ -8,7 +8,7 @@ import { dayOf } from "../../../src/domain/service-day.ts";
 import { importVersion } from "../../../worker/ingest/import.ts";
 import { activateVersion } from "../../../worker/ingest/lifecycle.ts";
 import { webPlatform } from "../../../worker/ingest/platform.ts";
-import { bytesSource } from "../../../worker/ingest/zip/source.ts";
+import { bytesSource } from "../../../worker/ingest/zip/directory.ts";
 import type { ProblemCode } from "../../../worker/problem.ts";
 import { type D1Binding, openStores, type Stores } from "../../../worker/store/db.ts";
 import { ensureFeed, findFeed } from "../../../worker/store/feed.ts";

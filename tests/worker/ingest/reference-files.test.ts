@@ -4,7 +4,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type ImportSummary, importVersion } from "../../../worker/ingest/import.ts";
 import { webPlatform } from "../../../worker/ingest/platform.ts";
-import { bytesSource } from "../../../worker/ingest/zip/source.ts";
+import { bytesSource } from "../../../worker/ingest/zip/directory.ts";
 import { openStores } from "../../../worker/store/db.ts";
 import { ensureFeed } from "../../../worker/store/feed.ts";
 import { createVersion } from "../../../worker/store/version.ts";

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
 import { type Env, parseSettings } from "../../../worker/env.ts";
-import { canonicalUrl } from "../../../worker/middleware/canonical-url.ts";
+import { canonicalUrl } from "../../../worker/middleware/response-headers.ts";
 import { ask } from "../../support/worker/ask.ts";
 
 const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]*)" data-page>/.exec(html)?.[1];

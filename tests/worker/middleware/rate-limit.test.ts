@@ -1,7 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { callerOf } from "../../../worker/auth/caller.ts";
 import { RateWindows } from "../../../worker/middleware/rate-limit.ts";
-import { ask } from "../../support/worker/ask.ts";
+import { ask, bindings } from "../../support/worker/ask.ts";
 
 const hour = { TEST_HOOKS: "", RATE_LIMIT: "3" };
 const from = (
@@ -42,6 +42,22 @@ describe("rate limit", () => {
     expect((await from("192.0.2.4", "/api/v2/rest/feeds", unlimited)).headers.has("ratelimit")).toBe(false);
   });
 
+  it("counts pages that are rendered, not those that are cached", async () => {
+    for (let n = 0; n < 5; n++) expect((await from("192.0.2.7", "/sign-in")).status).toBe(200);
+    const statuses = [];
+    for (const q of ["a", "b", "c", "d"]) statuses.push((await from("192.0.2.8", `/search?q=${q}${q}`)).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    const payload = await from("192.0.2.8", "/search/_payload.json?q=ee");
+    expect(payload.status).toBe(429);
+    expect(Number(payload.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await from("192.0.2.8", "/sign-in")).status).toBe(200);
+  });
+
+  it("counts a visitor's query at the console's path only", async () => {
+    const refused = await from("192.0.2.9", "/documentation/api/GraphQL-console?query={__typename}");
+    expect(refused.status).toBe(404);
+  });
+
   it("is off while the test hooks are on", async () => {
     const hooks = { TEST_HOOKS: "1", RATE_LIMIT: "1" };
     for (let n = 0; n < 3; n++) expect((await from("192.0.2.5", "/api/v2/rest/feeds", hooks)).status).toBe(200);
@@ -52,6 +68,28 @@ describe("rate limit", () => {
     expect(response.status).toBe(500);
     expect(await response.json()).toMatchObject({ code: "settings.invalid", field: "RATE_LIMIT" });
   });
+});
+
+test("made-up API keys are looked up for one address 60 times a minute at most", async () => {
+  let lookups = 0;
+  const DB = new Proxy(bindings.DB, {
+    get(database, name) {
+      const value = Reflect.get(database, name, database);
+      if (typeof value !== "function") return value;
+      return (...given: unknown[]) => {
+        if (name === "prepare" && String(given[0]).includes("api_key")) lookups++;
+        const made = value.apply(database, given);
+        return name === "withSession" ? new Proxy(made, this) : made;
+      };
+    },
+  });
+  const vars = { TEST_HOOKS: "", RATE_LIMIT: "1000", DB };
+  for (let n = 0; n < 70; n++) {
+    const apikey = `tp_${n.toString(16).padStart(48, "0")}`;
+    const headers = { "cf-connecting-ip": "192.0.2.10", apikey };
+    expect((await ask("/api/v2/query?query={__typename}", { init: { headers }, vars })).status).toBe(200);
+  }
+  expect(lookups).toBe(60);
 });
 
 describe("windows", () => {

@@ -11,7 +11,7 @@ const asking = (query: string, variables?: string) =>
 
 /** The answer that stands in a page. */
 async function answerOf(response: Response): Promise<{ data?: unknown; errors?: { extensions: { code: string } }[] }> {
-  const text = /Answer as JSON"><pre><code>([\s\S]*?)<\/code>/.exec(await response.text())?.[1] ?? "";
+  const text = /Result as JSON"><pre><code>([\s\S]*?)<\/code>/.exec(await response.text())?.[1] ?? "";
   return JSON.parse(
     text
       .replaceAll("&quot;", '"')

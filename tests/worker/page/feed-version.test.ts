@@ -65,9 +65,9 @@ describe("a feed version", () => {
       const { status, text } = await html(path);
       expect(status).toBe(200);
       expect(canonical(text)).toMatch(new RegExp(`/feeds/${feed}/versions/${old}$`));
-      expect(text).toContain("one fixed version");
+      expect(text).toContain("This version is not the active one");
     }
-    expect((await html(`/feeds/${feed}/versions/${active}`)).text).not.toContain("one fixed version");
+    expect((await html(`/feeds/${feed}/versions/${active}`)).text).not.toContain("not the active one");
   });
 
   it.each([
@@ -95,7 +95,7 @@ describe("a feed version", () => {
     expect(third).not.toContain("Corner 12<");
     const found = (await html(`${path}?stops=corner+12`)).text;
     expect(found).toContain("1 of 74 stops");
-    expect((await html(`${path}?stops=zzz`)).text).toContain("No stops here have these words.");
+    expect((await html(`${path}?stops=zzz`)).text).toContain("No stop matches. Try a shorter name.");
     expect((await html(`${path}?weeks=2026-05-04`)).status).toBe(200);
     expect((await html(`${path}?weeks=nonsense&stops_from=-1&routes_from=x`)).status).toBe(200);
   });
@@ -108,11 +108,20 @@ describe("a comparison", () => {
     for (const path of [at(), at(`?to=${active}`), at(`?from=${old}&to=${active}`)]) {
       const { status, text } = await html(path);
       expect(status).toBe(200);
-      expect(text).toContain("Renamed: 1 stops");
+      expect(text).toContain("1 stop renamed.");
+      expect(text).toContain("Stops: Renamed");
       expect(text).toContain("Crossing 7");
-      expect(text).not.toContain("Added: ");
+      expect(text).not.toContain("Stops: Added");
     }
-    expect((await html(at(`?from=${active}&to=${active}`))).text).toContain("one and the same version");
+    expect((await html(at(`?from=${active}&to=${active}`))).text).toContain("These are the same version");
+  });
+
+  it("names versions by their dates, and takes their SHA-1 from the address", async () => {
+    const { text } = await html(at());
+    const options = [...text.matchAll(/<option value="([0-9a-f]{40})"( selected="")?>([^<]+)/g)].slice(0, 2);
+    expect(options.map(([, sha1]) => sha1)).toEqual([active, old]);
+    expect(options[0]![3]).toMatch(/^\d+ [A-Z][a-z]{2} \d{4} – \d+ [A-Z][a-z]{2} \d{4}, fetched 1 Mar 2026/);
+    expect(text.match(/<option[^>]* selected="">/g)).toHaveLength(2);
   });
 
   it("reads a few dozen rows", async () => {

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { DATA_VERSION_FRESH_MS } from "../../../worker/cache/data-version.ts";
 import { FRESH_FOR_MS } from "../../../worker/cache/entry.ts";
 import type { Env } from "../../../worker/env.ts";
-import { settings } from "../../../worker/middleware/settings.ts";
+import { settings } from "../../../worker/middleware/context.ts";
 import { cachedPages } from "../../../worker/page/handler.ts";
 import { presentRoutes } from "../../../worker/page/routes.ts";
 import { DATA_CHANGED } from "../../../worker/store/data-version.ts";

@@ -83,7 +83,7 @@ describe("documentation", () => {
     expect(await html("/documentation?q=%3Cscript%3Ealert(1)%3C/script%3E")).not.toContain("<script>alert");
     expect(await html("/documentation/concepts/stops?q=x")).not.toContain("noindex");
     const nothing = await html("/documentation?q=zzzyyyxxx");
-    expect(nothing).toContain("No page has all the words");
+    expect(nothing).toContain("No page contains all the words");
     expect(nothing).toMatch(/<meta[^>]* name="robots" content="noindex"/);
   });
 

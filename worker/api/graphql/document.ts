@@ -43,7 +43,7 @@ function make(schema: GraphQLSchema, text: string, maskSuggestions: boolean): Pr
   const tooLarge = checkDocument(document);
   if (tooLarge !== null) return { errors: [tooLarge] };
   if (!document.definitions.some((d) => d.kind === Kind.OPERATION_DEFINITION)) {
-    return { errors: [problem("query.invalid", "The document holds no operation.")] };
+    return { errors: [problem("query.invalid", "The document contains no operation.")] };
   }
   const errors = validate(schema, document, undefined, { maxErrors: 20, hideSuggestions: maskSuggestions });
   if (errors.length > 0) return { errors };

@@ -74,5 +74,5 @@ async function runPrepared(
 }
 
 function timedOut(timeout: number): Problem {
-  return problem("query.timeout", `The query was given up after ${timeout / 1000} seconds.`, { limit: timeout / 1000 });
+  return problem("query.timeout", `The query was stopped after ${timeout / 1000} seconds.`, { limit: timeout / 1000 });
 }

@@ -55,7 +55,7 @@ export async function graphqlHandler(
 async function answer(request: Request, context: ApiContext, options: HandlerOptions): Promise<Response> {
   const events = acceptsEvents(request.headers.get("accept"));
   const asJson = answerType(request.headers.get("accept"));
-  if (asJson === null && !events.named) {
+  if (asJson === null && !events) {
     const detail = `Accept ${RESPONSE_JSON} or ${PLAIN_JSON}.`;
     return write(refusal(problem("request.not_acceptable", detail)), 406, PLAIN_JSON);
   }
@@ -68,7 +68,7 @@ async function answer(request: Request, context: ApiContext, options: HandlerOpt
       if (typeof text !== "string") return write(refusal(text), refusedStatus(text, type), type);
       query = text;
     }
-    if (query === null) throw problem("request.malformed", "The request holds no query.", { field: "query" });
+    if (query === null) throw problem("request.malformed", "The request contains no query.", { field: "query" });
     const operation: GraphqlOperation = {
       context,
       query,
@@ -79,11 +79,11 @@ async function answer(request: Request, context: ApiContext, options: HandlerOpt
     const reads = request.method === "GET" || request.method === "HEAD";
     const kind = operationKind(operation);
     if (reads && kind === "mutation") {
-      return write(refusal(problem("method.not_allowed", "A mutation needs POST.")), 405, type, { allow: "POST" });
+      return write(refusal(problem("method.not_allowed", "A mutation requires POST.")), 405, type, { allow: "POST" });
     }
     if (kind === "subscription" || asJson === null) {
       if (options.live === undefined) throw notOffered("subscriptions");
-      if (!events.accepted) throw problem("request.not_acceptable", "A subscription is answered as text/event-stream.");
+      if (!events) throw problem("request.not_acceptable", "Send Accept: text/event-stream to subscribe.");
       return liveAnswer(request, operation, options.live, kind === "subscription", CORS);
     }
     const result = await (options.run ?? execute)(operation);

@@ -24,7 +24,7 @@ export async function readParameters(request: Request): Promise<GraphqlParameter
     case "POST":
       return fromRecord(await fromBody(request));
     default:
-      throw problem("method.not_allowed", `GraphQL is asked with GET or POST, not ${request.method}.`);
+      throw problem("method.not_allowed", `GraphQL requires GET or POST, not ${request.method}.`);
   }
 }
 
@@ -63,7 +63,7 @@ async function fromBody(request: Request): Promise<Record<string, unknown>> {
   }
   const body = parseJson(text, "The body");
   if (Array.isArray(body))
-    throw problem("request.malformed", "One operation a request: an array of them is not taken.");
+    throw problem("request.malformed", "Send one operation per request; an array is not accepted.");
   if (body === null || typeof body !== "object") throw problem("request.malformed", "The body must be a JSON object.");
   return body as Record<string, unknown>;
 }

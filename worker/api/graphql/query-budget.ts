@@ -22,14 +22,10 @@ export class QueryBudget {
     this.#rows += list.length;
     if (this.#rows <= this.#maxRows) return list;
     const [limit, actual] = [this.#maxRows, this.#rows];
-    const refused = problem(
-      "query.too_many_rows",
-      `The query answers ${actual} rows and more; the limit is ${limit}.`,
-      {
-        limit,
-        actual,
-      },
-    );
+    const refused = problem("query.too_many_rows", `The query returns ${actual} rows or more; the limit is ${limit}.`, {
+      limit,
+      actual,
+    });
     this.#abort.abort(refused);
     throw refused;
   }

@@ -17,7 +17,7 @@ import { SDL } from "./schema/index.ts";
 
 /** Mutations need roles that no user of a read-only portal has (Transitland v2). */
 function refuseChange(): never {
-  throw problem("auth.forbidden", "This portal is read-only: nothing is changed through its API.");
+  throw problem("auth.forbidden", "This API is read-only.");
 }
 
 /** Removes empty lists from arguments: they do not filter (docs/decisions/050-wire-contract.md). */

@@ -7,8 +7,8 @@ import { jsonAnswer, object } from "./answer.ts";
 
 const DEFAULT_LIMIT = 50;
 const PARAMETERS = [
-  parameter("after", TEXT, "Onestop ID of the last feed of the page before."),
-  parameter("limit", limitValue(DEFAULT_LIMIT, 200), "Most feeds of a page."),
+  parameter("after", TEXT, "Onestop ID of the last feed of the previous page."),
+  parameter("limit", limitValue(DEFAULT_LIMIT, 200), "Maximum number of feeds per page."),
 ];
 
 const STRING: JsonSchema = { type: "string" };
@@ -17,11 +17,11 @@ export const ATTRIBUTIONS_OF_FEEDS: PlainEndpoint = {
   kind: "plain",
   path: "/attributions",
   operation: "listAttributions",
-  summary: "Feeds in use whose licences ask to be named, with the texts that they ask for",
+  summary: "Feeds in use whose licenses require attribution, with the required texts",
   parameters: PARAMETERS,
   answers: {
     200: {
-      description: "Feeds by their Onestop ID; texts are empty where the registry records none",
+      description: "Feeds by Onestop ID; texts are empty if the registry has none",
       type: "application/json",
       schema: object({
         feeds: {

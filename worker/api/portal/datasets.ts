@@ -20,7 +20,7 @@ const SHA256: JsonSchema = { type: "string", description: "SHA-256, 64 hexadecim
 
 const LICENCES: JsonSchema = {
   type: ["object", "null"],
-  description: "Feeds inside by their licence; null for what is made of the registry alone",
+  description: "Included feeds by license; null for datasets made from the registry alone",
   properties: { spdx: list(object({ id: TEXT, feeds: INTEGER })), own_terms: INTEGER, not_stated: INTEGER },
 };
 
@@ -34,11 +34,15 @@ const DATASET = object({
     type: "object",
     required: ["name", "format", "size", "sha256"],
     properties: {
-      name: { type: "string", description: "Below /datasets/files" },
+      name: { type: "string", description: "In /datasets/files" },
       format: { type: "string", enum: ["csv", "geojsonl", "json"] },
       size: BYTES,
       sha256: SHA256,
-      escaped: { type: "integer", description: "CSV: cells that got an apostrophe, so that no spreadsheet runs them" },
+      escaped: {
+        type: "integer",
+        description:
+          "CSV only: number of cells that were prefixed with an apostrophe so that spreadsheets do not run them as formulas",
+      },
     },
   }),
   licences: LICENCES,
@@ -47,25 +51,25 @@ const DATASET = object({
 const MANIFEST: JsonSchema = object({
   version: TEXT,
   built_at: { type: "string", format: "date-time" },
-  feed_versions: { type: "integer", description: "Active feed versions inside" },
+  feed_versions: { type: "integer", description: "Active feed versions included" },
   datasets: list(DATASET),
   descriptor: object({ name: TEXT, size: BYTES, sha256: SHA256 }),
   left_out: list(object({ onestop_id: TEXT, name: { type: ["string", "null"] } })),
-  left_out_total: { type: "integer", description: "Feeds whose licences forbid to pass their data on" },
+  left_out_total: { type: "integer", description: "Feeds whose licenses forbid redistribution" },
 });
 
 export const DATASETS: PlainEndpoint = {
   kind: "plain",
   path: "/datasets",
   operation: "listDatasets",
-  summary: "The datasets that can be downloaded, with their columns, checksums and licences",
+  summary: "The datasets for download, with their columns, checksums and licenses",
   answers: {
     200: {
-      description: "The build that is served; null before the first",
+      description: "The current build; null before the first one",
       type: "application/json",
       schema: object({ datasets: { anyOf: [MANIFEST, { type: "null" }] } }),
     },
-    503: { description: "The archive does not answer", type: "application/json" },
+    503: { description: "The archive is not responding", type: "application/json" },
   },
   async answer({ context }) {
     return jsonAnswer({ datasets: await currentDatasets(context.archive) });

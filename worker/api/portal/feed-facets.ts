@@ -77,19 +77,19 @@ export const FEED_FACETS: PlainEndpoint = {
   kind: "plain",
   path: "/facets/feeds",
   operation: "countFeeds",
-  summary: "How many feeds there are by kind, licence, authorization, state and tag",
+  summary: "Numbers of feeds by type, license, authorization, state and tag",
   answers: {
     200: {
-      description: "Counts over all visible feeds",
+      description: "Counts of all visible feeds",
       type: "application/json",
       schema: object({
         total: { type: "integer" },
-        active: { type: "integer", description: "Feeds whose active version answers queries" },
+        active: { type: "integer", description: "Feeds with an active version" },
         spec: COUNTS,
         license: object(Object.fromEntries(LICENSE_FIELDS.map((field) => [field, COUNTS]))),
         authorization: COUNTS,
-        fetch: { ...OUTCOMES, description: "Outcome of the last fetch" },
-        import: { ...OUTCOMES, description: "Outcome of the last import" },
+        fetch: { ...OUTCOMES, description: "Result of the last fetch" },
+        import: { ...OUTCOMES, description: "Result of the last import" },
         tags: {
           type: "array",
           items: object({

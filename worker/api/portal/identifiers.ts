@@ -28,7 +28,7 @@ const NAMED: JsonSchema = {
 const SCHEME = {
   scheme: { type: "string", description: "Key of the tag" },
   name: { type: "string" },
-  url: { type: ["string", "null"], description: "Address of an entry, with {id} for its identifier" },
+  url: { type: ["string", "null"], description: "URL of an entry, with {id} for its id" },
 };
 
 export const IDENTIFIERS: readonly PlainEndpoint[] = [
@@ -36,10 +36,10 @@ export const IDENTIFIERS: readonly PlainEndpoint[] = [
     kind: "plain",
     path: "/identifiers",
     operation: "listIdentifierSchemes",
-    summary: "Catalogues whose identifiers the registry knows",
+    summary: "Catalogs whose ids are in the registry",
     answers: {
       200: {
-        description: "How many identifiers of each catalogue feeds and operators have",
+        description: "Number of ids in each catalog",
         type: "application/json",
         schema: object({
           schemes: {
@@ -68,32 +68,35 @@ export const IDENTIFIERS: readonly PlainEndpoint[] = [
     kind: "plain",
     path: "/identifiers/{scheme}/{id}",
     operation: "resolveIdentifier",
-    summary: "Feeds and operators that an identifier of another catalogue stands for",
+    summary: "Find feeds and operators by an id in another catalog",
     segments: {
       scheme: `Key of the tag: ${Object.keys(IDENTIFIER_SCHEMES).join(", ")}.`,
-      id: "Identifier in that catalogue, letter by letter.",
+      id: "Id in that catalog, exactly as written there.",
     },
     answers: {
       200: {
-        description: "What has this identifier",
+        description: "Feeds and operators with this id",
         type: "application/json",
         schema: object({
           scheme: { type: "string" },
           id: { type: "string" },
-          url: { type: ["string", "null"], description: "Address of the entry in its catalogue" },
+          url: { type: ["string", "null"], description: "URL of the entry in its catalog" },
           feeds: NAMED,
           operators: NAMED,
         }),
       },
-      400: { description: "No such catalogue", type: "application/json" },
-      404: { description: "Nothing has this identifier", type: "application/json" },
+      400: { description: "No such catalog", type: "application/json" },
+      404: { description: "Nothing has this id", type: "application/json" },
     },
     async answer({ path, context }) {
       const { scheme = "", id = "" } = path;
       if (!Object.hasOwn(IDENTIFIER_SCHEMES, scheme)) {
         const known = Object.keys(IDENTIFIER_SCHEMES).join(", ");
         const value = scheme.slice(0, 200);
-        throw problem("parameter.invalid", `The registry knows the catalogues ${known}.`, { field: "scheme", value });
+        throw problem("parameter.invalid", `The registry has ids of these catalogs: ${known}.`, {
+          field: "scheme",
+          value,
+        });
       }
       const { db } = context.api.stores;
       const [feeds = [], operators = []] = await Promise.all(

@@ -7,18 +7,18 @@ import { jsonAnswer, object } from "./answer.ts";
 
 const INTEGER = { type: "integer" };
 const TEXT = { type: "string" };
-const PARAMETERS = [parameter("limit", limitValue(8, 100), "Most operators.")];
+const PARAMETERS = [parameter("limit", limitValue(8, 100), "Maximum number of operators.")];
 
 export const LARGEST: PlainEndpoint = {
   kind: "plain",
   path: "/operators/largest",
   operation: "listLargestOperators",
-  summary: "Operators with active data that have most routes",
-  description: "Without counts and verdicts, so that it reads only one row for 256 operators.",
+  summary: "The largest operators with active data, by number of routes",
+  description: "Has no counts and verdicts, so it reads only one row per 256 operators.",
   parameters: PARAMETERS,
   answers: {
     200: {
-      description: "The largest first; places as the list of operators has them",
+      description: "Largest first; places as in the list of operators",
       type: "application/json",
       schema: object({
         operators: {

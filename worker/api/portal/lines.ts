@@ -12,11 +12,11 @@ const MAX_ROUTES = 40;
 const MAX_ROUTES_WITH_STATIONS = 6;
 
 const PARAMETERS = [
-  parameter("routes", limitValue(MAX_ROUTES, MAX_ROUTES), "Most routes."),
+  parameter("routes", limitValue(MAX_ROUTES, MAX_ROUTES), "Maximum number of routes."),
   parameter(
     "stations",
     INTEGER,
-    `Stations are told of a network of at most this many routes, and of ${MAX_ROUTES_WITH_STATIONS} at the most; 0 for none.`,
+    `Include stations if the network has at most this many routes (up to ${MAX_ROUTES_WITH_STATIONS}); 0 for none.`,
   ),
 ];
 
@@ -27,12 +27,12 @@ export const LINES: PlainEndpoint = {
   kind: "plain",
   path: "/operators/{onestop_id}/lines",
   operation: "readOperatorLines",
-  summary: "Lines and stations of an operator's largest agency, enough for a drawing",
+  summary: "Paths and stations of an operator's largest agency, for a small map",
   segments: { onestop_id: "Onestop ID of the operator." },
   parameters: PARAMETERS,
   answers: {
     200: {
-      description: "The agency, what its feed says of itself, its routes and each name of a station once",
+      description: "The agency, its feed's description, its routes, and the distinct names of its stations",
       type: "application/json",
       schema: object({
         agency_name: TEXT,
@@ -41,7 +41,7 @@ export const LINES: PlainEndpoint = {
         stations: { type: "array", items: object({ name: TEXT, lon: DEGREES, lat: DEGREES }) },
       }),
     },
-    404: { description: "No agency of it is active, or its routes are not packed", type: "application/json" },
+    404: { description: "None of its agencies is active, or its routes have no drawing", type: "application/json" },
   },
   async answer({ path, url, context }) {
     const asked = readAsked(PARAMETERS, url.searchParams, {});

@@ -20,7 +20,7 @@ export const NETWORK_ROUTE = object({
   route_type: INTEGER,
   route_color: MAYBE,
   route_text_color: MAYBE,
-  lines: { type: "array", items: TEXT, description: "Encoded polylines, one for each direction" },
+  lines: { type: "array", items: TEXT, description: "Encoded polylines, one per direction" },
 });
 
 /** Converts a packed route to the shape of NETWORK_ROUTE. */
@@ -32,16 +32,16 @@ export function networkRoute({ feed, entry }: OfFeed<RouteEntry>) {
 }
 
 const PARAMETERS = [
-  parameter("routes", limitValue(150, 150), "Most routes."),
-  parameter("limit", limitValue(20, 200), "Most stops."),
-  parameter("offset", WHOLE, "Stops before the page."),
+  parameter("routes", limitValue(150, 150), "Maximum number of routes."),
+  parameter("limit", limitValue(20, 200), "Maximum number of stops."),
+  parameter("offset", WHOLE, "Number of stops to skip."),
 ];
 
 export const NETWORK: PlainEndpoint = {
   kind: "plain",
   path: "/operators/{onestop_id}/network",
   operation: "readOperatorNetwork",
-  summary: "Routes of an operator with their lines, and a page of its stops",
+  summary: "Routes of an operator with their paths, and a page of its stops",
   segments: { onestop_id: "Onestop ID of the operator." },
   parameters: PARAMETERS,
   answers: {
@@ -59,11 +59,11 @@ export const NETWORK: PlainEndpoint = {
         spots: {
           type: "array",
           items: { type: "array", items: { type: "number" } },
-          description: "Longitude and latitude of some stops that stand for all, where the page has not all of them",
+          description: "Longitude and latitude of a sample of stops, if the page does not contain all of them",
         },
       }),
     },
-    404: { description: "Its routes and stops are not packed", type: "application/json" },
+    404: { description: "Its routes and stops have no drawing", type: "application/json" },
   },
   async answer({ path, url, context }) {
     const asked = readAsked(PARAMETERS, url.searchParams, {});

@@ -33,14 +33,14 @@ export const OPERATOR_FACETS: PlainEndpoint = {
   kind: "plain",
   path: "/facets/operators",
   operation: "countOperators",
-  summary: "How many operators there are, by the countries that they serve",
+  summary: "Numbers of operators by country",
   answers: {
     200: {
-      description: "Counts over all visible operators",
+      description: "Counts of all visible operators",
       type: "application/json",
       schema: object({
         total: { type: "integer" },
-        active: { type: "integer", description: "Operators that an agency of an active version is resolved to" },
+        active: { type: "integer", description: "Operators with an agency in an active version" },
         countries: {
           type: "array",
           items: object({

@@ -12,18 +12,23 @@ export const RELATED: PlainEndpoint = {
   kind: "plain",
   path: "/feeds/{onestop_id}/related",
   operation: "listRelatedFeeds",
-  summary: "Feeds with the same operators, e.g. the realtime feeds of a static one",
+  summary: "Feeds with the same operators, such as the realtime feeds of a static feed",
   segments: { onestop_id: "Onestop ID of the feed." },
   answers: {
     200: {
-      description: "Up to twelve feeds, and the operators and the number of archived versions of the feed itself",
+      description: "Up to twelve feeds; the operators, archived versions, and realtime messages of the feed itself",
       type: "application/json",
       schema: object({
         feed_versions: { type: "integer" },
         operators: {
           type: ["array", "null"],
           items: object({ onestop_id: TEXT, name: MAYBE, short_name: MAYBE }),
-          description: "Operators of the feed itself, by their Onestop IDs; null before its list is derived",
+          description: "Operators of the feed itself, by Onestop ID; null until they are derived",
+        },
+        messages: {
+          type: "array",
+          items: TEXT,
+          description: "Types of the realtime messages of the feed that can be downloaded, e.g. realtime_alerts",
         },
         feeds: {
           type: "array",
@@ -31,7 +36,7 @@ export const RELATED: PlainEndpoint = {
             onestop_id: TEXT,
             name: MAYBE,
             spec: TEXT,
-            content: { type: "array", items: TEXT, description: "What it holds, e.g. realtime_alerts" },
+            content: { type: "array", items: TEXT, description: "Contents, such as realtime_alerts" },
             last_successful_fetch_at: MAYBE,
           }),
         },
@@ -46,7 +51,12 @@ export const RELATED: PlainEndpoint = {
       const { onestop_id, name, spec, content, last_successful_fetch_at } = JSON.parse(text) as ShownFeed;
       return { onestop_id, name, spec, content, last_successful_fetch_at };
     });
-    return jsonAnswer({ feed_versions: found.versions, operators: operatorsOf(found.shown), feeds });
+    return jsonAnswer({
+      feed_versions: found.versions,
+      operators: operatorsOf(found.shown),
+      messages: found.messages,
+      feeds,
+    });
   },
 };
 

@@ -24,17 +24,17 @@ const PARAMETERS = [
   parameter(
     "q",
     TEXT,
-    "What to look for: a name, words, a Onestop ID, an id of GTFS, a SHA-1 or its first eight digits and more.",
+    "Search text: words of a name, a Onestop ID, a GTFS id, or a SHA-1 or at least its first eight digits.",
   ),
-  parameter("kind", oneOf(Object.fromEntries(HIT_KINDS.map((kind) => [kind, kind]))), "Only this kind."),
-  parameter("limit", limitValue(SEARCH_LIMIT, MAX_LIMIT), "Most rows of each kind."),
-  parameter("offset", INTEGER, `Rows to pass over in each kind; at most ${DEEPEST}.`),
+  parameter("kind", oneOf(Object.fromEntries(HIT_KINDS.map((kind) => [kind, kind]))), "Only this type."),
+  parameter("limit", limitValue(SEARCH_LIMIT, MAX_LIMIT), "Maximum number of rows of each type."),
+  parameter("offset", INTEGER, `Number of rows to skip of each type, at most ${DEEPEST}.`),
 ];
 
 const STRING: JsonSchema = { type: "string" };
 const OPTIONAL: JsonSchema = { type: ["string", "null"] };
 const COUNT: JsonSchema = { type: "integer" };
-const SERVICE_END: JsonSchema = { ...OPTIONAL, format: "date", description: "Last day of service, where it is known" };
+const SERVICE_END: JsonSchema = { ...OPTIONAL, format: "date", description: "Last day of service, if known" };
 const list = (properties: Readonly<Record<string, JsonSchema>>): JsonSchema => ({
   type: "array",
   items: object(properties),
@@ -44,15 +44,15 @@ export const SEARCH: PlainEndpoint = {
   kind: "plain",
   path: "/search",
   operation: "search",
-  summary: "What a text may mean, the likeliest first",
+  summary: "Search, best matches first",
   description:
-    "Each word must begin a word of the name, of an id or of what else is known; accents, case and order do not count. " +
-    "Exact ids come first, then names by how near they are to the text, by current service and by size. " +
-    "When nothing holds the words, those that differ by a letter are taken.",
+    "Each word must match the start of a word in the name, an id or another searchable text, regardless of accents, " +
+    "case and order. Exact ids come first, then names by similarity, current service and size. If nothing matches, " +
+    "words may differ by one letter.",
   parameters: PARAMETERS,
   answers: {
     200: {
-      description: "Rows by kind, of active versions and visible feeds only",
+      description: "Rows by type, of active versions of visible feeds only",
       type: "application/json",
       schema: object({
         feeds: list({
@@ -60,9 +60,9 @@ export const SEARCH: PlainEndpoint = {
           onestop_id: STRING,
           name: OPTIONAL,
           spec: { ...STRING, description: "gtfs, gtfs-rt, gbfs or mds" },
-          feed_version_sha1: { ...OPTIONAL, description: "Where the text was the SHA-1 of one of its versions" },
+          feed_version_sha1: { ...OPTIONAL, description: "If the text was the SHA-1 of one of its versions" },
           service_end: SERVICE_END,
-          size: { ...COUNT, description: "Stops of the active version" },
+          size: { ...COUNT, description: "Number of stops of the active version" },
         }),
         operators: list({
           id: COUNT,
@@ -70,9 +70,9 @@ export const SEARCH: PlainEndpoint = {
           name: OPTIONAL,
           short_name: OPTIONAL,
           gtfs_agency_id: OPTIONAL,
-          places: { ...STRING, description: "Places with a fifth of the service or more" },
+          places: { ...STRING, description: "Places with at least a fifth of the service" },
           service_end: SERVICE_END,
-          size: { type: ["integer", "null"], description: "Routes; null where it has no active version" },
+          size: { type: ["integer", "null"], description: "Routes; null without an active version" },
         }),
         routes: list({
           id: COUNT,
@@ -105,9 +105,9 @@ export const SEARCH: PlainEndpoint = {
         more: {
           type: "array",
           items: { type: "string", enum: HIT_KINDS },
-          description: "Kinds that have further rows",
+          description: "Types with further rows",
         },
-        corrected: { type: "boolean", description: "Nothing holds the words as they are" },
+        corrected: { type: "boolean", description: "No exact match" },
       }),
     },
     400: { description: "A parameter that cannot be read", type: "application/json" },

@@ -44,10 +44,10 @@ export const STATUS: PlainEndpoint = {
   kind: "plain",
   path: "/status",
   operation: "showStatus",
-  summary: "How the data is doing: feeds that are due, failing or waiting for an import, and the data version",
+  summary: "Status of the data: feeds that are due, failing or waiting for an import, and the data version",
   answers: {
     200: {
-      description: "Counts over visible feeds",
+      description: "Counts of visible feeds",
       type: "application/json",
       schema: object({
         data_version: INTEGER,

@@ -14,6 +14,7 @@ import { RELATED } from "./related.ts";
 import { SEARCH } from "./search.ts";
 import { STATUS } from "./status.ts";
 import { TOTALS } from "./totals.ts";
+import { TRIPS } from "./trips.ts";
 import { FIND } from "./url-lookup.ts";
 import { VERDICT_ENDPOINTS } from "./verdict/endpoints.ts";
 import { COMPARE_VERSIONS } from "./versions/compare.ts";
@@ -34,6 +35,7 @@ export const PORTAL_TABLE: readonly Endpoint[] = [
   NETWORK,
   LINES,
   LARGEST,
+  TRIPS,
   SEARCH,
   ...VERDICT_ENDPOINTS,
   VERSION,

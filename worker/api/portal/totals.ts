@@ -9,16 +9,16 @@ export const TOTALS: PlainEndpoint = {
   kind: "plain",
   path: "/totals",
   operation: "countEverything",
-  summary: "How many feeds, versions, operators and countries there are, and what the active versions hold",
+  summary: "Numbers of feeds, versions, operators and countries, and the contents of the active versions",
   answers: {
     200: {
-      description: "Counts over what is visible",
+      description: "Counts of everything that is visible",
       type: "application/json",
       schema: object({
         feeds: INTEGER,
         feed_versions: INTEGER,
         operators: INTEGER,
-        operator_rows: { ...INTEGER, description: "Operators, counted once for each feed and agency" },
+        operator_rows: { ...INTEGER, description: "Operators, counted once per feed and agency" },
         countries: INTEGER,
         active: object({ feed_versions: INTEGER, agencies: INTEGER, routes: INTEGER, stops: INTEGER, trips: INTEGER }),
       }),

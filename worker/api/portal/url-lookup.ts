@@ -184,26 +184,25 @@ const FOUND: JsonSchema = {
     onestop_id: { type: "string" },
     name: { type: ["string", "null"] },
     how: { type: "string", description: "Key of the URL or tag; file, registry_file, version, onestop_id, replaced" },
-    value: { type: "string", description: "As the registry writes it" },
+    value: { type: "string", description: "As written in the registry" },
   }),
 };
 
 const ANSWERS: PlainEndpoint["answers"] = {
   200: {
-    description: "An answer for each line that is not empty, in their order",
+    description: "A result for each line that is not empty, in order",
     type: "application/json",
     schema: object({
       lines: {
         type: "array",
         items: object({
           line: { type: "string" },
-          kind: { type: "string", description: "What the line was read as" },
+          kind: { type: "string", description: "How the line was interpreted" },
           match: { type: ["string", "null"], enum: [...MATCHES, null] },
           found: FOUND,
           close: {
             ...FOUND,
-            description:
-              "Where nothing was found: feeds with the same path, folder or host; ids of nearly the same letters",
+            description: "If nothing was found: feeds with the same path, folder or host, and similar ids",
           },
         }),
       },
@@ -218,11 +217,11 @@ export const FIND: readonly PlainEndpoint[] = [
     kind: "plain",
     path: "/find",
     operation: "findFeeds",
-    summary: "Which feeds and operators are meant by addresses, ids, SHA-1 and file names",
+    summary: "Find feeds and operators by URL, id, SHA-1 or file name",
     description:
-      "Addresses are compared without regard to http or https, www, a slash at the end, the default port and the case " +
-      "of the host; historic ones count.",
-    parameters: [parameter("q", TEXT, `One thing a line, at most ${MAX_LINES}; may be repeated.`)],
+      "URLs match regardless of http or https, www, a trailing slash, the default port and the case of the host. " +
+      "Former URLs match too.",
+    parameters: [parameter("q", TEXT, `One search term per line, at most ${MAX_LINES}; may be repeated.`)],
     answers: ANSWERS,
     async answer({ url, context }) {
       const lines = url.searchParams.getAll("q").flatMap(linesOf);
@@ -235,7 +234,7 @@ export const FIND: readonly PlainEndpoint[] = [
     method: "POST",
     path: "/find/lines",
     operation: "findManyFeeds",
-    summary: `The same for up to ${MAX_POSTED_LINES} lines`,
+    summary: `The same lookup for up to ${MAX_POSTED_LINES} lines`,
     body: object({ lines: { type: "array", maxItems: MAX_POSTED_LINES, items: { type: "string" } } }),
     answers: ANSWERS,
     async answer({ request, context }) {

@@ -26,7 +26,7 @@ export const AGENCIES: Collection = {
     plain(
       ID,
       parameter("agency_key", TEXT, "Numeric id, Onestop ID or feed:agency_id."),
-      include("routes", "Add the routes; a key implies it."),
+      include("routes", "Include the routes; implied by a key."),
       INCLUDE_ALERTS,
     ),
     direct(

@@ -17,13 +17,15 @@ export function rest(handler: TableHandler): Handler<Env> {
     },
     async answer(c, request) {
       const stores = storesOf(c, API_LIMITS);
+      const { siteUrl, downloadRoles } = c.get("settings");
       const archive = c.env.ARCHIVE;
       const exporter: Exporter = (versions, transforms) => exportVersions(archive, versions, transforms);
       const response = await handler(request, {
         api: createContext({ stores, now: c.get("now"), user: c.get("user") }),
         archive,
+        siteUrl,
         exporter,
-        openDownloads: !c.get("settings").downloadRoles,
+        openDownloads: !downloadRoles,
       });
       return withRows(response, stores);
     },

@@ -14,12 +14,12 @@ const VERSION = "sha1 feed { onestop_id license { redistribution_allowed } }";
 
 const ANSWERS: PlainEndpoint["answers"] = {
   200: { description: "The zip", type: "application/zip", schema: { type: "string", format: "binary" } },
-  206: { description: "The part that Range asks for", type: "application/zip" },
-  304: { description: "The zip is the one that If-None-Match names", type: null },
-  401: { description: "The licence of the feed forbids redistribution", type: "application/json" },
-  404: { description: "No such feed or version, or its zip is not kept", type: "application/json" },
-  412: { description: "The zip is not the one that If-Match names", type: null },
-  416: { description: "Range lies outside the zip", type: "application/json" },
+  206: { description: "The requested range", type: "application/zip" },
+  304: { description: "The zip has not changed", type: null },
+  401: { description: "The license of the feed forbids redistribution", type: "application/json" },
+  404: { description: "No such feed or version, or its zip is not archived", type: "application/json" },
+  412: { description: "The zip has changed", type: null },
+  416: { description: "The range is outside the zip", type: "application/json" },
 };
 
 export const DOWNLOADS: readonly PlainEndpoint[] = [

@@ -35,6 +35,8 @@ export type RestContext = {
   api: ApiContext;
   /** R2 bucket of archived zips; null without one. */
   archive: DownloadBucket | null;
+  /** Origin of absolute URLs in answers, from the setting SITE_URL; absent for pages, which show none of them. */
+  siteUrl?: string;
   /** Merges and transforms archived zips; absent for callers that need no exports. */
   exporter?: Exporter;
   /** Opens endpoints with a role to everybody; otherwise only users with the role have access. */
@@ -62,6 +64,7 @@ export type DownloadBucket = {
 /** A request matched to its endpoint. */
 export type RestRequest = {
   request: Request;
+  /** At the site's own origin if the context names it, whatever host the request claims. */
   url: URL;
   /** Where the table is mounted, e.g. `/api/v2/rest`. */
   mount: string;

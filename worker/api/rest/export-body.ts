@@ -37,15 +37,15 @@ export const EXPORT_BODY: JsonSchema = {
     transforms: {
       type: "object",
       properties: {
-        prefix: { type: "string", description: "Put before ids" },
+        prefix: { type: "string", description: "Prefix for ids" },
         prefix_files: {
           type: "array",
           items: { type: "string", enum: PREFIXABLE },
-          description: "Files whose ids are renamed; ids of the others are shared between the merged versions",
+          description: "Files whose ids get the prefix; ids in other files are shared by the merged versions",
         },
-        normalize_timezones: { type: "boolean", description: "Time zones by their present names" },
-        simplify_shapes: { type: "number", exclusiveMinimum: 0, description: "Metres by which a shape may be off" },
-        use_basic_route_types: { type: "boolean", description: "Extended route types become the basic ones" },
+        normalize_timezones: { type: "boolean", description: "Replace outdated time zone names" },
+        simplify_shapes: { type: "number", exclusiveMinimum: 0, description: "Allowed deviation of a shape in meters" },
+        use_basic_route_types: { type: "boolean", description: "Convert extended route types to basic ones" },
         set_values: {
           type: "object",
           additionalProperties: { type: "string" },
@@ -62,14 +62,14 @@ export const EXPORT_BODY: JsonSchema = {
 export async function readExportBody(request: Request): Promise<ExportBody> {
   const [type] = (request.headers.get("content-type") ?? "").split(";");
   if (type?.trim().toLowerCase() !== "application/json") {
-    throw problem("request.media_type", "Send what to export as application/json.");
+    throw problem("request.media_type", "Send the export request as application/json.");
   }
   const text = new TextDecoder().decode(await boundedBody(request, BODY_BYTES));
   let body: unknown;
   try {
     body = JSON.parse(text);
   } catch (error) {
-    throw problem("request.malformed", "The body is no JSON.", {}, error);
+    throw problem("request.malformed", "The body is not JSON.", {}, error);
   }
   const given = record(body, "body");
   const format = given.format ?? "gtfs_zip";
@@ -156,5 +156,5 @@ function flag(given: unknown, field: string): boolean {
 
 function invalid(field: string, takes: string, given: unknown) {
   const value = (JSON.stringify(given) ?? "nothing").slice(0, MAX_TEXT);
-  return problem("parameter.invalid", `${field} takes ${takes}.`, { field, value });
+  return problem("parameter.invalid", `${field} must be ${takes}.`, { field, value });
 }

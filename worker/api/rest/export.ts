@@ -29,14 +29,14 @@ export const EXPORT: PlainEndpoint = {
   operation: "exportFeedVersions",
   summary: "Merge and transform feed versions into one GTFS zip",
   description:
-    "Ids that two versions both give out are kept apart by the number of their version (`2:`), but for the files that " +
-    "an explicit prefix_files leaves out: those ids are taken to mean the same.",
+    "Ids that several versions use get the number of their version as a prefix (`2:`), except in files that " +
+    "an explicit prefix_files leaves out: those ids are treated as the same.",
   body: EXPORT_BODY,
   answers: {
     200: { description: "The zip, as a stream", type: "application/zip", schema: { type: "string", format: "binary" } },
-    400: { description: "The body cannot be read, or asks for too much", type: "application/json" },
-    401: { description: "The licence of a feed forbids redistribution", type: "application/json" },
-    404: { description: "There is no such version, or its zip is not kept", type: "application/json" },
+    400: { description: "The body cannot be read or is beyond a limit", type: "application/json" },
+    401: { description: "The license of a feed forbids redistribution", type: "application/json" },
+    404: { description: "No such version, or its zip is not archived", type: "application/json" },
     409: { description: "A version is not imported", type: "application/json" },
   },
   async answer(found) {
@@ -50,7 +50,7 @@ export const EXPORT: PlainEndpoint = {
     const versions = [...named.values()];
     if (versions.some(({ feed }) => feed.license?.redistribution_allowed === "no")) return refuse.notAuthorized();
     const { exporter, api } = found.context;
-    if (exporter === undefined) throw problem("query.not_offered", "This portal does not offer exports.");
+    if (exporter === undefined) throw problem("query.not_offered", "Exports are not supported here.");
     const body = await exporter(
       versions.map(({ sha1, feed }) => ({ sha1, feed: feed.onestop_id })),
       transforms,

@@ -21,9 +21,9 @@ const URL_TYPES = [
 /** Filter by a URL of one type; a type without a URL matches any URL of that type. */
 const SOURCE_URL = shaped(
   [
-    parameter("url", TEXT, "A source URL of the feed."),
-    parameter("url_type", oneOf(Object.fromEntries(URL_TYPES.map((type) => [type, type]))), "Which of its URLs."),
-    parameter("url_case_sensitive", FLAG, "Compare the URL letter by letter."),
+    parameter("url", TEXT, "A URL of the feed."),
+    parameter("url_type", oneOf(Object.fromEntries(URL_TYPES.map((type) => [type, type]))), "Type of the URL."),
+    parameter("url_case_sensitive", FLAG, "Match the URL exactly, including case."),
   ],
   ({ url, url_type, url_case_sensitive }) => {
     if (url === undefined && url_type === undefined) return {};
@@ -38,7 +38,7 @@ export const FEEDS: Collection = {
     plain(ID, parameter("feed_key", TEXT, "Numeric id or Onestop ID.")),
     direct(
       ONESTOP_ID,
-      parameter("spec", listOf(SPEC), "Kind of data."),
+      parameter("spec", listOf(SPEC), "Type of data."),
       SEARCH,
       parameter("fetch_error", lenient(FLAG), "Whether the last fetch failed."),
     ),

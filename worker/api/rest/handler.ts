@@ -2,6 +2,7 @@
 import { failureLine } from "../../../src/domain/log-line.ts";
 import { asProblem, problem, problemResponse } from "../../problem.ts";
 import { PORTAL_TABLE } from "../portal/table.ts";
+import { publicUrl } from "../public-url.ts";
 import { requireRole } from "./authorize.ts";
 import type { Endpoint, PlainEndpoint, RestContext } from "./endpoint.ts";
 import { type Match, matcher } from "./match.ts";
@@ -67,7 +68,7 @@ function handlerOf(mount: string, table: readonly Endpoint[]): TableHandler {
   }
 
   async function answer(request: Request, context: RestContext): Promise<Response> {
-    const url = new URL(request.url);
+    const url = context.siteUrl === undefined ? new URL(request.url) : publicUrl(request.url, context.siteUrl);
     const match = find(url.pathname);
     if (match === null) throw problem("route.not_found", `Page Not Found: ${url.pathname}${url.search}`);
     const { endpoint } = match;
@@ -119,7 +120,7 @@ function methodsOf(endpoint: Endpoint): string[] {
 }
 
 function wrongMethod(method: string, allow: readonly string[]): Response {
-  const p = problem("method.not_allowed", `This address answers ${allow.join(", ")}, not ${method.slice(0, 20)}.`);
+  const p = problem("method.not_allowed", `This URL supports ${allow.join(", ")}, not ${method.slice(0, 20)}.`);
   return problemAnswer(p, { allow: allow.join(", ") });
 }
 

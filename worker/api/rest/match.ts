@@ -82,21 +82,17 @@ export function refuseForeignFormat(key: string, formats: readonly Format[]): vo
 export function readFormat(text: string, formats: readonly Format[]): Format {
   const format = formats.find((f) => f === text.toLowerCase());
   if (format !== undefined) return format;
-  throw problem(
-    "parameter.invalid",
-    `There is no format "${text.slice(0, 40)}" here; there is ${formats.join(", ")}.`,
-    {
-      field: "format",
-      value: text.slice(0, 40),
-    },
-  );
+  throw problem("parameter.invalid", `There is no format "${text.slice(0, 40)}" here; use ${formats.join(", ")}.`, {
+    field: "format",
+    value: text.slice(0, 40),
+  });
 }
 
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    throw problem("request.malformed", "The address holds an escape that is no UTF-8.", {
+    throw problem("request.malformed", "The URL contains an escape sequence that is not UTF-8.", {
       value: segment.slice(0, 200),
     });
   }

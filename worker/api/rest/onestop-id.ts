@@ -11,8 +11,8 @@ export const ONESTOP_ID_REDIRECT: PlainEndpoint = {
   summary: "Redirect to the feed, operator, stop or route with a Onestop ID",
   segments: { onestop_id: "Onestop ID: f-…, o-…, s-… or r-…" },
   answers: {
-    302: { description: "Where the entity is", type: null },
-    404: { description: "No such kind of id", type: "text/plain" },
+    302: { description: "URL of the entity", type: null },
+    404: { description: "No such type of id", type: "text/plain" },
   },
   answer({ path, url, mount }: RestRequest) {
     const id = path.onestop_id ?? "";

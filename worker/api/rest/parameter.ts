@@ -73,21 +73,17 @@ export function readAsked(
 export const DEFAULT_LIMIT = 20;
 export const MAX_LIMIT = 1000;
 
-export const LIMIT = parameter("limit", limitValue(DEFAULT_LIMIT, MAX_LIMIT), "Most rows of a page.");
-export const AFTER = parameter("after", INTEGER, "Id of the last row of the page before, from `meta.after`.");
-export const ID = parameter("id", INTEGER, "Numeric id; it may change when a feed is imported anew.");
+export const LIMIT = parameter("limit", limitValue(DEFAULT_LIMIT, MAX_LIMIT), "Maximum number of rows per page.");
+export const AFTER = parameter("after", INTEGER, "Id of the last row of the previous page, from `meta.after`.");
+export const ID = parameter("id", INTEGER, "Numeric id; it may change when a feed is imported again.");
 
 export const FEED = parameter("feed_onestop_id", TEXT, "Onestop ID of the feed.");
-export const SHA1 = parameter(
-  "feed_version_sha1",
-  TEXT,
-  "SHA-1 of the feed version; without it the active one answers.",
-);
+export const SHA1 = parameter("feed_version_sha1", TEXT, "SHA-1 of the feed version; default: the active version.");
 export const ONESTOP_ID = parameter("onestop_id", TEXT, "Onestop ID.");
-export const SEARCH = parameter("search", TEXT, "Words, each of which must begin a word of the row.");
+export const SEARCH = parameter("search", TEXT, "Words; each must match the start of a word in the row.");
 
 export const include = (what: string, description: string) => parameter(`include_${what}`, FLAG, description);
-export const INCLUDE_ALERTS = include("alerts", "Add the service alerts of realtime feeds.");
+export const INCLUDE_ALERTS = include("alerts", "Include the service alerts of realtime feeds.");
 
 const LICENSE_FIELDS = [
   "commercial_use_allowed",
@@ -105,7 +101,7 @@ export const LICENSE: Group = {
     parameter(
       `license_${field}`,
       LICENSE_ANSWER,
-      `What the licence says to "${field.replaceAll("_", " ")}"; exclude_no takes all but no.`,
+      `License: "${field.replaceAll("_", " ")}"; exclude_no matches anything but no.`,
     ),
   ),
   where(asked) {
@@ -120,9 +116,9 @@ export const LICENSE: Group = {
 /** A circle and a box. A circle needs its center; a box wider than 100 km is refused (Transitland v2). */
 export const AREA: Group = {
   parameters: [
-    parameter("lat", decimal(-90, 90), "Latitude of the centre of a circle, WGS84 degrees."),
-    parameter("lon", decimal(-180, 180), "Longitude of the centre of a circle, WGS84 degrees."),
-    parameter("radius", RADIUS, "Radius of the circle in metres, at most 100000."),
+    parameter("lat", decimal(-90, 90), "Latitude of the center of a circle, WGS84 degrees."),
+    parameter("lon", decimal(-180, 180), "Longitude of the center of a circle, WGS84 degrees."),
+    parameter("radius", RADIUS, "Radius of the circle in meters, at most 100000."),
     parameter("bbox", BOX, "A box: min_lon,min_lat,max_lon,max_lat in WGS84 degrees."),
   ],
   where({ lat, lon, radius, bbox }) {
@@ -134,7 +130,7 @@ export const AREA: Group = {
 export const TAGS: Group = {
   parameters: [
     parameter("tag_key", TEXT, "A tag that the row must have."),
-    parameter("tag_value", TEXT, "Value of that tag; without it any."),
+    parameter("tag_value", TEXT, "Value of that tag; default: any."),
   ],
   where: ({ tag_key, tag_value }) => (tag_key === undefined ? {} : { tags: { [tag_key as string]: tag_value ?? "" } }),
 };

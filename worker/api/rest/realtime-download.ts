@@ -26,14 +26,15 @@ export const REALTIME_DOWNLOAD: PlainEndpoint = {
   segments: {
     feed_key: "Onestop ID or numeric id of the realtime feed.",
     rt_type: `Type of the message: ${TYPES.join(", ")}.`,
-    format: "pb as it came, json in the mapping of protobuf; vehicle positions also as geojson or geojsonl.",
+    format:
+      "pb is the original message, json its protobuf JSON mapping; vehicle positions are also available as geojson or geojsonl.",
   },
   answers: {
     200: { description: "The message", type: "application/octet-stream", schema: { type: "string", format: "binary" } },
-    304: { description: "The message is the one that If-None-Match names", type: null },
+    304: { description: "The message has not changed", type: null },
     400: { description: "No such type or format", type: "application/json" },
-    401: { description: "The licence of the feed forbids redistribution", type: "application/json" },
-    404: { description: "No such feed, or no message of it is held", type: "application/json" },
+    401: { description: "The license of the feed forbids redistribution", type: "application/json" },
+    404: { description: "No such feed, or it has no message", type: "application/json" },
   },
   async answer({ path, request, context }) {
     const type = oneOf(TYPES, path.rt_type ?? "", "rt_type");

@@ -40,8 +40,8 @@ export const ROUTES: Collection = {
     plain(
       ID,
       parameter("route_key", TEXT, "Numeric id, Onestop ID or feed:route_id."),
-      include("geometry", "Add the line of the route; a key and GeoJSON imply it."),
-      include("stops", "Add the stops that it serves; a key implies it."),
+      include("geometry", "Include the path of the route; implied by a key or GeoJSON."),
+      include("stops", "Include the stops that it serves; implied by a key."),
       INCLUDE_ALERTS,
     ),
     direct(

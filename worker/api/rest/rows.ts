@@ -64,11 +64,12 @@ function formatParameter(endpoint: CollectionEndpoint, query: URLSearchParams): 
   return endpoint.formats.length === 0 || text === "" ? "json" : readFormat(text, endpoint.formats);
 }
 
-/** The link to the next page if this one is full. */
+/** The link to the next page if this one is full. It names no API key: links are logged and shared. */
 function metaOf(rows: readonly RestRow[], asked: Asked, url: URL): Meta | null {
   const after = rows.at(-1)?.id;
   if (rows.length < ((asked.limit as number) ?? DEFAULT_LIMIT) || typeof after !== "number") return null;
   const next = new URL(url);
+  for (const key of ["apikey", "api_key"]) next.searchParams.delete(key);
   next.searchParams.set("after", String(after));
   return { after, next: next.href };
 }

@@ -29,7 +29,7 @@ export const STOPS: Collection = {
     plain(
       ID,
       parameter("stop_key", TEXT, "Numeric id, Onestop ID or feed:stop_id."),
-      include("routes", "Add the routes that serve the stop; a key implies it."),
+      include("routes", "Include the routes that serve the stop; implied by a key."),
       INCLUDE_ALERTS,
     ),
     direct(
@@ -38,7 +38,11 @@ export const STOPS: Collection = {
       SHA1,
       parameter("stop_id", TEXT, "GTFS stop_id."),
       parameter("location_type", INTEGER, "GTFS location_type."),
-      parameter("served_by_onestop_ids", listOf(TEXT), "Onestop IDs of operators or routes, any of which serves it."),
+      parameter(
+        "served_by_onestop_ids",
+        listOf(TEXT),
+        "Onestop IDs of operators or routes; stops served by any of them match.",
+      ),
       parameter("served_by_route_type", INTEGER, "GTFS route_type of a route that serves it."),
       parameter("served_by_route_types", listOf(INTEGER), "Any of these GTFS route types."),
       SEARCH,

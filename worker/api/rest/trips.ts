@@ -28,7 +28,7 @@ import { DATE, INTEGER, TEXT } from "./value.ts";
 /** Filter by route; the number 0 means any route (Transitland v2). */
 const OF_ROUTE = shaped(
   [
-    parameter("route_key", TEXT, "Numeric id (0: any route) or Onestop ID of the route."),
+    parameter("route_key", TEXT, "Numeric id of the route (0 for any route) or its Onestop ID."),
     parameter("route_id", INTEGER, "Numeric id of the route."),
     parameter("route_onestop_id", TEXT, "Onestop ID of the route."),
   ],
@@ -46,7 +46,7 @@ const OF_ROUTE = shaped(
 const DAY = shaped(
   [
     parameter("service_date", DATE, "Service day on which the trip runs."),
-    parameter("relative_date", RELATIVE_DATE, "The same, counted from today where the feed is."),
+    parameter("relative_date", RELATIVE_DATE, "The same, relative to today in the time zone of the feed."),
   ],
   ({ service_date, relative_date }) => {
     if (relative_date !== undefined) return { relative_date };
@@ -57,7 +57,7 @@ const DAY = shaped(
 export const TRIPS: Collection = {
   name: "trips",
   groups: [
-    plain(ID, include("geometry", "Add the shape; an id and GeoJSON imply it."), INCLUDE_ALERTS),
+    plain(ID, include("geometry", "Include the shape; implied by an id or GeoJSON."), INCLUDE_ALERTS),
     direct(FEED, SHA1, parameter("trip_id", TEXT, "GTFS trip_id.")),
     OF_ROUTE,
     DAY,

@@ -18,7 +18,7 @@ export type ValueType = {
 export function readValue(name: string, type: ValueType, value: string): unknown {
   const read = type.read(value);
   if (read !== undefined) return read;
-  throw problem("parameter.invalid", `The parameter ${name} takes ${type.takes}.`, {
+  throw problem("parameter.invalid", `The parameter ${name} must be ${type.takes}.`, {
     field: name,
     value: value.slice(0, 200),
   });
@@ -70,7 +70,7 @@ export function decimal(minimum: number, maximum: number): ValueType {
 /** Metres; a negative value becomes 0. */
 export const RADIUS: ValueType = {
   schema: { type: "number", minimum: 0 },
-  takes: "a number of metres",
+  takes: "a number of meters",
   read(text) {
     const value = decimal(-1e9, 1e9).read(text) as number | undefined;
     return value === undefined ? undefined : Math.max(0, value);
@@ -92,7 +92,7 @@ export const DATE: ValueType = {
 /** An RFC 3339 time. An unescaped plus sign in the offset arrives as a blank. */
 export const INSTANT: ValueType = {
   schema: { type: "string", format: "date-time" },
-  takes: "a time by RFC 3339, such as 2026-11-21T08:00:00Z",
+  takes: "an RFC 3339 time such as 2026-11-21T08:00:00Z",
   read: (text) => readRfc3339(text)?.toISOString(),
 };
 
@@ -125,7 +125,7 @@ export function lenient(type: ValueType): ValueType {
 export function listOf(type: ValueType): ValueType {
   return {
     schema: { type: "array", items: type.schema },
-    takes: `a list between commas, each ${type.takes}`,
+    takes: `a comma-separated list, each value ${type.takes}`,
     read(text) {
       const values = text
         .split(",")

@@ -2,7 +2,7 @@
 import type { CsvReader } from "../csv/reader.ts";
 import { KeyIndex } from "../key-index.ts";
 import type { Report } from "../report.ts";
-import { placeOfGroup, placeOfLocation } from "../schedule/flex-places.ts";
+import { placeOfGroup, placeOfLocation } from "../schedule/network.ts";
 import { type Columns, INT_COLUMNS, type IntColumn, type StopTimeRows } from "../schedule/rows.ts";
 import { NONE } from "../schedule/vectors.ts";
 import { Cells } from "./cells.ts";

@@ -6,7 +6,7 @@ import { ScheduleBuilder } from "../schedule/builder.ts";
 import type { Interpolator } from "../schedule/interpolate.ts";
 import { type Columns, StopTimeRows } from "../schedule/rows.ts";
 import { TripSorter } from "../schedule/trip-sorter.ts";
-import { TripLines } from "../validate/trip-lines.ts";
+import { TripLines } from "../validate/feed-rule.ts";
 import { Cells } from "./cells.ts";
 import { Headsigns, type References, RowWriter } from "./stop-time-row.ts";
 

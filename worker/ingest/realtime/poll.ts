@@ -1,13 +1,12 @@
-/** Fetches a feed's realtime URLs and stores the messages. */
+/** Fetches the realtime URLs of feeds and stores the messages. */
 import { REALTIME_TYPES, type RealtimeType } from "../../../src/domain/realtime/message.ts";
 import { asProblem, type Problem } from "../../problem.ts";
 import type { Stores } from "../../store/db.ts";
 import { authorizationOf, type FeedRow, urlOf } from "../../store/feed.ts";
 import { recordFetch } from "../../store/fetch.ts";
-import { MESSAGE_LIMIT, putRealtime } from "../../store/realtime.ts";
+import { forgetFetchedBefore, MESSAGE_LIMIT, putRealtime } from "../../store/realtime.ts";
 import { type Downloaded, type DownloadPolicy, download, type Fetcher } from "../download.ts";
 import { authorize, type Secret } from "../secrets.ts";
-import type { FetchLog } from "./fetch-log.ts";
 
 export type PollTools = {
   stores: Stores;
@@ -115,4 +114,62 @@ async function take(
     });
   }
   return outcome;
+}
+
+const MAX_PARALLEL_POLLS = 8;
+/** Seconds after which a message that is no longer fetched is deleted. */
+const MESSAGE_LIFETIME_S = 900;
+
+/**
+ * Polls several feeds in parallel.
+ * @param each called with every outcome as it arrives
+ * @returns outcomes by feed and type
+ */
+export async function pollRound(
+  feeds: readonly FeedRow[],
+  tools: PollTools,
+  each: (outcome: PollOutcome) => void = () => {},
+): Promise<PollOutcome[]> {
+  const outcomes: PollOutcome[] = [];
+  const queue = feeds.values();
+  await Promise.all(
+    Array.from({ length: MAX_PARALLEL_POLLS }, async () => {
+      for (const feed of queue) {
+        for (const outcome of await pollFeed(feed, tools)) {
+          outcomes.push(outcome);
+          each(outcome);
+        }
+      }
+    }),
+  );
+  return outcomes.sort((a, b) => (a.feed < b.feed ? -1 : a.feed > b.feed ? 1 : a.type < b.type ? -1 : 1));
+}
+
+/** Deletes messages not fetched for a quarter of an hour, after a round over all feeds. Returns their number. */
+export async function deleteUnfetched({ stores, now }: Pick<PollTools, "stores" | "now">): Promise<number> {
+  return forgetFetchedBefore(stores, new Date(now().getTime() - MESSAGE_LIFETIME_S * 1000).toISOString());
+}
+
+/** Seconds after which an attempt is recorded even if nothing has changed. */
+const REPEAT_AFTER_S = 600;
+
+/**
+ * Decides which fetch attempts are recorded: polling six hundred feeds twice a minute would otherwise write two million
+ * identical rows a day.
+ */
+export class FetchLog {
+  readonly #last = new Map<string, { result: string; time: number }>();
+
+  /**
+   * Whether to record an attempt: the first one, every change of the result, and one every ten minutes.
+   * @param result '' for success, else the problem's code
+   */
+  wants(feedId: number, urlType: string, result: string, time: Date): boolean {
+    const key = `${feedId} ${urlType}`;
+    const last = this.#last.get(key);
+    if (last !== undefined && last.result === result && time.getTime() - last.time < REPEAT_AFTER_S * 1000)
+      return false;
+    this.#last.set(key, { result, time: time.getTime() });
+    return true;
+  }
 }

@@ -2,15 +2,23 @@
 import type { Db } from "../../store/db.ts";
 import { ensureFindings } from "../../store/finding-write.ts";
 import {
+  FEED_COLUMNS,
+  OPERATOR_COLUMNS,
+  type RegistryFeed,
+  type RegistryOperator,
   readRegistry,
   removeFeeds,
   removeOperators,
+  type StoredFeed,
+  type StoredOperator,
+  type Superseded,
+  type SupersededKind,
   writeFeeds,
   writeOperators,
   writeSuperseded,
 } from "../../store/registry.ts";
-import { parseDmfr } from "./dmfr.ts";
-import { type NamedFile, type Plan, planSync } from "./plan.ts";
+import { type DmfrFeed, type DmfrFile, type DmfrOperator, parseDmfr } from "./dmfr.ts";
+import { mergeOperator, type OperatorSource, sourceOf, storedSources } from "./operator-merge.ts";
 
 /** Totals of feeds and operators after the sync, and how many of both were added, changed, or removed. */
 export type RegistrySummary = Plan["totals"];
@@ -63,4 +71,167 @@ function joinSameNames(files: readonly NamedFile[]): NamedFile[] {
     }
   }
   return [...joined.values()];
+}
+
+export type NamedFile = DmfrFile & { name: string };
+export type Stored = { feeds: StoredFeed[]; operators: StoredOperator[]; superseded: Superseded[] };
+
+export type Plan = {
+  /** Feeds and operators to write; new ones have no id. */
+  feeds: (RegistryFeed & { id: number | undefined })[];
+  operators: (RegistryOperator & { id: number | undefined })[];
+  removedFeeds: StoredFeed[];
+  removedOperators: StoredOperator[];
+  setSuperseded: Superseded[];
+  removedSuperseded: Superseded[];
+  totals: { feeds: number; operators: number; added: number; changed: number; removed: number };
+  /** Notes for the operator of the sync, such as duplicate ids. */
+  notes: string[];
+};
+
+/**
+ * Plans a sync. A record is removed if its file is among the given ones and no longer contains it; records of other files
+ * and feeds made by an import stay (docs/decisions/004-registry-sync.md).
+ * @param prune also removes records of files that are not given
+ */
+export function planSync(files: readonly NamedFile[], stored: Stored, prune = false): Plan {
+  const names = new Set(files.map((file) => file.name));
+  const covered = (file: string) => names.has(file) || (prune && file !== "");
+  const notes: string[] = [];
+
+  const described = new Map<string, RegistryFeed>();
+  for (const file of files) {
+    for (const feed of file.feeds) {
+      const before = described.get(feed.onestopId);
+      if (before === undefined) described.set(feed.onestopId, feedRow(feed, file.name));
+      else notes.push(`${feed.onestopId} is in ${before.file} and again in ${file.name}; the first counts.`);
+    }
+  }
+  const present = stored.feeds.filter((feed) => feed.deleted_at === null);
+  const feeds = compare(described, stored.feeds, FEED_COLUMNS, (old) => old.deleted_at !== null);
+  const removedFeeds = present.filter((feed) => covered(feed.file) && !described.has(feed.onestop_id));
+
+  const merged = mergeOperators(files, stored.operators, covered);
+  const operators = compare(merged, stored.operators, OPERATOR_COLUMNS, () => false);
+  const removedOperators = stored.operators.filter((old) => covered(old.file) && !merged.has(old.onestop_id));
+
+  // Replaced ids: the claims of written records supersede earlier claims of the same or of removed records.
+  const gone = new Set([...removedFeeds, ...removedOperators].map((row) => row.onestop_id));
+  const claims = claimedIds(files);
+  const mine = (row: Superseded) => described.has(row.by_onestop_id) || merged.has(row.by_onestop_id);
+  const before = new Map(stored.superseded.map((row) => [keyOf(row), row]));
+  const setSuperseded = [...claims.values()].filter(
+    (row) => before.get(keyOf(row))?.by_onestop_id !== row.by_onestop_id,
+  );
+  const removedSuperseded = stored.superseded.filter(
+    (row) => !claims.has(keyOf(row)) && (gone.has(row.by_onestop_id) || (mine(row) && !kept(row, stored, covered))),
+  );
+
+  // A record whose replaced ids changed has changed, too.
+  const touched = new Set([...setSuperseded, ...removedSuperseded].map((row) => row.by_onestop_id));
+  for (const written of [...feeds.added, ...feeds.changed, ...operators.added, ...operators.changed]) {
+    touched.delete(written.onestop_id);
+  }
+  for (const id of gone) touched.delete(id);
+  const removed = removedFeeds.length + removedOperators.length;
+  return {
+    feeds: [...feeds.added, ...feeds.changed],
+    operators: [...operators.added, ...operators.changed],
+    removedFeeds,
+    removedOperators,
+    setSuperseded,
+    removedSuperseded,
+    totals: {
+      feeds: present.length - removedFeeds.length + feeds.added.length,
+      operators: stored.operators.length - removedOperators.length + operators.added.length,
+      added: feeds.added.length + operators.added.length,
+      changed: feeds.changed.length + operators.changed.length + touched.size,
+      removed,
+    },
+    notes,
+  };
+}
+
+function keyOf(row: { kind: SupersededKind; onestop_id: string }): string {
+  return `${row.kind} ${row.onestop_id}`;
+}
+
+/** Whether a file that is not given may also claim the id: the operator it leads to is described there, too. */
+function kept(row: Superseded, stored: Stored, covered: (file: string) => boolean): boolean {
+  if (row.kind === "feed") return false;
+  const operator = stored.operators.find((old) => old.onestop_id === row.by_onestop_id);
+  return operator !== undefined && storedSources(operator).some((source) => !covered(source.file));
+}
+
+function claimedIds(files: readonly NamedFile[]): Map<string, Superseded> {
+  const claims = new Map<string, Superseded>();
+  const claim = (kind: SupersededKind, by: string, ids: readonly string[]) => {
+    for (const id of ids) {
+      const row: Superseded = { kind, onestop_id: id, by_onestop_id: by };
+      // Several records may claim to replace one id; the first wins, because a lookup needs one target.
+      if (id !== by && !claims.has(keyOf(row))) claims.set(keyOf(row), row);
+    }
+  };
+  for (const file of files) {
+    for (const feed of file.feeds) claim("feed", feed.onestopId, feed.supersedes);
+    for (const operator of file.operators) claim("operator", operator.onestopId, operator.supersedes);
+  }
+  return claims;
+}
+
+/** Merges operators of the given files with their descriptions in other files. */
+function mergeOperators(
+  files: readonly NamedFile[],
+  stored: readonly StoredOperator[],
+  covered: (file: string) => boolean,
+): Map<string, RegistryOperator> {
+  const sources = new Map<string, OperatorSource[]>();
+  const add = (id: string, source: OperatorSource) => sources.set(id, [...(sources.get(id) ?? []), source]);
+  for (const file of files) {
+    const records = new Map<string, DmfrOperator[]>();
+    for (const operator of file.operators) {
+      records.set(operator.onestopId, [...(records.get(operator.onestopId) ?? []), operator]);
+    }
+    for (const [id, described] of records) add(id, sourceOf(file.name, described));
+  }
+  for (const operator of stored) {
+    const others = storedSources(operator).filter((source) => !covered(source.file));
+    const concerned = sources.has(operator.onestop_id) || storedSources(operator).length > others.length;
+    if (concerned) for (const source of others) add(operator.onestop_id, source);
+  }
+  return new Map([...sources].map(([id, parts]) => [id, mergeOperator(id, parts)]));
+}
+
+function compare<Row extends { onestop_id: string }, Old extends Row & { id: number }>(
+  wanted: ReadonlyMap<string, Row>,
+  stored: readonly Old[],
+  columns: readonly (keyof Row)[],
+  isGone: (old: Old) => boolean,
+): { added: (Row & { id: number | undefined })[]; changed: (Row & { id: number | undefined })[] } {
+  const known = new Map(stored.map((row) => [row.onestop_id, row]));
+  const added: (Row & { id: number | undefined })[] = [];
+  const changed: (Row & { id: number | undefined })[] = [];
+  for (const [id, row] of wanted) {
+    const old = known.get(id);
+    if (old === undefined || isGone(old)) added.push({ ...row, id: old?.id });
+    else if (columns.some((name) => (old[name] as unknown) !== row[name])) changed.push({ ...row, id: old.id });
+  }
+  return { added, changed };
+}
+
+function feedRow(feed: DmfrFeed, file: string): RegistryFeed {
+  const jsonOrNull = (value: object) => (Object.keys(value).length === 0 ? null : JSON.stringify(value));
+  return {
+    onestop_id: feed.onestopId,
+    name: feed.name,
+    spec: feed.spec,
+    file,
+    languages: jsonOrNull(feed.languages),
+    tags: jsonOrNull(feed.tags),
+    urls: JSON.stringify(feed.urls),
+    license: JSON.stringify(feed.license),
+    authorization: feed.authorization === null ? null : JSON.stringify(feed.authorization),
+    // The tag remains a tag: a site that activates such a feed intends to show it (decision 009).
+    exclude_from_global: 0,
+  };
 }

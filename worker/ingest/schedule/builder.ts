@@ -46,7 +46,7 @@ export class ScheduleBuilder {
   readonly tripStart: Int32Array;
   readonly tripProfile: Int32Array;
   readonly tripKind: Int32Array;
-  /** Distinct stop lists: stop numbers, below -1 for rows with a zone or a group (flex-places.ts). */
+  /** Distinct stop lists: stop numbers, below -1 for rows with a zone or a group (network.ts). */
   readonly stopLists = new Vectors();
   /** Distinct time profiles: arrivals, departures, and, if any is not 0, interpolation flags; n each. */
   readonly profiles = new Vectors();

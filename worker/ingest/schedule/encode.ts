@@ -143,7 +143,7 @@ export function* timetableRows(network: Network, numbering: Numbering): Generato
   }
 }
 
-/** By place (a stop, or a number of flex-places.ts): the patterns that call there. */
+/** By place (a stop, or a number of placeOfLocation or placeOfGroup): the patterns that call there. */
 export function visitsOf(network: Network, numbering: Numbering): Map<number, StopVisit[]> {
   const visits = new Map<number, StopVisit[]>();
   for (const p of numbering.patterns) {

@@ -31,7 +31,7 @@ export class Network {
     });
   }
 
-  /** Stop list of a pattern; negative for a zone or a group of stops (flex-places.ts). */
+  /** Stop list of a pattern; negative for a zone or a group of stops (placeOfLocation, placeOfGroup). */
   stops(pattern: number): Int32Array {
     return this.builder.stopLists.list[this.builder.patterns[pattern]!.stopPattern]!;
   }
@@ -56,4 +56,16 @@ export class Network {
       last = profile[i] !== NONE ? profile[i]! : profile[count + i]!;
     return { last: last === NONE ? 0 : last, timed: last !== NONE };
   }
+}
+
+/**
+ * The place of a stop_times row as one integer of a stop list: 0 and above a stop, below -1 a location or a location group
+ * (GTFS-Flex), so that trips through different zones have different patterns. -1 means none.
+ */
+export function placeOfLocation(location: number): number {
+  return -2 - 2 * location;
+}
+
+export function placeOfGroup(group: number): number {
+  return -3 - 2 * group;
 }

@@ -1,7 +1,7 @@
 /** Rows of stop_times stored by column: the rows of one trip, or of a whole file that has to be sorted. */
 
 /**
- * Integer columns. `stop` is below -1 if the row names a location or a group (flex-places.ts); missing values are NONE.
+ * Integer columns. `stop` is below -1 if the row names a location or a group (network.ts); missing values are NONE.
  */
 export const INT_COLUMNS = [
   "stop",

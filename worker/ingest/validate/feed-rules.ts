@@ -1,14 +1,155 @@
-/** Applies all whole-feed rules in order. Rules over single rows: row-rules.ts. */
-
-import { files } from "./feed/files.ts";
-import { frequencies } from "./feed/frequencies.ts";
-import { parents } from "./feed/parents.ts";
-import { services } from "./feed/services.ts";
-import { shapes } from "./feed/shapes.ts";
-import { stopsOfShapes } from "./feed/stop-shape.ts";
-import { stopTimes } from "./feed/stop-times.ts";
-import { unused } from "./feed/unused.ts";
+/** The whole-feed rules in the order in which they apply. Rules over single rows: row-rules.ts. */
+import { haversine } from "../../../src/domain/geo.ts";
+import { formatGtfsTime } from "../../../src/domain/gtfs-time.ts";
+import { isoDate } from "../../../src/domain/service-day.ts";
 import type { FeedRule, ValidatedFeed } from "./feed-rule.ts";
+import { GTFS_COLUMNS } from "./reference.ts";
+import { stopsOfShapes } from "./stop-shape-rule.ts";
+import { stopTimes } from "./stop-time-rules.ts";
+
+/** Unknown files, empty files, and a missing feed_info.txt. */
+const files: FeedRule = ({ statistics, report }) => {
+  for (const { name, csvLike, rows } of statistics) {
+    if (!Object.hasOwn(GTFS_COLUMNS, name)) report.warn("file_unknown", { file: name });
+    else if (csvLike && rows === 0) report.warn("file_without_rows", { file: name });
+  }
+  if (!statistics.some(({ name }) => name === "feed_info.txt"))
+    report.warn("feed_info_missing", { file: "feed_info.txt" });
+};
+
+const PLATFORM = 0;
+const STATION = 1;
+
+/** Entities that the rest of the feed does not use. */
+function unused({ network, facts, report }: ValidatedFeed): void {
+  const { agencies, routes, services, shapes, stops, trips } = network.feed;
+  agencies.list.forEach(({ agency_id: agencyId, agency_name: name }, i) => {
+    if (network.routesOfAgency[i]!.length > 0) return;
+    report.warn("agency_without_routes", { file: "agency.txt", entityId: agencyId, value: name });
+  });
+  routes.list.forEach(({ line, route_id: routeId }, i) => {
+    if (network.patternsOfRoute[i]!.length > 0) return;
+    report.warn("route_without_trips", { file: "routes.txt", line, entityId: routeId });
+  });
+  const usedServices = new Set(trips.list.map((trip) => trip.service));
+  services.list.forEach(({ line, serviceId, generated }, i) => {
+    if (usedServices.has(i)) return;
+    const file = generated ? "calendar_dates.txt" : "calendar.txt";
+    report.warn("service_unused", { file, line, field: "service_id", value: serviceId, entityId: serviceId });
+  });
+  const usedShapes = new Set(trips.list.map((trip) => trip.shape));
+  shapes.list.forEach(({ shapeId, firstLine }, i) => {
+    if (usedShapes.has(i)) return;
+    report.warn("shape_unused", { file: "shapes.txt", line: firstLine, entityId: shapeId });
+  });
+  for (const [level, line] of facts.levels) {
+    if (!facts.usedLevels.has(level)) report.warn("level_unused", { file: "levels.txt", line, entityId: level });
+  }
+  const served = new Set(network.stopsOfRoute.flat());
+  const parents = new Set(stops.list.map((stop) => stop.parent));
+  stops.list.forEach((stop, i) => {
+    const place = { file: "stops.txt", line: stop.line, entityId: stop.stop_id, ...pointOf(stop) };
+    if (stop.location_type === PLATFORM && !served.has(i)) report.warn("stop_unused", place);
+    if (stop.location_type === STATION && !parents.has(i)) report.warn("station_unused", place);
+    if (facts.zonedFares && served.has(i) && stop.zone_id === null)
+      report.warn("stop_zone_missing", { ...place, field: "zone_id" });
+  });
+}
+
+function pointOf({ lon, lat }: { lon: number | null; lat: number | null }): { point?: [number, number] } {
+  return lon === null || lat === null ? {} : { point: [lon, lat] };
+}
+
+const MAX_METRES_FROM_PARENT = 1000;
+const BOARDING_AREA = 4;
+
+/** Parents of stops: allowed types, and plausible distances (GTFS reference, stops.txt, parent_station). */
+const parents: FeedRule = ({ network, report }) => {
+  const { list } = network.feed.stops;
+  for (const { line, stop_id: stopId, parent, location_type: locationType, lon, lat } of list) {
+    if (parent < 0) continue;
+    const above = list[parent]!;
+    const place = { file: "stops.txt", line, entityId: stopId, field: "parent_station", value: above.stop_id };
+    const point = lon === null || lat === null ? null : ([lon, lat] as const);
+    const wanted = locationType === BOARDING_AREA ? 0 : 1;
+    if (locationType !== 1 && above.location_type !== wanted)
+      report.warn("parent_type_wrong", point === null ? place : { ...place, point });
+    if (point === null || above.lon === null || above.lat === null) continue;
+    const metres = haversine(point, [above.lon, above.lat]);
+    if (metres > MAX_METRES_FROM_PARENT)
+      report.warn("stop_far_from_parent", {
+        ...place,
+        point,
+        message: `${Math.round(metres)} metres from its station`,
+      });
+  }
+};
+
+const WEEK = 7;
+
+/** Checks whether there is service today and soon; services without trips are ignored. */
+function services({ network, report }: ValidatedFeed, today: number): void {
+  const { services, trips, feedInfos } = network.feed;
+  const used = new Set(trips.list.map((trip) => trip.service));
+  let first = Number.POSITIVE_INFINITY;
+  let last = Number.NEGATIVE_INFINITY;
+  let soon = false;
+  services.list.forEach(({ line, serviceId, generated, days }, i) => {
+    const file = generated ? "calendar_dates.txt" : "calendar.txt";
+    if (days.length === 0) report.warn("service_without_days", { file, line, entityId: serviceId });
+    else if (used.has(i)) {
+      first = Math.min(first, days[0]!);
+      last = Math.max(last, days.at(-1)!);
+      soon ||= days.some((day) => day >= today && day < today + WEEK);
+    }
+  });
+  if (first > last) return;
+  const file = "calendar.txt";
+  if (last < today)
+    report.warn("service_over", { file, value: isoDate(last), message: `Service ended ${isoDate(last)}.` });
+  else if (first > today)
+    report.warn("service_not_begun", { file, value: isoDate(first), message: `Service begins ${isoDate(first)}.` });
+  if (last >= today && !soon) report.warn("service_pause", { file, value: isoDate(today) });
+  const info = feedInfos.at(-1);
+  const [start, end] = [info?.feed_start_date ?? null, info?.feed_end_date ?? null];
+  const about = "feed_info.txt";
+  if (start !== null && isoDate(first) < start)
+    report.warn("feed_info_dates_exceeded", { file: about, field: "feed_start_date", value: isoDate(first) });
+  if (end !== null && isoDate(last) > end)
+    report.warn("feed_info_dates_exceeded", { file: about, field: "feed_end_date", value: isoDate(last) });
+  if (end !== null && end < isoDate(today))
+    report.warn("feed_info_over", { file: about, field: "feed_end_date", value: end });
+}
+
+/** Shapes that cannot be drawn, and decreasing distances along them (GTFS reference, shapes.txt). */
+const shapes: FeedRule = ({ network, report }) => {
+  for (const { shapeId, firstLine, points, distanceFalls } of network.feed.shapes.list) {
+    const place = { file: "shapes.txt", entityId: shapeId };
+    if (points === 1) report.warn("shape_single_point", { ...place, line: firstLine });
+    if (distanceFalls === null) continue;
+    const { count, line, value } = distanceFalls;
+    report.warn(
+      "shape_distance_decreasing",
+      { ...place, line, field: "shape_dist_traveled", value: String(value) },
+      count,
+    );
+  }
+};
+
+/** Intervals of one trip may touch but not overlap (GTFS reference, frequencies.txt). */
+const frequencies: FeedRule = ({ network, report }) => {
+  for (const { tripId, frequencies: rows } of network.feed.trips.list) {
+    for (let i = 1; i < rows.length; i++) {
+      if (rows[i]!.start >= rows[i - 1]!.end) continue;
+      report.warn("frequencies_overlap", {
+        file: "frequencies.txt",
+        field: "start_time",
+        value: formatGtfsTime(rows[i]!.start),
+        entityId: tripId,
+      });
+    }
+  }
+};
 
 /** Validator name and version stored with reports; raise the version when a rule is added or changes its meaning. */
 export const VALIDATOR = "portal";

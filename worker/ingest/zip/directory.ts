@@ -1,6 +1,17 @@
 /** Reads the central directory of a zip archive (PKWARE APPNOTE 4.3, 4.4, 4.5), including zip64. */
 import { problem } from "../../problem.ts";
-import type { ArchiveSource } from "./source.ts";
+
+/** Random access to the bytes of an archive in memory, in a file, or in R2. */
+export type ArchiveSource = {
+  readonly size: number;
+  /** The bytes from `start` to `end` (exclusive), both within the archive. */
+  slice(start: number, end: number): Promise<Uint8Array>;
+};
+
+/** A source for an archive in memory. */
+export function bytesSource(bytes: Uint8Array): ArchiveSource {
+  return { size: bytes.length, slice: async (start, end) => bytes.subarray(start, end) };
+}
 
 /** Code page 437 from 0x80: the encoding of zip names without the UTF-8 flag (APPNOTE, appendix D). */
 const CP437 =
@@ -62,7 +73,7 @@ type End = StatedDirectory & {
 /** Finds the end record by searching backwards over its comment of at most 65,535 bytes. */
 async function findEnd(source: ArchiveSource): Promise<End> {
   const notZip = () =>
-    problem("archive.not_zip", "The file is not a zip archive: it has no central directory (or is cut off).");
+    problem("archive.not_zip", "The file is not a zip archive: it has no central directory (or is incomplete).");
   if (source.size < 22) throw notZip();
   const from = Math.max(0, source.size - 22 - 65_535);
   const tail = await source.slice(from, source.size);
@@ -139,7 +150,7 @@ export async function readDirectory(source: ArchiveSource, limits: ZipLimits = Z
   if (end.entries > limits.entries) {
     throw problem(
       "archive.too_many_entries",
-      `The zip archive has ${end.entries} entries; ${limits.entries} are taken.`,
+      `The zip archive has ${end.entries} entries; the limit is ${limits.entries}.`,
       {
         limit: limits.entries,
         actual: end.entries,

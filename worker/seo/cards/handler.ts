@@ -63,7 +63,7 @@ function asker(c: Context<Env>): QueryApi {
     const code = upstream === null ? "store.unavailable" : "upstream.unavailable";
     // A card is cached for a day, so it is not drawn from partial data.
     if (answer.data == null || answer.errors !== undefined)
-      throw problem(code, answer.errors?.[0]?.message ?? "Nothing was answered.");
+      throw problem(code, answer.errors?.[0]?.message ?? "There was no response.");
     return answer.data;
   };
 }

@@ -2,16 +2,13 @@
 
 import type { Db } from "../db.ts";
 import { ROUTES_A_BLOCK } from "../lists/agency-block.ts";
-import { integer, list, object, parseJson, text } from "../shape.ts";
-import { rowShape } from "../table.ts";
+import { list, object, parseJson, text } from "../shape.ts";
 import { agencyBlockTable } from "../tables/agency-block.ts";
 import { feedVersionTable } from "../tables/feed-version.ts";
 import { routePacks } from "./denormalized-rows.ts";
+import { largestAgency } from "./largest-agency.ts";
 import { type OfFeed, type RouteEntry, routeEntries } from "./network.ts";
-import { visibleFeed } from "./visible.ts";
 
-/** Maximum agencies of an operator among which the largest is searched for. */
-const AGENCIES = 3;
 /** Maximum stops of a route that are named. */
 const STOPS_OF_ROUTE = 60;
 
@@ -26,14 +23,6 @@ export type OperatorLines = {
   stations: Station[];
 };
 
-const AGENCY = rowShape("agency", {
-  id: integer(),
-  name: text(),
-  feed: text(),
-  version: integer(),
-  first: integer(),
-  routes: integer(),
-});
 const FEED_INFOS = list(object({ feed_publisher_name: text(), feed_version: text().nullable() }));
 
 /**
@@ -48,17 +37,8 @@ export async function operatorLines(
   most: number,
   withStations: number,
 ): Promise<OperatorLines | null> {
-  const agencies = await db.rows(
-    AGENCY,
-    "SELECT a.id, a.agency_name AS name, f.onestop_id AS feed, a.feed_version_id AS version, " +
-      `a.route_first AS first, a.route_count AS routes FROM operator_feed o CROSS JOIN feed f ON f.id = o.feed_id AND ${visibleFeed("f")} AND f.exclude_from_global = 0 ` +
-      "CROSS JOIN agency a ON a.id = o.agency_id AND a.feed_version_id = f.active_version_id " +
-      "WHERE o.onestop_id = ? LIMIT ?",
-    onestopId,
-    AGENCIES,
-  );
-  const [agency] = agencies.toSorted((a, b) => b.routes - a.routes);
-  if (agency === undefined) return null;
+  const agency = await largestAgency(db, onestopId);
+  if (agency === null) return null;
   // The routes of an agency are numbered in one range, so their stops are read together with their lines.
   const drawn = Math.min(agency.routes, most);
   const routeIds = Array.from({ length: drawn <= withStations ? drawn : 0 }, (_, i) => agency.first + i);

@@ -97,8 +97,14 @@ type Words = {
   spelt: string;
 };
 
+/**
+ * Letters of a word that are compared. Longer words are cut, which their prefix query still matches; what a query costs
+ * grows with its words (at most 12) and their letters only.
+ */
+const MAX_WORD_LETTERS = 40;
+
 function wordsFor(text: string): Words | null {
-  const words = wordsOf(text);
+  const words = wordsOf(text).map((word) => [...word].slice(0, MAX_WORD_LETTERS).join(""));
   if (words.length === 0) return null;
   const quoted = (word: string) => `"${word}"`;
   const begins = (word: string) => (/^[\p{ASCII}]$/u.test(word) ? quoted(word) : `${quoted(word)} *`);

@@ -94,8 +94,12 @@ export async function stopsFound<T extends Entity>(
   return found.flat().sort((a, b) => a.feed_version_id - b.feed_version_id || a.id - b.id);
 }
 
+/** Longer texts match nothing: a query has a term for each of its letters, and Onestop IDs are far shorter. */
+const MAX_NAME_LETTERS = 255;
+
 /** Documents of feeds or operators whose Onestop ID contains the text, case-insensitive. */
 export async function docsNamed(db: Db, kind: "feed" | "operator", text: string): Promise<number[]> {
+  if (text.length > MAX_NAME_LETTERS) return [];
   const pairs = characterPairs(text);
   if (pairs === "") return [];
   const rows = await db.rows(
@@ -109,7 +113,22 @@ export async function docsNamed(db: Db, kind: "feed" | "operator", text: string)
   return rows.map((row) => row.ref);
 }
 
-/** The search words. None can contain a quote, so quoting them is sufficient escaping. */
+/** Bounds of a query: terms, and letters of each. */
+const MAX_TERMS = 20;
+const MAX_TERM_LETTERS = 100;
+
+/**
+ * The search words: at most 20, each cut to 100 letters after Unicode normalization, which can lengthen a text. None can
+ * contain a quote, so quoting them is sufficient escaping.
+ */
 export function searchTerms(text: string): string[] {
-  return (text.normalize("NFC").match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).filter((word) => word.length >= 2).slice(0, 20);
+  const words =
+    text
+      .slice(0, MAX_TERMS * MAX_TERM_LETTERS)
+      .normalize("NFC")
+      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  return words
+    .filter((word) => word.length >= 2)
+    .slice(0, MAX_TERMS)
+    .map((word) => [...word].slice(0, MAX_TERM_LETTERS).join(""));
 }

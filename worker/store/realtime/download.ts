@@ -40,7 +40,10 @@ export async function downloadRealtime(
 ): Promise<RealtimeFile | null> {
   const placed = format === "geojson" || format === "geojsonl";
   if (placed && type !== "realtime_vehicle_positions") {
-    throw problem("parameter.invalid", `Only vehicle positions come as ${format}.`, { field: "format", value: format });
+    throw problem("parameter.invalid", `Only vehicle positions are available as ${format}.`, {
+      field: "format",
+      value: format,
+    });
   }
   const [message] = await getRealtime(db, [{ feed, type }]);
   if (message === undefined) return null;

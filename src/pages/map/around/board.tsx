@@ -9,14 +9,16 @@ import { RouteBadge } from "../../../ui/route-badge.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { distanceWords } from "../../nearby/position.ts";
 import type { BoardLine } from "../../stop/board.ts";
+import { InMinutes } from "../../stop/in-minutes.tsx";
 import { secondsOfDay } from "../../stop/live-mark.tsx";
+import { text } from "../text.tsx";
 import type { Around, AroundAgency, AroundLine } from "./lines.ts";
 
 /** Lines of an agency that are shown at first. */
 const LINES = 5;
 
 function Time({ time, date }: { time: BoardLine; date: string }): ReactNode {
-  const { seconds, estimated, cancelled } = time;
+  const { seconds, estimated, leaves, cancelled } = time;
   const isLive = estimated !== null;
   return (
     <li className="around-time" data-live={isLive ? "" : undefined}>
@@ -25,7 +27,7 @@ function Time({ time, date }: { time: BoardLine; date: string }): ReactNode {
           <s>
             <ClockTime seconds={seconds} />
           </s>{" "}
-          <Tag tone="bad">Cancelled</Tag>
+          <Tag tone="bad">{text.departures.cancelled}</Tag>
         </>
       ) : (
         <ClockTime seconds={estimated ?? seconds} />
@@ -33,11 +35,11 @@ function Time({ time, date }: { time: BoardLine; date: string }): ReactNode {
       {isLive && !cancelled ? (
         <>
           <Icon name="realtime" size={12} />
-          <span className="visually-hidden"> Realtime</span>
+          <span className="visually-hidden"> {text.departures.realtime}</span>
           {estimated === seconds ? null : (
             <span className="soft small">
               {" "}
-              <span className="visually-hidden">scheduled </span>
+              <span className="visually-hidden">{text.departures.scheduled} </span>
               <s>
                 <ClockTime seconds={seconds} />
               </s>
@@ -45,6 +47,12 @@ function Time({ time, date }: { time: BoardLine; date: string }): ReactNode {
           )}
         </>
       ) : null}
+      {leaves === null || cancelled ? null : (
+        <span className="around-in">
+          {" "}
+          <InMinutes at={leaves} />
+        </span>
+      )}
       {time.date === date ? null : <span className="soft small"> {time.date}</span>}
     </li>
   );
@@ -66,7 +74,7 @@ function Line({ line: { route, headsign, times, stop }, date }: { line: AroundLi
       </ul>
       <p className="soft small">
         <a href={stop.href}>{stop.name}</a>
-        {platform === "" ? "" : `, platform ${platform}`}
+        {platform === "" ? "" : `, ${text.departures.platform(platform)}`}
         {Number.isNaN(stop.metres) ? "" : `, ${distanceWords(stop.metres)}`}
       </p>
     </li>
@@ -80,9 +88,7 @@ function Agency({ agency: { name, lines, substitute } }: { agency: AroundAgency 
   return (
     <section className="around-agency">
       <h3>{name}</h3>
-      {substitute === null ? null : (
-        <p className="soft small">The feed has no timetable for today: shown is the same weekday, {substitute}.</p>
-      )}
+      {substitute === null ? null : <p className="soft small">{text.departures.substitute(substitute)}</p>}
       <ul className="around-lines">
         {(whole ? lines : lines.slice(0, LINES)).map((line) => (
           <Line line={line} date={date} key={line.key} />
@@ -90,7 +96,7 @@ function Agency({ agency: { name, lines, substitute } }: { agency: AroundAgency 
       </ul>
       {left > 0 ? (
         <button className="button" data-size="small" type="button" aria-expanded={whole} onClick={() => open(!whole)}>
-          {whole ? "Show fewer" : `Show ${left} more`}
+          {whole ? text.departures.fewer : text.departures.more(left)}
         </button>
       ) : null}
     </section>
@@ -100,7 +106,7 @@ function Agency({ agency: { name, lines, substitute } }: { agency: AroundAgency 
 /** "Last checked", by the reader's clock. @param at epoch milliseconds */
 export function LastChecked({ at }: { at: number }): ReactNode {
   const clock = useClock();
-  return <Tag>Last checked {timeOn(clock, secondsOfDay(at))}</Tag>;
+  return <Tag>{text.departures.checked(timeOn(clock, secondsOfDay(at), true))}</Tag>;
 }
 
 export function AroundBoard({ around, now }: { around: Around; now: Date }): ReactNode {
@@ -109,11 +115,7 @@ export function AroundBoard({ around, now }: { around: Around; now: Date }): Rea
       {around.agencies.map((agency) => (
         <Agency agency={agency} key={agency.name} />
       ))}
-      {around.more ? (
-        <p className="soft small">
-          Only the {around.stops} nearest stops are shown. Further ones lie within the radius.
-        </p>
-      ) : null}
+      {around.more ? <p className="soft small">{text.departures.nearestOnly(around.stops)}</p> : null}
       {around.zones.map((zone) => (
         <ZoneNote zone={zone} now={now} key={zone} />
       ))}

@@ -5,6 +5,7 @@ import type { ListedRoute } from "../../../ui/listed-route.ts";
 import { geometryPoint } from "../../../ui/schematic/build.ts";
 import { type BoardLine, substituteDate } from "../../stop/board.ts";
 import { boardLine, nearestDepartures, sortLines } from "../../stop/read-board.ts";
+import { text } from "../text.tsx";
 import type { AroundRow, AroundStop } from "./query.ts";
 
 export type AroundLine = {
@@ -36,7 +37,6 @@ export type Around = {
 /** Departures that a line shows. */
 export const TIMES = 3;
 
-const UNKNOWN = "Unknown agency";
 const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
 type Leaving = { line: BoardLine; row: AroundRow; stop: AroundStop };
@@ -75,7 +75,10 @@ const soonest = ({ times: [first] }: AroundLine) => (first === undefined ? "" : 
  */
 export function aroundOf(stops: readonly AroundStop[], at: LonLat, most: number, now: Date): Around {
   const looked = stops.slice(0, most);
-  const byAgency = Map.groupBy(leavings(looked), ({ row }) => row.trip.route.agency?.agency_name.trim() || UNKNOWN);
+  const byAgency = Map.groupBy(
+    leavings(looked),
+    ({ row }) => row.trip.route.agency?.agency_name.trim() || text.departures.unknownAgency,
+  );
   const agencies = [...byAgency].map(([name, members]): AroundAgency => {
     const byLine = Map.groupBy(members, ({ row, line }) =>
       JSON.stringify([row.trip.route.id, row.trip.direction_id, line.headsign]),

@@ -43,7 +43,7 @@ const text = (point: Point | null): string[] =>
 
 /** The address with these directions, without default values. */
 export function writeAsked(rest: Rest, { from, to, mode, departAt }: Asked): Rest {
-  const others = (rest.mode ?? []).filter((value) => !MODES.some((known) => known === value));
+  const others = (rest.mode ?? []).filter((value) => value !== "AUTO" && !MODES.some((known) => known === value));
   return {
     ...rest,
     fromPlace: text(from),

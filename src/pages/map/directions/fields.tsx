@@ -1,20 +1,32 @@
 /** Form of the directions: start, destination, and departure time. */
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useState } from "react";
+import type { SearchKind } from "../../../data/search.ts";
 import { epochMs } from "../../../domain/instant.ts";
 import { instantOf, wallOf } from "../../../domain/zone-instant.ts";
 import type { Point } from "../../../map/view.ts";
-import { readPosition } from "../../nearby/position.ts";
 import { Choose } from "../departures.tsx";
+import { boundsOfFound, coordinates, type Found, usePlaceSearch } from "../place-search.ts";
+import { text } from "../text.tsx";
 import type { Asked } from "./address.ts";
 
 export const ENDS = [
-  ["from", "A", "From"],
-  ["to", "B", "To"],
+  ["from", "A", text.directions.from],
+  ["to", "B", text.directions.to],
 ] as const;
 
-const written = (point: Point | null) => (point === null ? "" : `${point.lat.toFixed(5)}, ${point.lon.toFixed(5)}`);
+const written = (point: Point | null) =>
+  point === null ? "" : text.directions.pointAt(point.lat.toFixed(5), point.lon.toFixed(5));
 
-/** One end of the way: coordinates in a field, and buttons for those that no one knows by heart. */
+const KINDS: readonly SearchKind[] = ["stops", "places"];
+
+/** A place that was chosen by name, and the coordinates that the page keeps of it. */
+type Named = { name: string; written: string } | null;
+
+/**
+ * One end of the route: an editable combobox with a list (WAI-ARIA authoring practices) that finds places and stops by
+ * name, and accepts coordinates.
+ */
 export function EndField({
   end: [end, letter, label],
   point,
@@ -26,47 +38,120 @@ export function EndField({
   set(point: Point | null): void;
   middle(): Point;
 }): ReactNode {
+  const client = useQueryClient();
   const id = useId();
-  const text = written(point);
-  const [typed, type] = useState(text);
-  const [wrong, setWrong] = useState(false);
+  const at = written(point);
+  const [named, setNamed] = useState<Named>(null);
+  const shown = named !== null && named.written === at ? named.name : at;
+  const [typed, type] = useState(shown);
+  const [wrong, setWrong] = useState("");
+  const [active, setActive] = useState(-1);
+  const isTyping = typed !== shown;
+  const { groups, said } = usePlaceSearch(isTyping && coordinates(typed) === null ? typed.trim() : "", KINDS);
+  const rows = isTyping ? groups.flatMap((group) => group.rows) : [];
   useEffect(() => {
-    type(text);
-    setWrong(false);
-  }, [text]);
-  const take = (event?: FormEvent) => {
-    event?.preventDefault();
-    if (typed.trim() === text) return;
-    if (typed.trim() === "") return set(null);
-    const read = readPosition(new URLSearchParams({ lat: typed }));
-    if (read.kind === "place") set({ lon: read.at[0], lat: read.at[1] });
-    else setWrong(true);
+    type(shown);
+    setWrong("");
+  }, [shown]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows have no active one
+  useEffect(() => setActive(-1), [groups]);
+
+  const take = async (found: Found) => {
+    const bounds = await boundsOfFound(client, found).catch(() => null);
+    if (bounds === null) return setWrong(text.search.noLocation);
+    const [west, south, east, north] = bounds;
+    const place = { lon: (west + east) / 2, lat: (south + north) / 2 };
+    setNamed({ name: found.hit.name, written: written(place) });
+    type(found.hit.name);
+    set(place);
   };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const row = rows[active] ?? rows[0];
+    if (typed.trim() === "") return set(null);
+    if (!isTyping) return;
+    const place = coordinates(typed);
+    if (place !== null) set(place);
+    else if (row !== undefined) void take(row);
+    else setWrong(text.directions.unknown);
+  };
+  const leave = () => {
+    if (typed.trim() === "" && point !== null) set(null);
+    const place = isTyping ? coordinates(typed) : null;
+    if (place !== null) set(place);
+    else if (rows.length > 0) void take(rows[Math.max(0, active)]!);
+    else if (isTyping && typed.trim() !== "") setWrong(text.directions.unknown);
+  };
+  const move = (event: KeyboardEvent) => {
+    if (event.key === "Escape") type(shown);
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined || rows.length === 0) return;
+    event.preventDefault();
+    setActive((before) => (before + step + rows.length) % rows.length);
+  };
+  const isOpen = rows.length > 0;
   return (
-    <form className="directions-end" onSubmit={take}>
+    <form className="directions-end" onSubmit={submit}>
       <label className="field-label" htmlFor={id}>
         <span className="map-end" data-end={end} aria-hidden="true">
           {letter}
         </span>{" "}
-        {label} (latitude, longitude)
+        {label}
       </label>
       <input
         className="input"
         id={id}
         value={typed}
-        onChange={(event) => type(event.target.value)}
-        onBlur={() => take()}
+        onChange={(event) => {
+          setWrong("");
+          type(event.target.value);
+        }}
+        onBlur={leave}
+        onKeyDown={move}
+        placeholder={text.directions.placeholder}
         autoComplete="off"
         spellCheck={false}
-        maxLength={60}
-        aria-describedby={wrong ? `${id}wrong` : undefined}
-        aria-invalid={wrong}
+        maxLength={100}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={`${id}list`}
+        aria-activedescendant={isOpen && active >= 0 ? `${id}row${active}` : undefined}
+        aria-describedby={wrong === "" ? undefined : `${id}wrong`}
+        aria-invalid={wrong !== ""}
       />
-      {wrong ? (
+      <div
+        className="directions-suggestions"
+        id={`${id}list`}
+        role="listbox"
+        aria-label={label}
+        hidden={!isOpen}
+        // The field keeps the focus, so that it is not left before the choice is known.
+        onPointerDown={(event) => event.preventDefault()}
+      >
+        {rows.map((found, i) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
+          <div
+            className="directions-suggestion"
+            role="option"
+            id={`${id}row${i}`}
+            tabIndex={-1}
+            aria-selected={i === active}
+            onClick={() => void take(found)}
+            key={found.hit.key}
+          >
+            <span>{found.hit.name}</span> <span className="soft small">{found.hit.note}</span>
+          </div>
+        ))}
+      </div>
+      <p className="visually-hidden" role="status">
+        {isOpen ? text.directions.suggestions(rows.length) : isTyping ? said : ""}
+      </p>
+      {wrong === "" ? null : (
         <p className="small directions-wrong" id={`${id}wrong`} role="alert">
-          Write latitude and longitude in degrees, such as 53.3498, -6.2603.
+          {wrong}
         </p>
-      ) : null}
+      )}
       {point === null ? <Choose middle={middle} choose={set} /> : null}
     </form>
   );
@@ -92,10 +177,10 @@ export function When({
   };
   return (
     <fieldset className="directions-when">
-      <legend className="field-label">Depart</legend>
+      <legend className="field-label">{text.directions.depart}</legend>
       <div className="cluster">
         <label className="visually-hidden" htmlFor={`${id}d`}>
-          Date
+          {text.directions.date}
         </label>
         <input
           className="input"
@@ -105,7 +190,7 @@ export function When({
           onChange={(event) => change(event.target.value, time)}
         />
         <label className="visually-hidden" htmlFor={`${id}t`}>
-          Time
+          {text.directions.time}
         </label>
         <input
           className="input"
@@ -116,7 +201,7 @@ export function When({
         />
         {asked.departAt === null ? null : (
           <button className="map-choose" type="button" onClick={() => set({ departAt: null })}>
-            Now
+            {text.directions.now}
           </button>
         )}
       </div>

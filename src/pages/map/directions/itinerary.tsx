@@ -6,6 +6,7 @@ import { link } from "../../../domain/links.ts";
 import { wallOf } from "../../../domain/zone-instant.ts";
 import { ClockTime } from "../../../ui/clock/clock.tsx";
 import { RouteBadge } from "../../../ui/route-badge.tsx";
+import { text } from "../text.tsx";
 import type { Itinerary, Leg, LegStop } from "./query.ts";
 
 /** A time on the clock of a zone, with the date where it is another than that of the departure. */
@@ -14,7 +15,7 @@ function At({ time, zone, day }: { time: string; zone: string; day: string }): R
   return (
     <>
       <time dateTime={time}>
-        <ClockTime seconds={seconds} short />
+        <ClockTime seconds={seconds} />
       </time>
       {date === day ? null : <span className="small soft"> {date}</span>}
     </>
@@ -26,7 +27,11 @@ const dayOf = ({ start_time }: Itinerary, zone: string) => wallOf(Math.floor(epo
 function Amounts({ duration, distance }: Pick<Leg, "duration" | "distance">): ReactNode {
   return (
     <span className="small soft">
-      {durationWords(duration.duration)} / {distance.distance.toFixed(2)} {distance.units.toLowerCase()}
+      {text.directions.amounts(
+        durationWords(duration.duration),
+        distance.distance.toFixed(2),
+        distance.units.toLowerCase(),
+      )}
     </span>
   );
 }
@@ -34,7 +39,7 @@ function Amounts({ duration, distance }: Pick<Leg, "duration" | "distance">): Re
 const nameOf = ({ route }: NonNullable<Leg["trip"]>) =>
   [route.route_short_name, route.route_long_name].filter(Boolean).join(" ") || route.route_id;
 
-const means = (leg: Leg) => (leg.mode === "WALK" ? "Walk" : (leg.mode ?? ""));
+const means = (leg: Leg) => (leg.mode === "WALK" ? text.directions.walk : (leg.mode ?? ""));
 
 /** A line of the list: pointing at it or focusing it shows it on the map. */
 export function Summary({
@@ -77,13 +82,13 @@ export function Summary({
 function Stops({ stops, zone, day, feed }: { stops: LegStop[]; zone: string; day: string; feed: string }): ReactNode {
   return (
     <details className="directions-stops">
-      <summary>{stops.length} stops</summary>
+      <summary>{text.directions.stops(stops.length)}</summary>
       <table>
         <thead>
           <tr>
-            <th scope="col">Time</th>
-            <th scope="col">Stop</th>
-            <th scope="col">Stop ID</th>
+            <th scope="col">{text.directions.time}</th>
+            <th scope="col">{text.directions.stop}</th>
+            <th scope="col">{text.directions.stopId}</th>
           </tr>
         </thead>
         <tbody>
@@ -123,11 +128,11 @@ function Facts({ leg }: { leg: Leg }): ReactNode {
       </a>
     );
   const rows: [string, ReactNode][] = [
-    ["From", from?.name || "Start"],
-    ["To", to?.name || "Destination"],
-    ["Agency", route?.agency.agency_name],
-    ["Route", way],
-    ["Headsign", trip?.headsign],
+    [text.directions.from, from?.name || text.directions.start],
+    [text.directions.to, to?.name || text.directions.destination],
+    [text.directions.agency, route?.agency.agency_name],
+    [text.directions.route, way],
+    [text.directions.headsign, trip?.headsign],
   ];
   return (
     <dl className="directions-facts">
@@ -178,7 +183,7 @@ export function Detail({ itinerary, zone }: { itinerary: Itinerary; zone: string
           </strong>
         </p>
         <p className="directions-leg">
-          <strong>Arrived</strong>
+          <strong>{text.directions.arrived}</strong>
         </p>
       </li>
     </ol>

@@ -1,3 +1,3 @@
-/** How a journey is made. */
-export const MODES = ["TRANSIT", "WALK", "AUTO"] as const;
+/** How a journey is made. Roads are not known, so there are no directions by car. */
+export const MODES = ["TRANSIT", "WALK"] as const;
 export type Mode = (typeof MODES)[number];

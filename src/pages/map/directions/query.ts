@@ -11,6 +11,7 @@ import { Failure } from "../../../data/failure.ts";
 import { ask, queryOptions } from "../../../data/query.ts";
 import { isZone } from "../../../domain/service-day.ts";
 import type { Point } from "../../../map/view.ts";
+import { text } from "../text.tsx";
 import type { Mode } from "./modes.ts";
 
 export type LegStop = NonNullable<Leg["stops"]>[number];
@@ -62,9 +63,6 @@ const DIRECTIONS = graphqlDocument<MapDirectionsQuery, MapDirectionsQueryVariabl
 
 export type Answer = { itineraries: readonly Itinerary[]; sorry: string | null };
 
-const SORRY = "The directions could not be loaded. Please try again.";
-const NOTHING = "No directions were found between these places. Please check your input.";
-
 /** Itineraries in one answer. */
 const MAX_ITINERARIES = 5;
 
@@ -79,13 +77,16 @@ export function directionsQuery(from: Point, to: Point, mode: Mode, departAt: st
         const { directions } = await ask(client, DIRECTIONS, { where }, signal);
         const itineraries = (directions.itineraries ?? []).slice(0, MAX_ITINERARIES);
         const found = directions.success && itineraries.length > 0;
-        return { itineraries: found ? itineraries : [], sorry: found ? null : directions.exception || NOTHING };
+        return {
+          itineraries: found ? itineraries : [],
+          sorry: found ? null : directions.exception || text.directions.none,
+        };
       } catch (error) {
         if (signal.aborted) throw error;
         // A refused query has a message for the visitor; other failures have none.
         const told =
           error instanceof Failure && /^(query|parameter)\./.test(error.code) && error.code !== "query.timeout";
-        return { itineraries: [], sorry: told ? error.message : SORRY };
+        return { itineraries: [], sorry: told ? error.message : text.directions.failed };
       }
     },
     staleTime: 60_000,

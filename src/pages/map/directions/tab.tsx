@@ -2,12 +2,12 @@
 import "../../../styles/directions.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
-import { DETOUR_FACTOR } from "../../../domain/journey/walk.ts";
 import type { JourneyLine } from "../../../map/journey.ts";
 import type { Point } from "../../../map/view.ts";
 import { ClockScope } from "../../../ui/clock/clock.tsx";
 import { usePageUrl } from "../../page.ts";
 import { screen } from "../screen.ts";
+import { text } from "../text.tsx";
 import type { Asked } from "./address.ts";
 import { ENDS, EndField, When } from "./fields.tsx";
 import { Detail, Summary } from "./itinerary.tsx";
@@ -25,18 +25,11 @@ export type DirectionsProps = {
   draw(lines: readonly JourneyLine[], isNew: boolean): void;
 };
 
-const MODE_WORDS: Readonly<Record<Mode, string>> = { TRANSIT: "Transit", WALK: "Walk", AUTO: "Auto" };
-
 /** The zone of the start, once there is one; that of the device until then. */
 function InZone({ from, children }: { from: Point; children(zone: string, note: string): ReactNode }): ReactNode {
   const { data } = useSuspenseQuery(zoneQuery(from));
   const zone = data ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return children(
-    zone,
-    data === null
-      ? `Times are those of your device (${zone}): no stop is near the start.`
-      : `Times are local to the start (${zone}).`,
-  );
+  return children(zone, data === null ? text.directions.deviceTime(zone) : text.directions.localTime(zone));
 }
 
 function linesOf(itinerary: Itinerary | undefined): JourneyLine[] {
@@ -61,7 +54,6 @@ function Answered({ data, zone, draw }: { data: Answer; zone: string; draw: Dire
     draw(linesOf(itineraries[0]), true);
     return () => draw([], false);
   }, [data]);
-  const count = itineraries.length === 1 ? "1 itinerary" : `${itineraries.length} itineraries`;
   const shown = open === null ? undefined : itineraries[open];
   if (sorry !== null) return <p role="alert">{sorry}</p>;
   if (shown !== undefined) {
@@ -69,7 +61,7 @@ function Answered({ data, zone, draw }: { data: Answer; zone: string; draw: Dire
       <>
         <p>
           <button className="button" data-size="small" type="button" onClick={() => setOpen(null)}>
-            Back ({count})
+            {text.directions.back(itineraries.length)}
           </button>
         </p>
         <Detail itinerary={shown} zone={zone} />
@@ -79,7 +71,7 @@ function Answered({ data, zone, draw }: { data: Answer; zone: string; draw: Dire
   return (
     <>
       <p className="small soft" role="status">
-        {count}
+        {text.directions.itineraries(itineraries.length)}
       </p>
       <ol className="directions-list">
         {itineraries.map((itinerary, i) => (
@@ -114,12 +106,12 @@ export function Directions({ asked, set, now, middle, draw }: DirectionsProps): 
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const minute = useMemo(() => minuteOf(now()), [JSON.stringify(asked)]);
   const departure = departAt ?? minute;
-  const loading = <p className="soft">Loading...</p>;
+  const loading = <p className="soft">{text.loading}</p>;
   return (
     <ClockScope url={url}>
       <section className="directions">
         <div className="map-head">
-          <h2>Directions</h2>
+          <h2>{text.directions.title}</h2>
           <span className="cluster">
             <button
               className="map-choose"
@@ -127,19 +119,19 @@ export function Directions({ asked, set, now, middle, draw }: DirectionsProps): 
               disabled={from === null && to === null}
               onClick={() => set({ from: to, to: from })}
             >
-              Swap
+              {text.directions.swap}
             </button>
             <button
               className="map-choose"
               type="button"
               onClick={() => set({ from: null, to: null, mode: "TRANSIT", departAt: null })}
             >
-              Reset
+              {text.directions.reset}
             </button>
           </span>
         </div>
         <fieldset className="directions-modes">
-          <legend className="visually-hidden">Mode</legend>
+          <legend className="visually-hidden">{text.directions.mode}</legend>
           {MODES.map((known) => (
             <label className="option" key={known}>
               <input
@@ -148,7 +140,7 @@ export function Directions({ asked, set, now, middle, draw }: DirectionsProps): 
                 checked={known === mode}
                 onChange={() => set({ mode: known })}
               />
-              {MODE_WORDS[known]}
+              {text.directions.modes[known]}
             </label>
           ))}
         </fieldset>
@@ -163,8 +155,7 @@ export function Directions({ asked, set, now, middle, draw }: DirectionsProps): 
         ))}
         {from === null || to === null ? (
           <p className="small soft">
-            Click the map for the {from === null ? "start" : "destination"}, search for a place or stop above, or type
-            coordinates. Both pins can be dragged.
+            {from === null ? text.directions.chooseStart : text.directions.chooseDestination}
           </p>
         ) : null}
         {from === null ? null : (
@@ -186,10 +177,7 @@ export function Directions({ asked, set, now, middle, draw }: DirectionsProps): 
             </InZone>
           </Suspense>
         )}
-        <p className="small soft">
-          From schedules, without delays. Walks are straight lines, taken as {DETOUR_FACTOR} times as long: no streets
-          are known.
-        </p>
+        <p className="small soft">{text.directions.estimates}</p>
       </section>
     </ClockScope>
   );

@@ -140,7 +140,7 @@ describe("a refused operation", () => {
       data: null,
       errors: [
         {
-          message: "Sign in to ask who you are.",
+          message: "Sign in first.",
           path: ["me"],
           locations: [{ line: 1, column: 3 }],
           extensions: { code: "auth.required" },

@@ -160,7 +160,7 @@ describe("values", () => {
     expect(thrown).toBeInstanceOf(Problem);
     expect(thrown).toMatchObject({
       code: "parameter.invalid",
-      detail: "The parameter limit takes a whole number of 32 bits.",
+      detail: "The parameter limit must be a whole number of 32 bits.",
       evidence: { field: "limit", value: "x".repeat(200) },
     });
   });

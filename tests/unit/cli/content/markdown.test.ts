@@ -166,7 +166,7 @@ describe("rendered Markdown", () => {
       '```graphql example\n{ feeds { id } }\n```\n\n```json answer\n{"a": "<b>"}\n```\n\n```unknown\n<i>\n```',
     );
     expect(made).toContain('<figure class="code" data-kind="example"><figcaption>GraphQL</figcaption>');
-    expect(made).toContain('<figure class="code" data-kind="answer"><figcaption>Answer</figcaption>');
+    expect(made).toContain('<figure class="code" data-kind="answer"><figcaption>Response</figcaption>');
     expect(made).toContain('<span class="hljs-attr">&quot;a&quot;</span>');
     expect(made).toContain("&quot;&lt;b&gt;&quot;");
     expect(made).toContain('<figure class="code" data-kind="plain"><pre tabindex="0"><code>&lt;i&gt;</code></pre>');

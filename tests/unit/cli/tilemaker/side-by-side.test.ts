@@ -78,12 +78,12 @@ describe("routes of different colors on one track", () => {
     expect(sideBySide(features)).toEqual(features);
   });
 
-  it("are not separated if they have one color, in any case, or use the color of their mode", () => {
+  it("are not separated if they have one color, in any case, or are buses", () => {
     const features = [
       route("FF0000", [track(0, 30)]),
       route("ff0000", [back(track(0, 30))]),
       route("00ff00", [track(0, 30)], { route_type: 3 }),
-      route("0000ff", [track(0, 30)], { route_type: 109 }),
+      route("0000ff", [track(0, 30)], { route_type: 11 }),
       route("ffff00", [track(0, 30)], { problematic: true }),
     ];
     expect(sideBySide(features)).toEqual(features);

@@ -9,7 +9,7 @@ import { changedBy, compareAgencies, compareRoutes, compareStops } from "../../.
 import type { AgencyOutline, RouteOutline, StopOutline } from "../../../../src/domain/compare/outline.ts";
 import { haversine } from "../../../../src/domain/geo.ts";
 import { readFeed } from "../../../../worker/ingest/read-feed.ts";
-import { bytesSource } from "../../../../worker/ingest/zip/source.ts";
+import { bytesSource } from "../../../../worker/ingest/zip/directory.ts";
 
 const FOLDER = process.env.GTFS_DATA ?? "";
 const zip = (name: string) => join(FOLDER, `${name}.zip`);

@@ -12,10 +12,10 @@ import {
   sortKey,
 } from "../../../../src/domain/export/ids.ts";
 import { namespaces } from "../../../../src/domain/export/namespaces.ts";
-import { keptPoints } from "../../../../src/domain/export/simplify.ts";
 import { NO_TRANSFORMS, parseSetValue } from "../../../../src/domain/export/transforms.ts";
 import { presentZone } from "../../../../src/domain/export/zones.ts";
 import type { LonLat } from "../../../../src/domain/geo.ts";
+import { keptPoints } from "../../../../worker/export/simplify-shapes.ts";
 
 describe("ids", () => {
   test("every id column has a kind, and every kind a column", () => {

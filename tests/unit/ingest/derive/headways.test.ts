@@ -5,7 +5,7 @@ import { formatGtfsTime } from "../../../../src/domain/gtfs-time.ts";
 import { isoDate } from "../../../../src/domain/service-day.ts";
 import { headwaysOf } from "../../../../worker/ingest/derive/headways.ts";
 import { readFeed } from "../../../../worker/ingest/read-feed.ts";
-import { bytesSource } from "../../../../worker/ingest/zip/source.ts";
+import { bytesSource } from "../../../../worker/ingest/zip/directory.ts";
 import { GOOD_FEED } from "../../../support/good-feed.ts";
 import { makeZip } from "../../../support/zip.ts";
 

@@ -7,7 +7,7 @@ import { decodeLine } from "../../../../src/domain/polyline.ts";
 import { areaOf } from "../../../../worker/ingest/derive/area.ts";
 import { routeLines } from "../../../../worker/ingest/derive/route-lines.ts";
 import { readFeed } from "../../../../worker/ingest/read-feed.ts";
-import { bytesSource } from "../../../../worker/ingest/zip/source.ts";
+import { bytesSource } from "../../../../worker/ingest/zip/directory.ts";
 import { GOOD_FEED } from "../../../support/good-feed.ts";
 import { plainRows } from "../../../support/naive-feed.ts";
 import { plainLines, plainShapes } from "../../../support/naive-lines.ts";

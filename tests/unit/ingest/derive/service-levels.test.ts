@@ -9,7 +9,7 @@ import { nodePlatform } from "../../../../cli/node-platform.ts";
 import { dayOf, isoDate } from "../../../../src/domain/service-day.ts";
 import { serviceLevels, serviceWindow } from "../../../../worker/ingest/derive/service-levels.ts";
 import { type FeedContents, readFeed } from "../../../../worker/ingest/read-feed.ts";
-import { bytesSource } from "../../../../worker/ingest/zip/source.ts";
+import { bytesSource } from "../../../../worker/ingest/zip/directory.ts";
 import { GOOD_FEED } from "../../../support/good-feed.ts";
 import { madeFeed, zipOf } from "../../../support/made-feed.ts";
 import { type PlainFeed, runsOnDay, secondsOf } from "../../../support/naive-feed.ts";

@@ -5,7 +5,7 @@ import { headwaysOf } from "../../../../worker/ingest/derive/headways.ts";
 import { serviceLevels, serviceWindow } from "../../../../worker/ingest/derive/service-levels.ts";
 import { MAX_RUNS_PER_FREQUENCY } from "../../../../worker/ingest/limits.ts";
 import { readFeed } from "../../../../worker/ingest/read-feed.ts";
-import { bytesSource } from "../../../../worker/ingest/zip/source.ts";
+import { bytesSource } from "../../../../worker/ingest/zip/directory.ts";
 import { GOOD_DAY, GOOD_FEED } from "../../../support/good-feed.ts";
 import { makeZip } from "../../../support/zip.ts";
 

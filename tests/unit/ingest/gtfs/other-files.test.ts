@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { nodePlatform } from "../../../../cli/node-platform.ts";
 import { decodeTableBlock } from "../../../../src/domain/table-block.ts";
 import { type FeedContents, readFeed } from "../../../../worker/ingest/read-feed.ts";
-import { bytesSource } from "../../../../worker/ingest/zip/source.ts";
+import { bytesSource } from "../../../../worker/ingest/zip/directory.ts";
 import { GOOD_FEED } from "../../../support/good-feed.ts";
 import { makeZip } from "../../../support/zip.ts";
 

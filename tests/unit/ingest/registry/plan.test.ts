@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseDmfr } from "../../../../worker/ingest/registry/dmfr.ts";
-import { type NamedFile, type Plan, planSync, type Stored } from "../../../../worker/ingest/registry/plan.ts";
+import { type NamedFile, type Plan, planSync, type Stored } from "../../../../worker/ingest/registry/sync.ts";
 
 const EMPTY: Stored = { feeds: [], operators: [], superseded: [] };
 const file = (name: string, content: object): NamedFile => ({

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { encodeLine } from "../../../../src/domain/polyline.ts";
 import type { Shape, Stop } from "../../../../worker/ingest/model.ts";
-import { distancesAlong } from "../../../../worker/ingest/schedule/along-shape.ts";
-import { Interpolator, timesInFile } from "../../../../worker/ingest/schedule/interpolate.ts";
+import { distancesAlong, Interpolator, timesInFile } from "../../../../worker/ingest/schedule/interpolate.ts";
 import { type Columns, StopTimeRows } from "../../../../worker/ingest/schedule/rows.ts";
 import { NONE } from "../../../../worker/ingest/schedule/vectors.ts";
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { nodePlatform } from "../../../../cli/node-platform.ts";
 import { asInFile } from "../../../../src/domain/schedule/stop-times.ts";
 import { readFeed } from "../../../../worker/ingest/read-feed.ts";
-import { bytesSource } from "../../../../worker/ingest/zip/source.ts";
+import { bytesSource } from "../../../../worker/ingest/zip/directory.ts";
 import { FIRST_MADE_DAY, madeFeed, zipOf } from "../../../support/made-feed.ts";
 import { NaiveBoards, type PlainFeed, type PlainRow, secondsOf } from "../../../support/naive-feed.ts";
 import { StoredSchedule } from "../../../support/stored-schedule.ts";

@@ -10,9 +10,9 @@ import { decodeLine } from "../../../../src/domain/polyline.ts";
 import { asInFile } from "../../../../src/domain/schedule/stop-times.ts";
 import { routeLines } from "../../../../worker/ingest/derive/route-lines.ts";
 import { readFeed } from "../../../../worker/ingest/read-feed.ts";
-import { distancesAlong } from "../../../../worker/ingest/schedule/along-shape.ts";
+import { distancesAlong } from "../../../../worker/ingest/schedule/interpolate.ts";
 import { openFeed } from "../../../../worker/ingest/zip/archive.ts";
-import { bytesSource } from "../../../../worker/ingest/zip/source.ts";
+import { bytesSource } from "../../../../worker/ingest/zip/directory.ts";
 import {
   NaiveBoards,
   type PlainFeed,

@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { nodePlatform } from "../../../../cli/node-platform.ts";
 import { webPlatform } from "../../../../worker/ingest/platform.ts";
 import { openFeed } from "../../../../worker/ingest/zip/archive.ts";
-import { readDirectory, ZIP_LIMITS } from "../../../../worker/ingest/zip/directory.ts";
-import { bytesSource } from "../../../../worker/ingest/zip/source.ts";
+import { bytesSource, readDirectory, ZIP_LIMITS } from "../../../../worker/ingest/zip/directory.ts";
 import type { ProblemCode } from "../../../../worker/problem.ts";
 import { makeZip } from "../../../support/zip.ts";
 

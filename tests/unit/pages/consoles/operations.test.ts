@@ -67,7 +67,7 @@ describe("operations of the API document", () => {
 
 describe("a schema in words", () => {
   it.each([
-    [{ type: "integer", minimum: 1, maximum: 1000, default: 20 }, "integer, 1 to 1000, 20 unless said"],
+    [{ type: "integer", minimum: 1, maximum: 1000, default: 20 }, "integer, 1 to 1000, default 20"],
     [{ type: "number", maximum: 5 }, "number, at most 5"],
     [{ type: "number", minimum: 0 }, "number, at least 0"],
     [{ type: "array", items: { type: "string" } }, "list of string"],

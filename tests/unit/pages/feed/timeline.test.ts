@@ -38,7 +38,7 @@ describe("the timeline of versions", () => {
     expect(first!.state).toBe("imported");
     expect(timeline.today).toBeGreaterThan(44);
     expect(timeline.today).toBeLessThan(47);
-    expect(first!.words).toBe("2026-01-01 to 2026-06-30, fetched 2026-03-01");
+    expect(first!.words).toBe("1 Jan 2026 to 30 Jun 2026, fetched 1 Mar 2026");
   });
 
   it("has few ticks at the right positions for any length", () => {
@@ -75,7 +75,7 @@ describe("the timeline of versions", () => {
     const silent = version(1);
     expect(timelineOf([silent], undefined, NOW)).toBeNull();
     const { rows } = timelineOf([version(2, {}, ["2026-01-01", "2026-12-31"]), silent], undefined, NOW)!;
-    expect(rows[1]).toMatchObject({ info: null, calendar: null, words: "no service dates, fetched 2026-03-01" });
+    expect(rows[1]).toMatchObject({ info: null, calendar: null, words: "no service dates, fetched 1 Mar 2026" });
     expect(rows[1]!.fetched).toBeCloseTo(16.2, 0);
   });
 
@@ -95,7 +95,7 @@ describe("the timeline of versions", () => {
       info: null,
       calendar: { from: 0, width: 100 },
       state: "archived",
-      words: "2026-01-01 to 2026-06-30 by its calendars, fetched 2026-03-01",
+      words: "1 Jan 2026 to 30 Jun 2026 by its calendars, fetched 1 Mar 2026",
     });
   });
 

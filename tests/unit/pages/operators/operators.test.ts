@@ -53,7 +53,7 @@ const agency = (id: number, feed_onestop_id: string) => ({
   places: [place("CDMX", "CDMX", 0.5)],
 });
 
-const feed = (id: number, onestop_id: string) => ({ id, onestop_id, name: null, spec: "GTFS" as const });
+const feed = (id: number, onestop_id: string) => ({ id, onestop_id, name: null, spec: "GTFS" as const, license: null });
 
 describe("filter tags of the place", () => {
   const url = new URL(
@@ -76,7 +76,7 @@ describe("operator page", () => {
   test("explains how feed and operator are associated", () => {
     expect(associationType({ file: "x.dmfr.json" }, agency(1, "f-a"))).toBe("Registry: feed and agency");
     expect(associationType({ file: "x.dmfr.json" }, undefined)).toBe("Registry: feed");
-    expect(associationType({ file: null }, agency(1, "f-a"))).toBe("Made from the feed’s agency");
+    expect(associationType({ file: null }, agency(1, "f-a"))).toBe("Derived from the feed's agency");
   });
 
   test("has one source per matched agency, and one for a feed without a match", () => {

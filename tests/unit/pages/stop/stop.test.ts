@@ -55,6 +55,19 @@ describe("departure board", () => {
     expect(boardLine(row("2026-12-31", "10:00:00", { schedule_relationship: "CANCELED" }), null)!.cancelled).toBe(true);
   });
 
+  test("a departure is at an instant, estimated or scheduled, also on days when clocks change", () => {
+    const leaves = (date: string, time: string, departure: object = {}) =>
+      boardLine(
+        row(date, time, { departure: { estimated: null, stop_timezone: "Europe/Berlin", ...departure } }),
+        null,
+      )!.leaves;
+    const at = (time: string) => Date.parse(time) / 1000;
+    expect(leaves("2026-12-31", "25:10:00")).toBe(at("2027-01-01T00:10:00Z"));
+    expect(leaves("2026-12-31", "10:00:00", { estimated: "10:03:00" })).toBe(at("2026-12-31T09:03:00Z"));
+    expect(leaves("2026-03-29", "10:00:00")).toBe(at("2026-03-29T08:00:00Z"));
+    expect(leaves("2026-12-31", "10:00:00", { stop_timezone: "Mars/Base" })).toBeNull();
+  });
+
   test("lines are sorted by departure across midnight, each once", () => {
     const lines = [row("2026-12-31", "24:10:00"), row("2026-12-31", "23:50:00"), row("2026-12-31", "24:10:00")].map(
       (entry) => boardLine(entry, null)!,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { DayDeparture } from "../../../../src/pages/timetable/query.ts";
-import { hoursOf, stopLines } from "../../../../src/pages/timetable/stop-timetable.ts";
+import { stopLines } from "../../../../src/pages/timetable/stop-timetable.ts";
+import { hoursOf } from "../../../../src/ui/timetable/hour-table.tsx";
 
 const route = (id: number, name: string) => ({ id, route_type: 3, route_short_name: name, route_id: `R${id}` });
 

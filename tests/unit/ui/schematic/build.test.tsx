@@ -3,10 +3,10 @@ import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { mercatorOf } from "../../../../src/domain/geo.ts";
+import { simplify, type XY } from "../../../../src/domain/simplify.ts";
 import { buildSchematic, geometryPaths, geometryPoint, type LonLat } from "../../../../src/ui/schematic/build.ts";
 import { SchematicMap, viewOf } from "../../../../src/ui/schematic/map.tsx";
 import { type MapSource, readFrame, readSource } from "../../../../src/ui/schematic/map-source.ts";
-import { simplify, type XY } from "../../../../src/ui/schematic/simplify.ts";
 
 const line = (...path: LonLat[]) => ({ paths: [path], colour: "#ff0000", name: "L" });
 

@@ -157,11 +157,14 @@ describe("is refused with a code:", () => {
     expect((await events.next()).done).toBe(true);
   });
 
-  test("a client that does not accept event streams", async () => {
-    const response = await open(DEPARTURES, STOP, { accept: "application/json" });
-    expect(response.status).toBe(406);
-    expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: "request.not_acceptable" } }] });
-  });
+  test.each(["application/json", "*/*", "text/*", ""])(
+    "a client that does not name event streams: %j",
+    async (accept) => {
+      const response = await open(DEPARTURES, STOP, { accept });
+      expect(response.status).toBe(406);
+      expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: "request.not_acceptable" } }] });
+    },
+  );
 
   test("an invalid GraphQL request", async () => {
     const init = { method: "POST", headers: { accept: "text/event-stream", "content-type": "text/plain" }, body: "x" };

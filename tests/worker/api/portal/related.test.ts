@@ -9,6 +9,7 @@ import { portalHandler } from "../../../../worker/api/rest/handler.ts";
 import { apiTransport } from "../../../../worker/page/transport.ts";
 import { openStores } from "../../../../worker/store/db.ts";
 import { refreshLists } from "../../../../worker/store/lists/list-write.ts";
+import { putRealtime } from "../../../../worker/store/realtime.ts";
 import { addFeed, addOperatorRow, addVersion, ask, line, NOW, stores } from "../fixture.ts";
 
 const { db } = stores();
@@ -26,6 +27,7 @@ async function related(id: string) {
     body: (await response.json()) as {
       feed_versions: number;
       operators: { onestop_id: string; name: string | null; short_name: string | null }[];
+      messages: string[];
       feeds: { onestop_id: string; content: string[] }[];
     },
     rows: opened.db.cost.rowsRead,
@@ -77,6 +79,16 @@ describe("related feeds", () => {
       },
     ]);
     expect((await related("f-static~rt")).body.feeds.map((feed) => feed.onestop_id)).toEqual(["f-static"]);
+  });
+
+  test("come with the types of messages that can be downloaded of the feed", async () => {
+    expect((await related("f-static~rt")).body.messages).toEqual([]);
+    const message = { header: { gtfsRealtimeVersion: "2.0", timestamp: "1767225600" }, entity: [] };
+    await putRealtime(stores(), "f-static~rt", "realtime_alerts", message, NOW);
+    const { body, rows } = await related("f-static~rt");
+    expect(body.messages).toEqual(["realtime_alerts"]);
+    expect(rows).toBeLessThanOrEqual(12);
+    expect((await related("f-static")).body.messages).toEqual([]);
   });
 
   test("are limited for a nationwide feed, for few rows read", async () => {

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
-import { realtimeHook } from "../../../../worker/ingest/realtime/hook.ts";
 import { openStores } from "../../../../worker/store/db.ts";
 import { getRealtime, replaceAllRealtime } from "../../../../worker/store/realtime.ts";
+import { realtimeHook } from "../../../../worker/test-hooks/realtime.ts";
 
 const NOW = new Date("2026-11-21T06:00:00Z");
 const stores = openStores(env as unknown as Record<string, unknown>);

@@ -1,9 +1,14 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { DOWNLOAD_POLICY, type Fetcher } from "../../../../worker/ingest/download.ts";
-import { FetchLog } from "../../../../worker/ingest/realtime/fetch-log.ts";
-import { type PollTools, pollFeed, realtimeUrls } from "../../../../worker/ingest/realtime/poll.ts";
-import { deleteUnfetched, pollRound } from "../../../../worker/ingest/realtime/round.ts";
+import {
+  deleteUnfetched,
+  FetchLog,
+  type PollTools,
+  pollFeed,
+  pollRound,
+  realtimeUrls,
+} from "../../../../worker/ingest/realtime/poll.ts";
 import { openStores } from "../../../../worker/store/db.ts";
 import { type FeedRow, findFeed } from "../../../../worker/store/feed.ts";
 import {

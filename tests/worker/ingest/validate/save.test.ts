@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { importVersion } from "../../../../worker/ingest/import.ts";
 import { unimportVersion } from "../../../../worker/ingest/lifecycle.ts";
 import { webPlatform } from "../../../../worker/ingest/platform.ts";
-import { bytesSource } from "../../../../worker/ingest/zip/source.ts";
+import { bytesSource } from "../../../../worker/ingest/zip/directory.ts";
 import { openStores } from "../../../../worker/store/db.ts";
 import { ensureFeed } from "../../../../worker/store/feed.ts";
 import { countOrphans, deleteOrphans } from "../../../../worker/store/orphans.ts";

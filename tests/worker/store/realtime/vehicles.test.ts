@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import { importArchived } from "../../../../worker/ingest/import-archived.ts";
+import { importArchived } from "../../../../worker/ingest/import.ts";
 import { webPlatform } from "../../../../worker/ingest/platform.ts";
 import { type ArchiveBucket, archiveKey } from "../../../../worker/store/archive.ts";
 import { openStores } from "../../../../worker/store/db.ts";

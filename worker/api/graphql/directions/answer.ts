@@ -22,9 +22,7 @@ const MAX_WALK_M = 5000;
 /** Transit searches of one operation: aliases, or the stops of a list, would add up. */
 const MAX_SEARCHES = 3;
 
-const SOURCE =
-  "Schedules of this portal, without delays. Walks are straight lines, taken as " +
-  `${DETOUR_FACTOR} times as long: no streets are known.`;
+const SOURCE = `Schedules on this site, without delays. Walking times are estimates: straight lines times ${DETOUR_FACTOR}.`;
 
 const searches = new WeakMap<QueryContext, number>();
 
@@ -42,7 +40,7 @@ export function directionsOfStop(
   { from, to, mode, depart_at }: Partial<{ [K in keyof DirectionRequest]: DirectionRequest[K] | null }>,
 ) {
   if (lon === null || lat === null) throw problem("parameter.invalid", "The stop has no position.", { field: "stop" });
-  if (from == null && to == null) throw problem("parameter.invalid", "Say from or to.", { field: "to" });
+  if (from == null && to == null) throw problem("parameter.invalid", "Specify from or to.", { field: "to" });
   const here = { lon, lat, name };
   return directionsFor(context, {
     from: from ?? here,
@@ -109,7 +107,7 @@ async function searched(
 
 function reason({ from, to }: Reached, { patterns }: Network<TransitRun>): string {
   const within = `within ${MAX_ACCESS_METRES / 1000} km of the`;
-  if (patterns.length === 0) return "Nothing runs here on that day, by the schedules of this portal.";
+  if (patterns.length === 0) return "No service found for this date";
   if (!from) return `No stop with service on that day is ${within} start.`;
   if (!to) return `No stop with service on that day is ${within} destination.`;
   return "No journey was found that arrives within a day of the departure.";

@@ -2,7 +2,7 @@
 import { haversine, type LonLat, lineLength } from "../../../../src/domain/geo.ts";
 import { partOfLine } from "../../../../src/domain/journey/part-of-line.ts";
 import type { Journey, Ride } from "../../../../src/domain/journey/raptor.ts";
-import { DETOUR_FACTOR, walkLength, walkTime } from "../../../../src/domain/journey/walk.ts";
+import { walkLength, walkTime } from "../../../../src/domain/journey/walk.ts";
 import { decodeLine } from "../../../../src/domain/polyline.ts";
 import { agencyLoader, routeLoader } from "../../../loaders/entities.ts";
 import { utcTime } from "../../../schedule/stop-time-events.ts";
@@ -41,9 +41,7 @@ export function walkLeg(from: Waypoint, to: Waypoint, start: number): LegRow {
     end_time: utcTime(end),
   };
   const goal = (to.name ?? "") === "" ? "the destination" : to.name;
-  const instruction =
-    `Walk to ${goal}: ${Math.round(haversine(a, b))} m in a straight line, ` +
-    `taken as ${DETOUR_FACTOR} times as long because no streets are known.`;
+  const instruction = `Walk to ${goal}: ${Math.round(haversine(a, b))} m in a straight line. The walking time is an estimate.`;
   return {
     ...span,
     start,

@@ -29,10 +29,7 @@ export const lonLat = ({ lon, lat }: Waypoint): LonLat => [lon, lat];
 /** Throws a problem if the request cannot be answered. @param now the departure if the request has none */
 export function checkedRequest({ from, to, mode, depart_at }: DirectionRequest, now: Date): Journeying {
   if (mode !== "WALK" && mode !== "TRANSIT") {
-    throw problem(
-      "query.not_offered",
-      `This portal knows schedules and no roads: it has directions for TRANSIT and WALK, not for ${mode}.`,
-    );
+    throw problem("query.not_offered", `Directions support TRANSIT and WALK, not ${mode}.`);
   }
   for (const [field, { lon, lat }] of Object.entries({ from, to })) {
     if (Math.abs(lon) <= 180 && Math.abs(lat) <= 90) continue;

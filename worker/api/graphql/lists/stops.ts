@@ -75,7 +75,7 @@ async function stopsInOrder(
 ): Promise<ListedStop[]> {
   const { db } = context.stores;
   if (where.location?.geography_ids != null) {
-    throw problem("query.not_offered", "This portal does not offer census geographies.", { field: "geography_ids" });
+    throw problem("query.not_offered", "Census geographies are not supported here.", { field: "geography_ids" });
   }
   const conditions = conditionsOf(where);
   const areas = [...(around === null ? [] : [around]), ...areasOf(where)];

@@ -12,16 +12,15 @@ export const COMPLETE = "event: complete\ndata:\n\n";
 /** A comment that keeps the connection alive for both sides and all proxies between them. */
 export const HEARTBEAT = ":\n\n";
 
-/** Whether an Accept header allows an event stream; `named`: explicitly, not by a wildcard. */
-export function acceptsEvents(accept: string | null): { accepted: boolean; named: boolean } {
-  if (accept === null || accept.trim() === "") return { accepted: true, named: false };
-  const ranges = accept.split(",").flatMap((part) => {
-    const [range = "", ...parameters] = part.split(";").map((piece) => piece.trim().toLowerCase());
-    const refused = parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
-    return refused ? [] : [range];
+/**
+ * Whether an Accept header names `text/event-stream`. A wildcard is not enough: a client that did not ask for a stream
+ * waits for an end that never comes.
+ */
+export function acceptsEvents(accept: string | null): boolean {
+  return (accept ?? "").split(",").some((part) => {
+    const [range, ...parameters] = part.split(";").map((piece) => piece.trim().toLowerCase());
+    return range === EVENT_STREAM && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
   });
-  const named = ranges.includes(EVENT_STREAM);
-  return { accepted: named || ranges.includes("*/*") || ranges.includes("text/*"), named };
 }
 
 /**

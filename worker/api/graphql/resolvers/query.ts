@@ -44,7 +44,7 @@ export const QUERY: TypeResolvers<"Query"> = {
   places: (_root, args, context) => listPlaces(context, args.level ?? null, args.where ?? {}),
 
   me(_root, _args, { user }) {
-    if (user === null) throw problem("auth.required", "Sign in to ask who you are.");
+    if (user === null) throw problem("auth.required", "Sign in first.");
     return { id: user.id, name: user.name, email: user.email, roles: user.roles, external_data: user.externalData };
   },
 

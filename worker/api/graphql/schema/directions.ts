@@ -1,23 +1,23 @@
 /** Journeys between two points. */
 export const DIRECTIONS = /* GraphQL */ `
-"A point to start from or to go to"
+"The start or the destination"
 input WaypointInput {
   lon: Float!
   lat: Float!
   name: String
 }
 
-"From where, to where and how"
+"Start, destination, time and mode"
 input DirectionRequest {
   to: WaypointInput!
   from: WaypointInput!
-  "TRANSIT or WALK; the others are refused with query.not_offered"
+  "TRANSIT or WALK; other modes are refused with query.not_offered"
   mode: StepMode!
-  "Now, unless it is said"
+  "Default: now"
   depart_at: Time
 }
 
-"Means of travel"
+"Mode of travel"
 enum StepMode { WALK AUTO BICYCLE TRANSIT LINE }
 
 "Unit of a duration"
@@ -26,21 +26,21 @@ enum DurationUnit { SECONDS }
 "Unit of a distance"
 enum DistanceUnit { KILOMETERS METERS MILES }
 
-"Ways from one point to another"
+"Directions from one point to another"
 type Directions {
-  "False where there is no way"
+  "False if there is no itinerary"
   success: Boolean!
-  "Why there is none"
+  "Reason if there is no itinerary"
   exception: String
   data_source: String
   origin: Waypoint
   destination: Waypoint
-  "Of the first itinerary, as the three below"
+  "Of the first itinerary, as are the next three fields"
   duration: Duration
   distance: Distance
   start_time: Time
   end_time: Time
-  "Five at most, in the order of their arrival"
+  "At most five, ordered by arrival"
   itineraries: [Itinerary!]
 }
 
@@ -52,7 +52,7 @@ type Waypoint {
   stop: WaypointStop
 }
 
-"A stop where one gets on or off"
+"A stop at which a ride starts or ends"
 type WaypointStop {
   lon: Float!
   lat: Float!
@@ -63,22 +63,22 @@ type WaypointStop {
   stop_onestop_id: String!
 }
 
-"A stop on the way"
+"A stop of a ride"
 type WaypointDeparture {
   lon: Float!
   lat: Float!
-  "Where one gets off: the arrival"
+  "For the last stop: the arrival"
   departure: Time!
   stop_id: String!
   stop_name: String!
   stop_code: String!
   stop_onestop_id: String!
-  "From 0 in the trip"
+  "Position in the trip, starting at 0"
   stop_index: Int
   stop_sequence: Int
 }
 
-"One way to make the journey"
+"One possible journey"
 type Itinerary {
   duration: Duration!
   distance: Distance!
@@ -89,7 +89,7 @@ type Itinerary {
   legs: [Leg!]
 }
 
-"A part of a journey by one means"
+"A part of a journey in one mode"
 type Leg {
   duration: Duration!
   distance: Distance!
@@ -99,13 +99,13 @@ type Leg {
   to: Waypoint
   mode: StepMode
   steps: [Step!]
-  "From where one gets on to where one gets off"
+  "Of a ride: from boarding to alighting"
   stops: [WaypointDeparture!]
   geometry: LineString!
   trip: LegTrip
 }
 
-"The trip that a leg rides on"
+"The trip of a leg"
 type LegTrip {
   trip_id: String!
   trip_short_name: String!
@@ -115,7 +115,7 @@ type LegTrip {
   route: LegRoute!
 }
 
-"The route that a leg rides on"
+"The route of a leg"
 type LegRoute {
   route_id: String!
   route_short_name: String!
@@ -127,7 +127,7 @@ type LegRoute {
   agency: LegRouteAgency!
 }
 
-"The agency that a leg rides with"
+"The agency of a leg"
 type LegRouteAgency {
   agency_id: String!
   agency_name: String!
@@ -146,13 +146,13 @@ type Step {
   geometry_offset: Int!
 }
 
-"A span of time"
+"A duration"
 type Duration {
   duration: Float!
   units: DurationUnit!
 }
 
-"A length"
+"A distance"
 type Distance {
   distance: Float!
   units: DistanceUnit!

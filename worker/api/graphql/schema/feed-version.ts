@@ -1,6 +1,6 @@
 /** Feed versions and what is known about their files and service. */
 export const FEED_VERSION = /* GraphQL */ `
-"One archived state of a static feed, known by the SHA-1 of its zip."
+"One archived state of a static feed, identified by the SHA-1 of its zip."
 type FeedVersion {
   id: Int!
   sha1: String!
@@ -46,7 +46,7 @@ type FeedVersionFileInfo {
   values_unique: Counts!
 }
 
-"How the import of a feed version went; the counts are keyed by file name."
+"The result of the import of a feed version; counts are keyed by file name."
 type FeedVersionGtfsImport {
   id: Int!
   in_progress: Boolean!
@@ -65,7 +65,7 @@ type FeedVersionGtfsImport {
   updated_at: Time
 }
 
-"The days on which the schedule of a feed version is meant to be used."
+"The days that the schedule of a feed version covers."
 type FeedVersionServiceWindow {
   id: Int!
   feed_start_date: Date
@@ -76,7 +76,7 @@ type FeedVersionServiceWindow {
   default_timezone: String
 }
 
-"A run of equal weeks: seconds of scheduled service on each weekday."
+"A range of identical weeks: seconds of scheduled service on each weekday."
 type FeedVersionServiceLevel {
   id: Int!
   start_date: Date!
@@ -104,7 +104,7 @@ type FeedInfo {
   feed_contact_url: Url
 }
 
-"Which feed versions."
+"Selects feed versions."
 input FeedVersionFilter {
   ids: [Int!]
   import_status: ImportStatus
@@ -125,7 +125,7 @@ input FeedVersionServiceLevelFilter {
   end_date: Date
 }
 
-"Which days a feed version covers."
+"Selects feed versions by the days that they cover."
 input ServiceCoversFilter {
   fetched_after: Time
   fetched_before: Time

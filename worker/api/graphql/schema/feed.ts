@@ -19,7 +19,7 @@ type Feed {
   feed_versions(limit: Int, where: FeedVersionFilter): [FeedVersion!]!
 }
 
-"Which version of a feed is active."
+"The active version of a feed."
 type FeedState {
   id: Int!
   feed_version: FeedVersion
@@ -38,14 +38,14 @@ type FeedFetch {
   response_sha1: String
 }
 
-"How a request to the source of this feed must identify itself."
+"How requests to the source of a feed are authorized."
 type FeedAuthorization {
   type: String!
   param_name: String!
   info_url: String!
 }
 
-"What the publisher allows. Answers are yes, no, unknown, or empty where nothing is recorded."
+"What the publisher allows. Answers are yes, no, unknown, or empty if nothing is recorded."
 type FeedLicense {
   spdx_identifier: String!
   url: String!
@@ -58,7 +58,7 @@ type FeedLicense {
   attribution_instructions: String!
 }
 
-"Where the data of a feed is published; empty where there is no such URL."
+"The URLs of the data of a feed; empty if there is no such URL."
 type FeedUrls {
   static_current: String!
   static_historic: [String!]!
@@ -70,7 +70,7 @@ type FeedUrls {
   mds_provider: String!
 }
 
-"Which feeds."
+"Selects feeds."
 input FeedFilter {
   onestop_id: String
   spec: [FeedSpecTypes!]
@@ -89,7 +89,7 @@ input FeedFetchFilter {
   success: Boolean
 }
 
-"A URL of a feed; without 'url': any URL of that type."
+"Selects feeds by URL; without 'url', any URL of the type matches."
 input FeedSourceUrl {
   url: String
   "Default static_current"
@@ -97,7 +97,7 @@ input FeedSourceUrl {
   case_sensitive: Boolean
 }
 
-"What the licence must say."
+"Conditions on the license."
 input LicenseFilter {
   share_alike_optional: LicenseValue
   create_derived_product: LicenseValue

@@ -1,6 +1,6 @@
 /** Service on demand (GTFS-Flex). */
 export const FLEX = /* GraphQL */ `
-"A trip in a zone or a group of stops that is served on demand."
+"An on-demand trip in a zone or a group of stops."
 type FlexStopTime {
   arrival_time: Seconds
   departure_time: Seconds

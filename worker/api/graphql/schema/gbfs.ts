@@ -1,11 +1,11 @@
 /** Shared bikes and docks: part of Transitland v2, not run by this portal. */
 export const GBFS = /* GraphQL */ `
-"Where to look for bikes"
+"The area to search for bikes"
 input GbfsBikeRequest {
   near: PointRadius
 }
 
-"Where to look for docks"
+"The area to search for docks"
 input GbfsDockRequest {
   near: PointRadius
 }
@@ -56,7 +56,7 @@ type GbfsStationInformation {
   rental_uris: GbfsRentalUris
 }
 
-"What a station has at this moment"
+"What is currently available at a station"
 type GbfsStationStatus {
   station_id: String
   num_bikes_available: Int
@@ -113,7 +113,7 @@ type GbfsFeed {
   bikes: [GbfsFreeBikeStatus!]
 }
 
-"Who runs a system of shared vehicles"
+"The operator of a system of shared vehicles"
 type GbfsSystemInformation {
   system_id: String
   name: String

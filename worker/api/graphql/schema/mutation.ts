@@ -1,6 +1,6 @@
 /** Mutations: part of Transitland v2; a read-only portal answers an authorization error. */
 export const MUTATION = /* GraphQL */ `
-"Changes. This portal is read-only: each answers an authorization error."
+"Changes. This API is read-only: every mutation returns an authorization error."
 type Mutation {
   validate_gtfs(file: Upload, url: String, realtime_urls: [String!]): ValidationReport
   feed_version_update(set: FeedVersionSetInput!): FeedVersion
@@ -19,7 +19,7 @@ type Mutation {
   pathway_delete(id: Int!): EntityDeleteResult!
 }
 
-"What a fetch on request did."
+"The result of a requested fetch."
 type FeedVersionFetchResult {
   feed_version: FeedVersion
   fetch_error: String
@@ -27,17 +27,17 @@ type FeedVersionFetchResult {
   found_dir_sha1: Boolean!
 }
 
-"What an import on request did."
+"The result of a requested import."
 type FeedVersionImportResult {
   success: Boolean!
 }
 
-"What an un-import on request did."
+"The result of a requested unimport."
 type FeedVersionUnimportResult {
   success: Boolean!
 }
 
-"What a deletion on request did."
+"The result of a requested deletion."
 type FeedVersionDeleteResult {
   success: Boolean!
 }

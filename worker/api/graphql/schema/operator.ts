@@ -1,6 +1,6 @@
 /** Operators, agencies and the places they serve. */
 export const OPERATOR = /* GraphQL */ `
-"An organisation that runs transit, joined over all feeds that it appears in."
+"An organization that runs transit, across all feeds in which it appears."
 type Operator {
   id: Int!
   "Always false, as in Transitland v2."
@@ -66,7 +66,7 @@ type Place {
   bbox: Geometry
 }
 
-"Which operators."
+"Selects operators."
 input OperatorFilter {
   "One row per Onestop ID (default) or one per agency of each feed"
   merged: Boolean
@@ -87,7 +87,7 @@ input OperatorFilter {
   near: PointRadius
 }
 
-"Which agencies."
+"Selects agencies."
 input AgencyFilter {
   onestop_id: String
   "SHA-1 of the feed version"
@@ -109,7 +109,7 @@ input AgencyFilter {
   near: PointRadius @deprecated(reason: "Use 'location'.")
 }
 
-"Where the agency operates."
+"Selects agencies by location."
 input AgencyLocationFilter {
   bbox: BoundingBox
   polygon: Polygon
@@ -121,7 +121,7 @@ input AgencyPlaceFilter {
   min_rank: Float
 }
 
-"Which places; names match exactly."
+"Selects places; names match exactly."
 input PlaceFilter {
   "Accepted and ignored"
   min_rank: Float

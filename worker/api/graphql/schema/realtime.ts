@@ -1,6 +1,6 @@
 /** What GTFS Realtime adds. */
 export const REALTIME = /* GraphQL */ `
-"Where a vehicle was last reported."
+"The last reported position of a vehicle."
 type VehiclePosition {
   id: String!
   rt_feed_onestop_id: String!
@@ -34,7 +34,7 @@ type Alert {
   severity_level: String
 }
 
-"A span of Unix time."
+"A range of Unix time."
 type RTTimeRange {
   start: Int
   end: Int

@@ -1,6 +1,6 @@
 /** Root fields. */
 export const ROOT = /* GraphQL */ `
-"Everything that can be asked. Lists answer at most 1000 rows a page (default 100); pass the id of the last row as 'after' for the next page."
+"All queries. Lists return at most 1000 rows per page (default 100); pass the id of the last row as 'after' for the next page."
 type Query {
   feeds(limit: Int, after: Int, ids: [Int!], where: FeedFilter): [Feed!]!
   operators(limit: Int, after: Int, ids: [Int!], where: OperatorFilter): [Operator!]!
@@ -35,9 +35,9 @@ type EntityDeleteResult {
 
 /** What can be followed instead of asked again and again. */
 export const SUBSCRIPTION = /* GraphQL */ `
-"What can be followed, over server-sent events: POST or GET the document with 'Accept: text/event-stream'. The fields have the names and arguments of the queries; the whole answer is sent at once, and again whenever it has changed."
+"Subscriptions over server-sent events: POST or GET the document with 'Accept: text/event-stream'. The fields have the names and arguments of the queries; the complete result is sent at once, and again whenever it changes."
 type Subscription {
-  "At most 10 stops, named by ids, onestop_id, onestop_ids or stop_id: ask for their departures, arrivals and alerts. It is an error when there is no such stop."
+  "At most 10 stops, selected by ids, onestop_id, onestop_ids or stop_id, with their departures, arrivals and alerts. An unknown stop is an error."
   stops(limit: Int, ids: [Int!], where: StopFilter): [Stop!]!
   "Vehicles in a box, as they report their positions."
   vehicle_positions(limit: Int, where: VehiclePositionFilter!): [VehiclePosition!]!

@@ -67,15 +67,15 @@ type RouteGeometry {
   generated: Boolean!
   geometry: LineString
   combined_geometry: Geometry
-  "Metres"
+  "Meters"
   length: Float
-  "Metres"
+  "Meters"
   max_segment_length: Float
-  "Metres"
+  "Meters"
   first_point_max_distance: Float
 }
 
-"How often a route leaves its busiest stop, by direction and kind of day."
+"The headway of a route at its busiest stop, by direction and type of day."
 type RouteHeadway {
   stop: Stop!
   "1 weekday, 6 Saturday, 7 Sunday"
@@ -123,11 +123,11 @@ type SegmentPattern {
   segment: Segment!
 }
 
-"Which routes."
+"Selects routes."
 input RouteFilter {
   onestop_id: String
   onestop_ids: [String!]
-  "Match ids that earlier feed versions gave"
+  "Match ids of former feed versions"
   allow_previous_onestop_ids: Boolean
   "SHA-1 of the feed version"
   feed_version_sha1: String
@@ -148,7 +148,7 @@ input RouteFilter {
   near: PointRadius @deprecated(reason: "Use 'location'.")
 }
 
-"Where the route stops."
+"Selects routes by the location of their stops."
 input RouteLocationFilter {
   bbox: BoundingBox
   polygon: Polygon

@@ -24,7 +24,7 @@ scalar Seconds
 scalar Map
 "Any JSON value"
 scalar Any
-"A file upload; not taken here"
+"A file upload; not accepted here"
 scalar Upload
 "True or false"
 scalar Bool
@@ -34,9 +34,9 @@ scalar Strings
 scalar Color
 "Language code"
 scalar Language
-"A web address"
+"A URL"
 scalar Url
-"An e-mail address"
+"An email address"
 scalar Email
 "A zone of the IANA time zone database"
 scalar Timezone
@@ -44,19 +44,19 @@ scalar Timezone
 "A day relative to today; NEXT_ is strictly after today"
 enum RelativeDate { TODAY MONDAY TUESDAY WEDNESDAY THURSDAY FRIDAY SATURDAY SUNDAY NEXT_MONDAY NEXT_TUESDAY NEXT_WEDNESDAY NEXT_THURSDAY NEXT_FRIDAY NEXT_SATURDAY NEXT_SUNDAY }
 
-"By which names places are grouped: ADM0 country, ADM1 region, CITY city"
+"Names by which places are grouped: ADM0 country, ADM1 region, CITY city"
 enum PlaceAggregationLevel { ADM0 ADM0_ADM1 ADM0_ADM1_CITY ADM0_CITY ADM1_CITY CITY }
 
 "How a trip relates to the schedule; STATIC: no realtime data"
 enum ScheduleRelationship { SCHEDULED ADDED UNSCHEDULED CANCELED STATIC SKIPPED NO_DATA REPLACEMENT DUPLICATED DELETED }
 
-"How an import ended"
+"Result of an import"
 enum ImportStatus { SUCCESS ERROR IN_PROGRESS }
 
-"An answer of a licence; EXCLUDE_NO: anything but no"
+"A license condition; EXCLUDE_NO: anything but no"
 enum LicenseValue { YES NO EXCLUDE_NO UNKNOWN }
 
-"Kinds of URLs of a feed"
+"Types of URLs of a feed"
 enum FeedSourceUrlTypes { static_current static_historic static_planned static_hypothetical realtime_vehicle_positions realtime_trip_updates realtime_alerts gbfs_auto_discovery mds_provider }
 
 "Formats of feeds"
@@ -65,7 +65,7 @@ enum FeedSpecTypes { GTFS GTFS_RT GBFS MDS }
 
 /** Inputs that say where. */
 export const GEOMETRY = /* GraphQL */ `
-"A circle: WGS84 degrees, radius in metres."
+"A circle: WGS84 degrees, radius in meters."
 input PointRadius {
   lat: Float!
   lon: Float!

@@ -39,16 +39,16 @@ type Stop {
   place: StopPlace
   census_geographies(limit: Int, where: CensusGeographyFilter): [CensusGeography!]
   directions(to: WaypointInput, from: WaypointInput, mode: StepMode, depart_at: Time): Directions!
-  "Stops within 'radius' metres, this one included"
+  "Stops within 'radius' meters, including this one"
   nearby_stops(limit: Int, radius: Float): [Stop!]
   alerts(active: Boolean, limit: Int): [Alert!]
-  "Ids of the features of the filter that contain the stop"
+  "Ids of the filter's features that contain the stop"
   within_features: Strings
   created_at: Time
   updated_at: Time
 }
 
-"Region and country that a stop lies in."
+"Region and country of a stop."
 type StopPlace {
   adm1_name: String
   adm1_iso: String
@@ -65,7 +65,7 @@ type StopExternalReference {
   target_active_stop: Stop
 }
 
-"What a vehicle was seen to do at a stop."
+"An observed arrival or departure of a vehicle."
 type StopObservation {
   schedule_relationship: String
   trip_start_date: Date
@@ -83,7 +83,7 @@ type StopObservation {
   observed_departure_time: Seconds
 }
 
-"A row of pathways.txt: a way between two places inside a station."
+"A row of pathways.txt: a connection between two places inside a station."
 type Pathway {
   id: Int!
   pathway_id: String!
@@ -114,11 +114,11 @@ type Level {
   updated_at: Time
 }
 
-"Which stops."
+"Selects stops."
 input StopFilter {
   onestop_id: String
   onestop_ids: [String!]
-  "Match ids that earlier feed versions gave"
+  "Match ids of former feed versions"
   allow_previous_onestop_ids: Boolean
   "SHA-1 of the feed version"
   feed_version_sha1: String
@@ -130,7 +130,7 @@ input StopFilter {
   serviced: Boolean
   search: String
   license: LicenseFilter
-  "Onestop IDs of operators or routes; any of them"
+  "Onestop IDs of operators or routes; any of them matches matches"
   served_by_onestop_ids: [String!]
   served_by_route_type: Int
   served_by_route_types: [Int!]
@@ -141,7 +141,7 @@ input StopFilter {
   near: PointRadius @deprecated(reason: "Use 'location'.")
 }
 
-"Where the stop is."
+"Selects stops by location."
 input StopLocationFilter {
   bbox: BoundingBox
   polygon: Polygon

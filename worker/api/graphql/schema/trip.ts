@@ -55,7 +55,7 @@ type StopTime {
   schedule_relationship: ScheduleRelationship
 }
 
-"When a vehicle arrives or departs: scheduled, and estimated where realtime data is known."
+"Time of an arrival or departure: scheduled, and estimated if there is realtime data."
 type StopTimeEvent {
   stop_timezone: String!
   estimated_utc: Time
@@ -108,12 +108,12 @@ type Shape {
   trips(limit: Int, where: TripFilter): [Trip!]
 }
 
-"Which trips."
+"Selects trips."
 input TripFilter {
   service_date: Date
   "Service days"
   service_dates: [Date!]
-  "Wall-clock dates"
+  "Calendar dates"
   dates: [Date!]
   relative_date: RelativeDate
   use_service_window: Boolean
@@ -128,21 +128,21 @@ input TripFilter {
   feed_onestop_id: String
 }
 
-"Which stop times of a trip."
+"Selects stop times of a trip."
 input TripStopTimeFilter {
   start: Seconds
   end: Seconds
   stop_ids: [Int!]
 }
 
-"Which stop times of a stop."
+"Selects stop times of a stop."
 input StopTimeFilter {
-  "Wall-clock date: looks into the neighbouring service days too"
+  "Calendar date; includes trips of adjacent service days"
   date: Date
   relative_date: RelativeDate
   "Exactly this service day"
   service_date: Date
-  "Move a date outside the service window into the fallback week"
+  "For a date outside the service window, use the same weekday of the fallback week"
   use_service_window: Boolean
   start_time: Int
   end_time: Int

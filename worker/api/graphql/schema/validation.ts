@@ -1,6 +1,6 @@
 /** Validation reports. */
 export const VALIDATION = /* GraphQL */ `
-"What a validator said about a feed version."
+"The result of a validation of a feed version."
 type ValidationReport {
   id: Int!
   reported_at: Time
@@ -17,7 +17,7 @@ type ValidationReport {
   details: ValidationReportDetails
 }
 
-"What a validation on request found besides errors."
+"Details of a requested validation."
 type ValidationReportDetails {
   sha1: String!
   earliest_calendar_date: Date
@@ -31,13 +31,13 @@ type ValidationReportDetails {
   realtime: [ValidationRealtimeResult!]
 }
 
-"A realtime message that took part in a validation."
+"A realtime message used in a validation."
 type ValidationRealtimeResult {
   url: String!
   json: Map!
 }
 
-"Findings of one kind."
+"Findings with the same code, file and field."
 type ValidationReportErrorGroup {
   filename: String!
   error_type: String!

@@ -9,13 +9,17 @@ import { BOX, decimal, listOf, RADIUS, TEXT } from "../../rest/value.ts";
 import type { Filter } from "./select.ts";
 
 export const LIST_AREA: readonly Parameter[] = [
-  parameter("bbox", BOX, "A box that the stops' box touches: min_lon,min_lat,max_lon,max_lat in WGS84 degrees."),
-  parameter("lat", decimal(-90, 90), "Latitude of the centre of a circle, WGS84 degrees."),
-  parameter("lon", decimal(-180, 180), "Longitude of the centre of a circle, WGS84 degrees."),
-  parameter("radius", RADIUS, "Radius of the circle in metres; 10000 when not given, at most 1000000."),
+  parameter(
+    "bbox",
+    BOX,
+    "A box that overlaps the bounding box of the stops: min_lon,min_lat,max_lon,max_lat in WGS84 degrees.",
+  ),
+  parameter("lat", decimal(-90, 90), "Latitude of the center of a circle, WGS84 degrees."),
+  parameter("lon", decimal(-180, 180), "Longitude of the center of a circle, WGS84 degrees."),
+  parameter("radius", RADIUS, "Radius of the circle in meters; 10000 by default, at most 1000000."),
 ];
 
-export const TAG = parameter("tag", listOf(TEXT), "Tags that the row must have, all of them.");
+export const TAG = parameter("tag", listOf(TEXT), "Tags; the row must have all of them.");
 
 const MAX_RADIUS_M = 1_000_000;
 
@@ -24,7 +28,7 @@ export function areaFilters<Entry>(
   boxOf: (entry: Entry) => Box | null,
 ): Filter<Entry>[] {
   if ((lat === undefined) !== (lon === undefined)) {
-    throw problem("parameter.invalid", "A circle takes both lat and lon.", {
+    throw problem("parameter.invalid", "A circle requires both lat and lon.", {
       field: lat === undefined ? "lat" : "lon",
     });
   }

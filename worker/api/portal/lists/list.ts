@@ -70,9 +70,9 @@ export function parametersOf<K extends ListKind, Shown extends ListedRow>(list: 
 }
 
 const PAGING = [
-  parameter("limit", limitValue(20, 100), "Most rows of a page."),
-  parameter("after", INTEGER, "Value of `next` of the page before."),
-  parameter("before", INTEGER, "Value of `previous` of the page after."),
+  parameter("limit", limitValue(20, 100), "Maximum number of rows per page."),
+  parameter("after", INTEGER, "Value of `next` from the previous page."),
+  parameter("before", INTEGER, "Value of `previous` from the following page."),
 ];
 
 function ask<K extends ListKind, Shown extends ListedRow>(
@@ -102,7 +102,10 @@ const STANDING: Readonly<Record<VerdictName, "a" | "b" | "c">> = {
 const usableKeys = new WeakMap<object, Order<never>["key"]>();
 
 /** The key of `sort=usable`. Returns the same function for the same judge, so that the order can be cached. */
-function usableKey<Entry>(judge: (entry: Entry) => WordedVerdict, title: (entry: Entry) => string): Order<Entry>["key"] {
+function usableKey<Entry>(
+  judge: (entry: Entry) => WordedVerdict,
+  title: (entry: Entry) => string,
+): Order<Entry>["key"] {
   const known = usableKeys.get(judge) as Order<Entry>["key"] | undefined;
   const key = known ?? ((entry: Entry) => `${STANDING[judge(entry).verdict]} ${title(entry)}`);
   usableKeys.set(judge, key as Order<never>["key"]);
@@ -205,7 +208,7 @@ export async function allRows<K extends ListKind, Shown extends ListedRow>(
   const { selected, rows } = await select(list, parametersOf(list), request, () => page, {});
   const { total } = selected;
   if (total > MAX_ROWS) {
-    throw problem("query.too_many_rows", `The list has ${total} rows; a file takes ${MAX_ROWS}.`, {
+    throw problem("query.too_many_rows", `The list has ${total} rows; the limit of a file is ${MAX_ROWS}.`, {
       limit: MAX_ROWS,
       actual: total,
     });
@@ -238,7 +241,7 @@ export function listEndpoints<K extends ListKind, Shown extends ListedRow>(list:
     summary,
     parameters,
     answers: {
-      200: { description: `All rows of the filter, at most ${MAX_ROWS}`, type, schema },
+      200: { description: `All rows that match the filter, at most ${MAX_ROWS}`, type, schema },
       400: { description: "A parameter cannot be read", type: "application/json" },
     },
   });
@@ -249,8 +252,8 @@ export function listEndpoints<K extends ListKind, Shown extends ListedRow>(list:
       operation: `page${title}`,
       summary: `A page of ${list.name} with the counts of every filter`,
       description:
-        "Counts beside the values of a field are taken under all other filters: what would be there if the value were chosen. " +
-        "Reads one row for 256 of the registry and one for each row of the page.",
+        "The counts of a field's values consider all other filters: how many rows you get by choosing the value. " +
+        "Costs one row per 256 registry records and one per row of the page.",
       parameters: [...parameters, ...PAGING],
       answers: {
         200: {
@@ -258,10 +261,10 @@ export function listEndpoints<K extends ListKind, Shown extends ListedRow>(list:
           type: "application/json",
           schema: object({
             [list.name]: { type: "array", items: { type: "object" } },
-            total: { type: "integer", description: "Rows that pass the filter" },
-            of: { type: "integer", description: "Rows without any filter" },
+            total: { type: "integer", description: "Number of rows that match the filter" },
+            of: { type: "integer", description: "Number of rows without a filter" },
             from: { type: "integer", description: "Position of the first row of the page, from 1" },
-            previous: { type: ["integer", "null"], description: "Value of `before` for the page before" },
+            previous: { type: ["integer", "null"], description: "Value of `before` for the previous page" },
             next: { type: ["integer", "null"], description: "Value of `after` for the next page" },
             facets: object(
               Object.fromEntries([...Object.keys(list.facets), "verdict"].map((field) => [field, COUNTS])),
@@ -293,7 +296,7 @@ export function listEndpoints<K extends ListKind, Shown extends ListedRow>(list:
       },
     },
     {
-      ...file(`/${list.name}.csv`, `tabulate${title}`, `All ${list.name} of a filter as CSV`, "text/csv", {
+      ...file(`/${list.name}.csv`, `tabulate${title}`, `All ${list.name} that match a filter, as CSV`, "text/csv", {
         type: "string",
       }),
       async answer(request) {
@@ -305,7 +308,7 @@ export function listEndpoints<K extends ListKind, Shown extends ListedRow>(list:
       ...file(
         `/${list.name}.json`,
         `dump${title}`,
-        `All ${list.name} of a filter as JSON`,
+        `All ${list.name} that match a filter, as JSON`,
         "application/json",
         object({ [list.name]: { type: "array", items: { type: "object" } } }),
       ),
@@ -318,7 +321,7 @@ export function listEndpoints<K extends ListKind, Shown extends ListedRow>(list:
       ...file(
         `/${list.name}.geojson`,
         `map${title}`,
-        `All ${list.name} of a filter as GeoJSON: the box of their stops`,
+        `All ${list.name} that match a filter, as GeoJSON: the bounding box of their stops`,
         "application/geo+json",
         { type: "object" },
       ),

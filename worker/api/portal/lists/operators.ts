@@ -59,8 +59,8 @@ export const OPERATOR_LIST: List<"operator", ShownOperator> = {
   kind: "operator",
   name: "operators",
   parameters: [
-    parameter("search", TEXT, "Words that begin words of names or places, or a piece of the Onestop ID."),
-    parameter("active", FLAG, "Whether an agency of an active version is resolved to it."),
+    parameter("search", TEXT, "Words that match the start of words in names or places, or part of the Onestop ID."),
+    parameter("active", FLAG, "Whether it has an agency in an active version."),
     TAG,
     parameter("country", TEXT, "Country served, by name or ISO 3166-1 code."),
     parameter("region", TEXT, "Region served, by name."),

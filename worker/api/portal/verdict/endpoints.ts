@@ -72,7 +72,7 @@ async function find(request: RestRequest, kind: Kind): Promise<Found | null> {
 
 const NAMED = { onestop_id: { type: "string" }, name: { type: ["string", "null"] }, verdict: VERDICT_SCHEMA };
 const MISSING = { 404: { description: "No such feed or operator", type: "application/json" } } as const;
-const segments = { onestop_id: "Onestop ID, also one that was replaced." };
+const segments = { onestop_id: "Onestop ID, current or replaced." };
 
 function jsonEndpoint(kind: Kind): PlainEndpoint {
   const schema: Record<string, JsonSchema> =
@@ -106,8 +106,8 @@ function badgeEndpoint(kind: Kind): PlainEndpoint {
     kind: "plain",
     path: `/verdicts/${kind}s/{onestop_id}/badge.svg`,
     operation: kind === "feed" ? "drawFeedVerdict" : "drawOperatorVerdict",
-    summary: `The verdict on ${kind === "feed" ? "a feed" : "an operator"} as an image, for pages elsewhere`,
-    description: "The title of the image says the same as it shows; it may be kept for 15 minutes.",
+    summary: `The verdict of ${kind === "feed" ? "a feed" : "an operator"} as an image for other websites`,
+    description: "The title of the image contains the same text. It may be cached for 15 minutes.",
     segments,
     answers: { 200: { description: "The badge", type: "image/svg+xml", schema: { type: "string" } }, ...MISSING },
     async answer(request) {
@@ -136,9 +136,9 @@ function calendarEndpoint(kind: Kind): PlainEndpoint {
     operation: kind === "feed" ? "listServiceEndOfFeed" : "listServiceEndsOfOperator",
     summary:
       kind === "feed"
-        ? "The last day of service of a feed as a calendar"
-        : "The last days of service of an operator's feeds as a calendar",
-    description: "To subscribe to: a newer version moves the event.",
+        ? "A calendar with the last day of service of a feed"
+        : "A calendar with the last days of service of an operator's feeds",
+    description: "Subscribe to it: a newer version moves the event.",
     segments,
     answers: { ...CALENDAR, ...MISSING },
     async answer(request) {
@@ -157,13 +157,16 @@ const COUNTS: PlainEndpoint = {
   kind: "plain",
   path: "/verdicts",
   operation: "countVerdicts",
-  summary: "The verdicts there are, and how many feeds and operators have each today",
+  summary: "All verdicts, and how many feeds and operators have each of them today",
   answers: {
     200: {
-      description: "The most usable first",
+      description: "Most usable first",
       type: "application/json",
       schema: object({
-        today: { type: "string", description: "Day of the request in UTC; each feed is judged in its own time zone" },
+        today: {
+          type: "string",
+          description: "Day of the request in UTC; the verdict of each feed uses its own time zone",
+        },
         verdicts: {
           type: "array",
           items: object({
@@ -200,7 +203,7 @@ const LIST_CALENDAR: PlainEndpoint = {
   kind: "plain",
   path: "/feeds.ics",
   operation: "listServiceEnds",
-  summary: "The last days of service of all feeds of a filter as a calendar",
+  summary: "A calendar with the last days of service of all feeds that match a filter",
   parameters: parametersOf(FEED_LIST),
   answers: { ...CALENDAR, 400: { description: "A parameter cannot be read", type: "application/json" } },
   async answer(request) {

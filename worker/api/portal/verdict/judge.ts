@@ -120,14 +120,17 @@ const NULLABLE = (type: string, description: string): JsonSchema => ({ type: [ty
 const ALWAYS = object({
   verdict: { type: "string", description: "One of the names of /verdicts" },
   reason: { type: "string", description: "Code of the rule that decided" },
-  days: NULLABLE("integer", "Days until the end (ends_soon), since it (expired), until the start (not_yet_valid)"),
+  days: NULLABLE(
+    "integer",
+    "Days until the end (ends_soon), since the end (expired) or until the start (not_yet_valid)",
+  ),
   starts: NULLABLE("string", "First day of service"),
   ends: NULLABLE("string", "Last day of service"),
-  fetched_at: NULLABLE("string", "Time of the last fetch that succeeded"),
-  failed_at: NULLABLE("string", "Time of the last fetch when it failed"),
-  replaced_by: NULLABLE("string", "Onestop ID of what took its place"),
-  words: { type: "string", description: "A few words, as in a badge" },
-  sentence: { type: "string", description: "Why, with the dates that it rests on" },
+  fetched_at: NULLABLE("string", "Time of the last successful fetch"),
+  failed_at: NULLABLE("string", "Time of the last fetch, if it failed"),
+  replaced_by: NULLABLE("string", "Onestop ID that replaces it"),
+  words: { type: "string", description: "A short label, as in the badge" },
+  sentence: { type: "string", description: "The reason, with its dates" },
 });
 
 export const VERDICT_SCHEMA: JsonSchema = {
@@ -135,6 +138,6 @@ export const VERDICT_SCHEMA: JsonSchema = {
   properties: {
     ...(ALWAYS.properties as Record<string, JsonSchema>),
     // Only in the verdict on an operator.
-    feed: { type: "string", description: "Onestop ID of the feed that speaks for the operator" },
+    feed: { type: "string", description: "Onestop ID of the feed that decides the operator's verdict" },
   },
 };

@@ -21,13 +21,13 @@ const KINDS = Object.keys(NAMES) as OutlineKind[];
 const LIST_NAMES = KINDS.flatMap((kind) => LISTS.map((list) => `${NAMES[kind]}.${list}`));
 
 const PARAMETERS = [
-  parameter("limit", limitValue(20, 1000), "Most rows of each list; the counts are always whole."),
+  parameter("limit", limitValue(20, 1000), "Maximum number of rows of each list; counts are always complete."),
   parameter(
     "list",
     oneOf(Object.fromEntries(LIST_NAMES.map((name) => [name, name]))),
-    "The list that `offset` speaks of, such as stops.moved; the others begin at their first row.",
+    "The list that `offset` applies to, such as stops.moved; all other lists start at their first row.",
   ),
-  parameter("offset", WHOLE, "Rows of that list before the page."),
+  parameter("offset", WHOLE, "Number of rows of that list to skip."),
 ];
 
 function rowsOf(comparison: Comparison<object>, list: ListName): readonly object[] {
@@ -81,9 +81,9 @@ function changes(name: "agencies" | "routes" | "stops"): JsonSchema {
   const changed = object({
     from: ENTITY[name],
     to: ENTITY[name],
-    by: { enum: ["id", "name", "name and place", "place", "address"], description: "Why the two are the same" },
+    by: { enum: ["id", "name", "name and place", "place", "address"], description: "How the two were matched" },
     changes: list({ enum: CHANGES }),
-    metres: { ...NUMBER, description: "How far it moved" },
+    metres: { ...NUMBER, description: "Distance by which it moved" },
   });
   const schema = object({
     counts: object(Object.fromEntries(["unchanged", ...LISTS].map((key) => [key, INTEGER]))),
@@ -103,11 +103,11 @@ export const COMPARE_VERSIONS: PlainEndpoint = {
   operation: "compareFeedVersions",
   summary: "What changed from one feed version to another",
   description:
-    "Agencies, routes and stops that were added, removed, renamed, moved (by how many metres), that have a new id or a " +
-    "new type; service of each weekday in seconds; files by rows. A thing whose id changed is known again by its name " +
-    "and its place. The two versions may be of different feeds. Reads one row for a file and one for 512 agencies, " +
-    `routes or stops of either version; beyond ${MAX_ENTITIES} of a kind, or where a version is not imported, that ` +
-    "kind is null.",
+    "Agencies, routes and stops that were added, removed, renamed, moved (with the distance in meters) or given a new " +
+    "id or type; service of each weekday in seconds; row counts of files. If an id changed, the agency, route or stop " +
+    "is matched by its name and position. The two versions may belong to different feeds. Costs one row per file and " +
+    `one per 512 agencies, routes or stops of either version; a list of more than ${MAX_ENTITIES}, or of a version ` +
+    "that is not imported, is null.",
   segments: { from_key: VERSION_KEY, to_key: VERSION_KEY },
   parameters: PARAMETERS,
   answers: {

@@ -32,6 +32,9 @@ export type VersionComparison = {
 
 const comparisons = new LRUCache<string, VersionComparison>({ max: MAX_CACHED_COMPARISONS });
 
+/** Comparisons under way, by the database of a request: the parts of a page share one. */
+const running = new WeakMap<Db, Map<string, Promise<VersionComparison>>>();
+
 /** An import allocates new id ranges, which distinguish a version before and after it was imported again. */
 function keyOf(version: FeedVersionRow): string {
   const { id, imported, agency_first, route_first, stop_first, fallback_week, service_levels } = version;
@@ -43,6 +46,16 @@ export async function comparisonOf(db: Db, from: FeedVersionRow, to: FeedVersion
   const key = `${keyOf(from)}/${keyOf(to)}`;
   const known = comparisons.get(key);
   if (known !== undefined) return known;
+  const begun = running.get(db) ?? new Map<string, Promise<VersionComparison>>();
+  running.set(db, begun);
+  const comparison = begun.get(key) ?? compared(db, from, to);
+  begun.set(key, comparison);
+  const found = await comparison.finally(() => begun.delete(key));
+  if (differences(found) <= MAX_CACHED_DIFFERENCES) comparisons.set(key, found);
+  return found;
+}
+
+async function compared(db: Db, from: FeedVersionRow, to: FeedVersionRow): Promise<VersionComparison> {
   const [agency, route, stop, files] = await Promise.all([
     entities(db, from, to, "agency"),
     entities(db, from, to, "route"),
@@ -51,7 +64,7 @@ export async function comparisonOf(db: Db, from: FeedVersionRow, to: FeedVersion
   ]);
   const filesOf = (version: FeedVersionRow) => files.filter((file) => file.feed_version_id === version.id);
   const [before, after] = [serviceOf(from), serviceOf(to)];
-  const comparison: VersionComparison = {
+  return {
     entities: { agency, route, stop },
     service: {
       weeks: { from: before.weeks, to: after.weeks },
@@ -60,8 +73,6 @@ export async function comparisonOf(db: Db, from: FeedVersionRow, to: FeedVersion
     },
     files: compareFiles(filesOf(from), filesOf(to)),
   };
-  if (differences(comparison) <= MAX_CACHED_DIFFERENCES) comparisons.set(key, comparison);
-  return comparison;
 }
 
 async function entities<K extends OutlineKind>(db: Db, from: FeedVersionRow, to: FeedVersionRow, kind: K) {

@@ -15,13 +15,9 @@ import { ENTITY, INTEGER, NO_VERSION, UNREADABLE, VERSION_KEY } from "./schema.t
 const LISTS = { agencies: "agency", routes: "route", stops: "stop" } as const satisfies Record<string, OutlineKind>;
 
 const PARAMETERS = [
-  parameter(
-    "search",
-    WORDS,
-    "Words, each of which occurs in the name or in an id, without regard to case and accents.",
-  ),
-  parameter("limit", limitValue(20, 100), "Most rows of a page."),
-  parameter("offset", WHOLE, "Rows before the page."),
+  parameter("search", WORDS, "Words; each must occur in the name or an id, regardless of case and accents."),
+  parameter("limit", limitValue(20, 100), "Maximum number of rows per page."),
+  parameter("offset", WHOLE, "Number of rows to skip."),
 ];
 
 /** The text that a search looks at. */
@@ -59,10 +55,10 @@ export const VERSION_ENTITIES: readonly PlainEndpoint[] = Object.entries(LISTS).
   kind: "plain",
   path: `/feed_versions/{feed_version_key}/${list}`,
   operation: `page${list[0]!.toUpperCase()}${list.slice(1)}OfVersion`,
-  summary: `A page of the ${list} of a feed version, with a search`,
+  summary: `A searchable page of the ${list} of a feed version`,
   description:
-    "In the order of the version. Reads three rows and, without a search, one or two more; with a search one row for " +
-    `${SUMMARY_BLOCK_ROWS} ${list}. A version that is not imported has none.`,
+    "In the order of the version. Costs three rows and, without a search, one or two more; with a search one row for " +
+    `${SUMMARY_BLOCK_ROWS} ${list}. Empty for a version that is not imported.`,
   segments: { feed_version_key: VERSION_KEY },
   parameters: PARAMETERS,
   answers: {
@@ -71,8 +67,8 @@ export const VERSION_ENTITIES: readonly PlainEndpoint[] = Object.entries(LISTS).
       type: "application/json",
       schema: object({
         [list]: { type: "array", items: ENTITY[list as keyof typeof LISTS] },
-        total: { ...INTEGER, description: "Rows that the search finds" },
-        of: { ...INTEGER, description: "Rows without a search" },
+        total: { ...INTEGER, description: "Number of rows that match the search" },
+        of: { ...INTEGER, description: "Number of rows without a search" },
         offset: { ...INTEGER, description: "Rows before the page" },
       }),
     },

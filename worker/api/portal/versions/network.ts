@@ -11,23 +11,24 @@ import { INTEGER, NO_VERSION, NULLABLE, NUMBER, UNREADABLE, VERSION_KEY } from "
 
 const MAX_ROUTES = 120;
 
-const PARAMETERS = [parameter("routes", limitValue(MAX_ROUTES, MAX_ROUTES), "Most routes.")];
+const PARAMETERS = [parameter("routes", limitValue(MAX_ROUTES, MAX_ROUTES), "Maximum number of routes.")];
 
 export const VERSION_NETWORK: PlainEndpoint = {
   kind: "plain",
   path: "/feed_versions/{feed_version_key}/network",
   operation: "readFeedVersionNetwork",
-  summary: "Routes of a feed version with their lines, and stops: enough for a drawing",
+  summary: "Routes of a feed version with their paths, and stops, for a small map",
   description:
-    "Those of its largest agencies first. Reads three rows, one for each agency, ten at most, and one for ten routes; " +
-    "of a version that was never active two for each route, fifteen routes at most. Of a version with at most 200 stops " +
-    "also those without a station, and the stations: one row for a hundred; of a larger one some that stand for all, " +
-    "without names: two for each agency, none of a version that was never active. Where these and lines are missing, stops of two rows.",
+    "Routes of the largest agencies come first. Costs three rows, one per agency (at most ten) and one per ten routes; " +
+    "for a version that was never active, two per route (at most fifteen). A version with at most 200 stops includes " +
+    "its stations and the stops without one, at one row per hundred; a larger version a sample of stops without names, " +
+    "at two rows per agency, unless it was never active. If there are neither stops nor paths, it includes the stops of " +
+    "two rows.",
   segments: { feed_version_key: VERSION_KEY },
   parameters: PARAMETERS,
   answers: {
     200: {
-      description: "How many routes the version has, the first of them, and its stops",
+      description: "Number of routes of the version, the first of them, and its stops",
       type: "application/json",
       schema: object({
         route_count: INTEGER,

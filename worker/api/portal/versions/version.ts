@@ -13,11 +13,11 @@ export const VERSION: PlainEndpoint = {
   kind: "plain",
   path: "/feed_versions/{feed_version_key}",
   operation: "summarizeFeedVersion",
-  summary: "How much a feed version holds, and the versions fetched before and after it",
+  summary: "Contents of a feed version, and the versions fetched before and after it",
   segments: { feed_version_key: VERSION_KEY },
   answers: {
     200: {
-      description: "Counts of what was imported, and neighbours",
+      description: "Counts of imported rows, and the versions before and after",
       type: "application/json",
       schema: object({
         feed_onestop_id: TEXT,

@@ -17,7 +17,7 @@ export const SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   },
   FeatureCollection: {
     type: "object",
-    description: "The same rows as GeoJSON: every key but the geometry is a property",
+    description: "The same rows as GeoJSON: every key except the geometry is a property",
     required: ["type", "features"],
     properties: {
       type: { const: "FeatureCollection" },
@@ -38,11 +38,11 @@ export const SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   },
   Meta: {
     type: "object",
-    description: "There only when the page is full",
+    description: "Only if the page is full",
     required: ["after", "next"],
     properties: {
       after: { type: "integer", description: "Id of the last row" },
-      next: { type: "string", format: "uri", description: "Address of the next page" },
+      next: { type: "string", format: "uri", description: "URL of the next page" },
     },
   },
   Error: {
@@ -52,7 +52,7 @@ export const SCHEMAS: Readonly<Record<string, JsonSchema>> = {
       error: { type: "string", description: "One sentence for people" },
       problem: {
         type: "object",
-        description: "Which problem it is, and where",
+        description: "Code and details of the problem",
         required: ["code"],
         properties: {
           code: { type: "string", enum: Object.keys(PROBLEMS) },
@@ -72,10 +72,10 @@ function refusal(description: string): JsonSchema {
 }
 
 export const RESPONSES: Readonly<Record<string, JsonSchema>> = {
-  Malformed: refusal("A parameter cannot be read, or asks for too much"),
+  Malformed: refusal("A parameter cannot be read or is beyond a limit"),
   NotFound: refusal("Nothing has this key"),
   TooMany: {
-    description: "Too many requests from this address; Retry-After says when to come again",
+    description: "Too many requests from this IP address; try again after Retry-After seconds",
     headers: { "Retry-After": { schema: { type: "integer" }, description: "Seconds" } },
     content: { "application/problem+json": { schema: { type: "object" } } },
   },

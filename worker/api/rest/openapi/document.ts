@@ -30,13 +30,13 @@ export function openapiDocument(parts: readonly Part[], examples: Examples, quer
       version: "2.0.0",
       summary: "Operators, feeds, feed versions, routes, stops, trips and departures",
       description:
-        "The REST API of Transitland v2, without a key and from any origin. Everything here is also in the GraphQL API, " +
-        "from whose documents these paths are made.",
+        "A REST API compatible with Transitland v2. It requires no key and accepts requests from any origin. The " +
+        "GraphQL API offers the same data.",
     },
     servers: parts.slice(0, 1).map(({ url }) => ({ url })),
     tags: [
       ...parts.map(({ tag, description }) => ({ name: tag, description })),
-      ...(query === null ? [] : [{ name: "graphql", description: "GraphQL, and subscriptions to what is live" }]),
+      ...(query === null ? [] : [{ name: "graphql", description: "GraphQL queries and subscriptions" }]),
     ],
     paths,
     components: { schemas: SCHEMAS, responses: RESPONSES },

@@ -28,7 +28,7 @@ export function openapiEndpoint(
           { tag: "rest", description: "Transitland v2", url: `${url.origin}${base}/rest`, prefix: "", table: rest },
           {
             tag: "portal",
-            description: "What Transitland v2 has not",
+            description: "Additional paths",
             url: `${url.origin}${base}`,
             prefix: "/portal",
             table: portal,

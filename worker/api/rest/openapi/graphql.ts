@@ -23,30 +23,30 @@ const ANSWER: JsonSchema = {
 const EVENTS: JsonSchema = {
   type: "string",
   description:
-    "GraphQL over SSE, distinct connections: `event: next` with an answer as `data`, then `event: complete`. " +
-    "A stream that ends without it is to be asked for again.",
+    "GraphQL over SSE, distinct connections: `event: next` with a result as `data`, then `event: complete`. " +
+    "If a stream ends without it, connect again.",
 };
 
 const RESPONSES: JsonSchema = {
   200: {
-    description: "What was asked for; an operation that was refused has errors and no data",
+    description: "The result; a refused operation has errors and no data",
     content: {
       "application/json": { schema: ANSWER },
       "application/graphql-response+json": { schema: ANSWER },
       "text/event-stream": { schema: EVENTS },
     },
   },
-  400: { description: "This is no GraphQL request", content: { "application/json": { schema: ANSWER } } },
+  400: { description: "This is not a GraphQL request", content: { "application/json": { schema: ANSWER } } },
   406: {
-    description: "A subscription needs Accept: text/event-stream",
+    description: "A subscription requires Accept: text/event-stream",
     content: { "application/json": { schema: ANSWER } },
   },
   429: { $ref: "#/components/responses/TooMany" },
 };
 
 const TEXTS = {
-  variables: "JSON object of the variables",
-  extensions: "JSON object, e.g. the hash of a persisted query",
+  variables: "Variables as a JSON object",
+  extensions: "JSON object, such as the hash of a persisted query",
 };
 
 const BODY: JsonSchema = {
@@ -65,19 +65,19 @@ export function graphqlPath(url: string): JsonSchema {
     tags: ["graphql"],
     description:
       "The schema can be introspected. Subscriptions (`stops` with their departures, `vehicle_positions` in a box) are " +
-      "sent as server-sent events when the request accepts text/event-stream: the whole answer at once, and again " +
-      "whenever it has changed.",
+      "sent as server-sent events if the request accepts text/event-stream: the complete result at once, and again " +
+      "whenever it changes.",
     responses: RESPONSES,
   };
   return {
     servers: [{ url }],
     get: {
       operationId: "graphqlGet",
-      summary: "A query or subscription in the address; queries can be kept by caches",
+      summary: "Run a query or subscription from the URL; queries can be cached",
       ...described,
       parameters: [
         { name: "query", in: "query", schema: { type: "string" }, description: "Document" },
-        { name: "operationName", in: "query", schema: { type: "string" }, description: "Which of its operations" },
+        { name: "operationName", in: "query", schema: { type: "string" }, description: "Name of the operation to run" },
         ...Object.entries(TEXTS).map(([name, description]) => ({
           name,
           in: "query",

@@ -40,7 +40,7 @@ function rowsOperation(endpoint: CollectionEndpoint, examples: Examples): JsonSc
     ],
     responses: {
       200: {
-        description: endpoint.kind === "list" ? "A page of rows" : "A list of the one row",
+        description: endpoint.kind === "list" ? "A page of rows" : "A list with the one row",
         content: { "application/json": { schema: answerSchema(endpoint), ...exampleOf(endpoint, examples) } },
       },
       400: { $ref: "#/components/responses/Malformed" },
@@ -98,7 +98,7 @@ function formatParameter({ path, formats }: CollectionEndpoint): Parameter {
   return {
     name: "format",
     type,
-    description: `Format of the answer; also as the ending of the path: ${path}.geojson.`,
+    description: `Response format; also as an extension of the path: ${path}.geojson.`,
   };
 }
 

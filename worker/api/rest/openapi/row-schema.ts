@@ -23,7 +23,7 @@ export const SCALARS: Readonly<Record<string, JsonSchema>> = {
   Boolean: { type: "boolean" },
   Date: { type: "string", format: "date" },
   Time: { type: "string", format: "date-time" },
-  Seconds: { type: "string", description: "HH:MM:SS of the service day; hours may pass 24" },
+  Seconds: { type: "string", description: "HH:MM:SS of the service day; hours may exceed 24" },
   Tags: { type: "object" },
   Counts: { type: "object" },
   Map: { type: "object" },

@@ -1,0 +1,90 @@
+/** The texts of the datasets page. Titles and descriptions of the datasets come from the build (cli/datasets). */
+import type { ReactNode } from "react";
+import { byteSize, thousands } from "../../domain/formats.ts";
+import { plural } from "../../domain/plural.ts";
+
+export const text = {
+  title: "Datasets",
+  description:
+    "Stops and routes of all active feeds, the registry of feeds and operators, and its id crosswalk as CSV, GeoJSON and JSON, with checksums, data dictionaries and licenses.",
+  lead: "Download all stops and routes, the registry of feeds and operators, and a crosswalk of their ids.",
+  contents: "Datasets",
+  builtFrom: (versions: number) =>
+    plural(versions, {
+      one: "Built from {n} active feed version. You need no key and no account.",
+      other: "Built from {n} active feed versions. You need no key and no account.",
+    }),
+  none: {
+    elsewhere: {
+      title: "No datasets here",
+      reason: "This site shows the data of another server, or its file archive is not available right now.",
+    },
+    title: "No datasets yet",
+    /** @param feeds link to the list of feeds, @param operators link to the list of operators */
+    instead: (feeds: ReactNode, operators: ReactNode) => (
+      <>
+        Until they are built, you can download the lists of {feeds} and {operators} as CSV and JSON.
+      </>
+    ),
+    feeds: "feeds",
+    operators: "operators",
+  },
+  dataset: {
+    rows: "Rows",
+    date: "Date",
+    licenses: "Licenses of the data",
+    filesOf: (title: string) => `Files of ${title}`,
+    file: "File",
+    format: "Format",
+    formats: { csv: "CSV", geojsonl: "Newline-delimited GeoJSON", json: "JSON" },
+    size: "Size",
+    checksum: "SHA-256",
+    dictionary: (columns: number) =>
+      plural(columns, { one: "Data dictionary: {n} column", other: "Data dictionary: {n} columns" }),
+  },
+  licenses: {
+    registry: "That of the registry, see Terms below",
+    none: "Contains no feeds",
+    own: "Terms of the publisher",
+    notStated: "Not stated",
+    /** @param license name of the license or a link to it */
+    feeds: (license: ReactNode, feeds: number) => (
+      <>
+        {license}: {plural(feeds, { one: "{n} feed", other: "{n} feeds" })}
+      </>
+    ),
+  },
+  terms: {
+    title: "Terms",
+    /** @param licenses link to the table of licenses, @param attributions link to the page of terms */
+    body: (licenses: ReactNode, attributions: ReactNode) => (
+      <>
+        Each feed keeps its publisher’s license; see {licenses}. The registry comes from the Transitland Atlas (CC BY
+        4.0). For the attributions to show with the data, see {attributions}.
+      </>
+    ),
+    licenses: "the table of licenses",
+    attributions: "Terms",
+    leftOut: "Feeds that are left out",
+    leftOutNone: "None. No feed here forbids redistribution.",
+    /** @param file link to the file with all of them */
+    leftOutMore: (more: number, file: ReactNode) => (
+      <>
+        And {thousands(more)} more, listed in {file}.
+      </>
+    ),
+  },
+  programs: {
+    title: "For programs",
+    /** @param descriptor link to the descriptor, @param size its bytes, @param json link to the manifest */
+    body: (descriptor: ReactNode, size: number, json: ReactNode) => (
+      <>
+        {descriptor} ({byteSize(size)}) is a Frictionless descriptor of all files, and {json} includes their checksums.
+        File names stay the same from build to build. The files support range requests, so you can resume a download,
+        and ETags, so you download only what has changed.
+      </>
+    ),
+    json: "this page as JSON",
+    csv: "In CSV files, a cell that a spreadsheet would run as a formula starts with an apostrophe. JSON and GeoJSON files contain every value unchanged.",
+  },
+} as const;

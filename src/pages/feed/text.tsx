@@ -1,0 +1,175 @@
+/** Texts of the feed page. The title of the document is in title.ts. */
+import type { ReactNode } from "react";
+import { plural } from "../../domain/plural.ts";
+
+export const text = {
+  crumbs: { feeds: "Source Feeds", feed: "Feed" },
+  kind: (spec: string) => `${spec} feed`,
+  sections: {
+    about: "About",
+    operators: "Operators",
+    license: "Terms of use",
+    publisher: "Publisher",
+    versions: "Versions",
+    realtime: "Latest messages",
+    related: "Related feeds",
+    fetches: "Fetch history",
+  },
+  headings: {
+    about: "About this feed",
+    operators: "Operators",
+    versions: "Archived versions",
+    relatedRealtime: "Related realtime feeds",
+    relatedStatic: "Related static feeds",
+  },
+  actions: {
+    download: "Download GTFS",
+    compare: "Compare versions",
+    noFile: "No file has been archived yet, so there is nothing to download or compare.",
+    notAllowed: "The publisher does not allow others to pass this data on. Download it from the source.",
+    oneVersion: "Versions can be compared as soon as a second one is archived.",
+  },
+  notes: {
+    fetchFailed: "The last fetch failed",
+    noReason: "The source gave no reason.",
+    registry: "Note in the registry",
+  },
+  operators: {
+    none: "No operator is associated with this feed.",
+    all: (count: number) => plural(count, { one: "Show {n} operator", other: "Show all {n} operators" }),
+  },
+  facts: {
+    name: "Name",
+    format: "Format",
+    urls: {
+      static_current: "Current static GTFS",
+      static_planned: "Planned static GTFS",
+      static_historic: "Historic static GTFS",
+      realtime_vehicle_positions: "Vehicle positions",
+      realtime_trip_updates: "Trip updates",
+      realtime_alerts: "Alerts",
+      gbfs_auto_discovery: "GBFS auto-discovery",
+      mds_provider: "MDS provider",
+    },
+    copyUrl: "the URL",
+    urlCount: (count: number) => plural(count, { one: "{n} URL", other: "{n} URLs" }),
+    lastFetch: "Last fetch",
+    never: "Never",
+    authorization: "Access",
+    open: "Open: no key needed",
+    ways: {
+      header: "Needs a key in a request header",
+      query_param: "Needs a key in the query string",
+      path_segment: "Needs a key in the path",
+      basic_auth: "Needs a user name and password (basic authentication)",
+      replace_url: "Needs a personal URL, on request",
+    } as Record<string, string>,
+    parameter: (way: string, name: ReactNode) => (
+      <>
+        {way} named {name}
+      </>
+    ),
+    howTo: "How to get access",
+    languages: "Languages",
+    tags: "Tags",
+    file: "Registry file",
+  },
+  publisher: {
+    none: "The newest version has no feed_info.txt.",
+    name: "Publisher",
+    version: "Version",
+    language: "Language",
+    valid: "Valid",
+    span: (from: string, to: string) => `${from} to ${to}`,
+    email: "Email",
+    contact: "Contact",
+  },
+  versions: {
+    none: "No version of this feed has been archived yet.",
+    what: "versions",
+    caption: "Newest first. Routes, stops, and departures come from the active version.",
+    showAll: (count: number) => plural(count, { one: "Show {n} version", other: "Show all {n} versions" }),
+    version: "Version",
+    copySha1: (sha1: string) => `SHA-1 ${sha1}`,
+    active: "Active",
+    latest: "Latest",
+    added: "Added",
+    service: "Service dates",
+    span: (from: ReactNode, to: ReactNode) => (
+      <>
+        {from} – {to}
+      </>
+    ),
+    coverage: "Coverage",
+    import: "Import",
+    download: "Download",
+    zip: "GTFS zip",
+    ofVersion: (sha1: string) => ` of version ${sha1}`,
+    archivedOnly: "Archived only",
+    inProgress: "In progress",
+    failed: "Failed",
+    imported: "Imported",
+    withoutSchedule: "agencies, stops, and routes only",
+  },
+  timeline: {
+    title: (versions: number) =>
+      plural(versions, {
+        one: "When the version is valid",
+        other: "When the {n} versions are valid, newest first",
+      }),
+    active: (sha1: string) => `${sha1} active`,
+    key: "Bar: dates of feed_info.txt. Thin line: calendars. Outline: typical week. Dashed line: today.",
+    asText: "Show as text",
+    row: (version: ReactNode, state: string, dates: string) => (
+      <>
+        {version} ({state}): {dates}
+      </>
+    ),
+    states: { active: "active", imported: "imported", archived: "archived" },
+    info: (from: string, to: string, fetched: string) => `${from} to ${to}, fetched ${fetched}`,
+    calendar: (from: string, to: string, fetched: string) => `${from} to ${to} by its calendars, fetched ${fetched}`,
+    noDates: (fetched: string) => `no service dates, fetched ${fetched}`,
+  },
+  fetches: {
+    caption: "The last ten attempts",
+    showAll: (count: number) => plural(count, { one: "Show {n} attempt", other: "Show all {n} attempts" }),
+    at: "When",
+    what: "URL",
+    kinds: {
+      static_current: "Current static",
+      static_planned: "Planned static",
+      static_historic: "Historic static",
+      realtime_vehicle_positions: "Vehicle positions",
+      realtime_trip_updates: "Trip updates",
+      realtime_alerts: "Alerts",
+      gbfs_auto_discovery: "GBFS",
+    } as Record<string, string>,
+    result: "Result",
+    fetched: "Fetched",
+    failed: "Failed",
+    code: "HTTP",
+    size: "Size",
+  },
+  realtime: {
+    kinds: { vehicle_positions: "Vehicle positions", trip_updates: "Trip updates", alerts: "Alerts" },
+    formats: { json: "JSON", pb: "Protocol Buffer", geojson: "GeoJSON" },
+    kind: (name: string, files: ReactNode) => (
+      <>
+        {name}: {files}
+      </>
+    ),
+    none: "No messages received yet.",
+    notAllowed: "The publisher does not allow others to pass this data on. Fetch it from the source.",
+    urls: "API URLs",
+    urlsOf: (name: string) => ` of ${name}`,
+    copyUrl: (name: string, format: string) => `the URL of ${name} as ${format}`,
+  },
+  related: {
+    caption: "Feeds with the same operators",
+    showAll: (count: number) => plural(count, { one: "Show {n} feed", other: "Show all {n} feeds" }),
+    feed: "Feed",
+    format: "Format",
+    kinds: "Realtime data",
+    fetched: "Last fetched",
+  },
+} as const;

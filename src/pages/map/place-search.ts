@@ -1,0 +1,74 @@
+/** Searches what lies somewhere while a visitor types. */
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { type SearchAnswer, type SearchKind, searchQuery } from "../../data/search.ts";
+import { type Hit, hitGroups } from "../../data/search-hit.ts";
+import type { Point } from "../../map/view.ts";
+import { readPosition } from "../nearby/position.ts";
+import { type Bounds, locate, locatePlace } from "./locate.ts";
+import { text } from "./text.tsx";
+
+/** Minimum characters of a search, and milliseconds without typing before it is sent. */
+export const SHORTEST = 3;
+const PAUSE = 250;
+const ROWS = 5;
+
+/** A row of the answer: what it is, and how it is shown. */
+export type Found = { kind: SearchKind; row: SearchAnswer[SearchKind][number]; hit: Hit };
+
+export type Searched = {
+  /** The text that was searched; null before the first answer. */
+  q: string | null;
+  groups: { kind: SearchKind; name: string; rows: Found[] }[];
+  /** For a live region. */
+  said: string;
+};
+
+/** The place that a text writes as coordinates, `53.34, -6.26`; null for any other text. */
+export function coordinates(typed: string): Point | null {
+  const asked = readPosition(new URLSearchParams({ lat: typed }));
+  return asked.kind === "place" ? { lon: asked.at[0], lat: asked.at[1] } : null;
+}
+
+const NOTHING: Searched = { q: null, groups: [], said: "" };
+
+/** @param kinds kinds of rows that are wanted, constant for a component */
+export function usePlaceSearch(q: string, kinds: readonly SearchKind[]): Searched {
+  const client = useQueryClient();
+  const [searched, set] = useState(NOTHING);
+  useEffect(() => {
+    if (q.length < SHORTEST) {
+      set({ ...NOTHING, said: q === "" ? "" : text.search.more(SHORTEST) });
+      return;
+    }
+    let left = false;
+    const timer = setTimeout(async () => {
+      set((before) => ({ ...before, said: text.loading }));
+      const answer = await client.fetchQuery(searchQuery({ q, limit: ROWS })).catch(() => null);
+      if (left) return;
+      if (answer === null) return set({ q, groups: [], said: text.search.failed });
+      const groups = hitGroups(answer)
+        .filter(({ kind }) => kinds.includes(kind))
+        .map(({ kind, name, hits }) => ({
+          kind,
+          name,
+          rows: hits.map((hit, i) => ({ kind, hit, row: answer[kind][i]! })),
+        }));
+      const count = groups.reduce((sum, { rows }) => sum + rows.length, 0);
+      set({ q, groups, said: count === 0 ? text.search.none : text.search.results(count) });
+    }, PAUSE);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [q, client, kinds]);
+  return searched;
+}
+
+/** Where a row lies; null if that is not known. */
+export async function boundsOfFound(client: QueryClient, { row }: Found): Promise<Bounds | null> {
+  const { signal } = new AbortController();
+  if ("operators" in row) return locatePlace(client, row, signal);
+  const onestopId = "onestop_id" in row ? (row.onestop_id ?? "") : "";
+  return (await locate(client, onestopId, signal))?.bounds ?? null;
+}

@@ -1,0 +1,91 @@
+/** Texts of the operator page. */
+import type { ReactNode } from "react";
+import { plural } from "../../domain/plural.ts";
+
+export const text = {
+  head: {
+    title: (name: string) => `${name} • Operator details`,
+    description: (name: string, where: string, feeds: string) =>
+      where === ""
+        ? `${name} is a public transport operator with ${feeds}.`
+        : `${name} is a public transport operator in ${where}, with ${feeds}.`,
+    feeds: (schedules: number, realtime: number) =>
+      realtime === 0
+        ? plural(schedules, { one: "{n} GTFS feed", other: "{n} GTFS feeds" })
+        : plural(realtime, {
+            one: `${schedules} GTFS and {n} GTFS Realtime feed`,
+            other: `${schedules} GTFS and {n} GTFS Realtime feeds`,
+          }),
+    crumbs: { operators: "Operators", operator: "Operator" },
+  },
+  kind: "Operator",
+  kindIn: (place: string) => `Operator in ${place}`,
+  actions: {
+    download: "Download GTFS",
+    notAllowed: "The publisher does not allow others to pass this data on. Download it from the source.",
+    noFile: "There is no GTFS file to download yet.",
+  },
+  sections: {
+    about: "About",
+    map: "Map",
+    routes: "Routes",
+    stops: "Stops",
+    sources: "Source feeds",
+  },
+  about: "About this operator",
+  facts: {
+    agencies: "Agencies",
+    places: "Locations",
+    website: "Website",
+    phone: "Telephone",
+    email: "Email",
+    zone: "Time zone",
+    fares: "Fares",
+    file: "Registry file",
+  },
+  map: {
+    title: (operator: string) => `Lines of ${operator}`,
+    description: (count: number) =>
+      plural(count, {
+        one: "A drawing of {n} route in its color, north at the top. The route is listed below.",
+        other: "A drawing of {n} routes, each in its color, north at the top. The routes are listed below.",
+      }),
+    caption: (drawn: number, routes: number) =>
+      plural(routes, {
+        one: `${drawn} of {n} route is on the map, north at the top`,
+        other: `${drawn} of {n} routes are on the map, north at the top`,
+      }),
+  },
+  routes: {
+    first: (count: number) =>
+      plural(count, {
+        one: "The first route. All of them are in the source feeds below.",
+        other: "The first {n} routes. All of them are in the source feeds below.",
+      }),
+    showAll: (count: number) => plural(count, { one: "Show {n} route", other: "Show all {n} routes" }),
+  },
+  stops: {
+    what: "stops",
+    show: (count: number) => plural(count, { one: "Show {n} stop", other: "Show {n} stops" }),
+    pastEnd: (first: ReactNode) => <>The list has fewer stops. {first}</>,
+    toFirst: "Go to the first stop",
+  },
+  sources: {
+    caption: "Feeds that describe this operator's services",
+    showAll: (count: number) => plural(count, { one: "Show {n} row", other: "Show all {n} rows" }),
+    feed: "Source feed",
+    format: "Format",
+    type: "Association",
+    types: {
+      derived: "Derived from the feed's agency",
+      feed: "Registry: feed",
+      feedAndAgency: "Registry: feed and agency",
+    },
+    archive: "Archive",
+    versions: "Versions",
+    ofFeed: (feed: string) => ` of ${feed}`,
+    agency: "Matching GTFS agency",
+    noMatch: "No agency of the active version matches",
+    fetched: "Active version fetched",
+  },
+} as const;

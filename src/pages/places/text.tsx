@@ -1,0 +1,48 @@
+/** Every text of the pages of places. */
+import type { ReactNode } from "react";
+import { plural } from "../../domain/plural.ts";
+
+const operators = (n: number) => plural(n, { one: "{n} operator", other: "{n} operators" });
+
+export const text = {
+  title: "Places",
+  titleOf: (place: string) => `${place} • Place`,
+  description: "Countries, regions and cities with public transport data, and the operators in each.",
+  descriptionOf: (place: string, count: number) => `Public transport in ${place}: ${operators(count)} with open data.`,
+  notFound: "Place not found",
+  lead: "Find operators by country, region and city.",
+  leadOf: (operators: ReactNode) => <>{operators} with data.</>,
+  kinds: ["Country", "Region", "City"],
+  sections: ["Countries", "Regions", "Cities"],
+  operatorsTitle: "Operators",
+  operators,
+  noOperators: "We don't know the operators of the agencies here yet.",
+  elsewhere: ["", "Without a region", "Outside of cities"],
+  noOperatorNote: "0 operators: feeds serve the place, but we don't know the operators of their agencies yet.",
+  sort: "Sort",
+  sorts: { name: "Alphabetical", count: "By count" },
+  empty: {
+    title: "No places yet",
+    text: (operators: ReactNode, feeds: ReactNode) => (
+      <>
+        Places appear when a feed is imported. Until then, browse the {operators} or the {feeds}.
+      </>
+    ),
+    operators: "operators",
+    feeds: "source feeds",
+  },
+  map: {
+    world: "the world",
+    title: (place: string) => `Map of ${place}`,
+    lines: (place: string) => `Routes of operators in ${place}, north at the top`,
+    below: [
+      "Countries in the list, north at the top",
+      "Regions in the list, north at the top",
+      "Extents of the cities in the list, north at the top",
+    ],
+    here: (place: string) => `Extent of ${place}, north at the top`,
+    description: (caption: string) => `${caption}. The list has the same content.`,
+  },
+  download: "Download places (JSON)",
+  exported: "The operators",
+};

@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import type { PageUrl } from "../../domain/screen.ts";
+import { SelectField } from "../../ui/fields.tsx";
+import { FilterForm } from "../../ui/filter-form.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { type BoardAsk, RADII, SPANS } from "./board.ts";
+import { text } from "./board-text.ts";
+
+/** The value of a field; the default is omitted from the URL. */
+const fieldValue = (value: number, usual: number) => (value === usual ? "" : String(value));
+
+/** The filters of a board in one menu, which works without scripts. */
+export function BoardMenu({
+  url,
+  asked,
+  placed,
+}: {
+  url: PageUrl;
+  asked: BoardAsk;
+  /** Whether the stop has a position to look around from. */
+  placed: boolean;
+}): ReactNode {
+  const radius = asked.around?.radius ?? 0;
+  const kept = [...new URLSearchParams(url.search)].filter(([name]) => name !== "next" && name !== "radius");
+  return (
+    <details className="board-menu">
+      <summary className="button" data-size="small">
+        <Icon name="filter" size={16} />
+        {text.shown(text.spans[asked.next] ?? "", radius)}
+        <span className="chevron">
+          <Icon name="down" size={14} />
+        </span>
+      </summary>
+      <FilterForm action={`${url.pathname}#departures`} label={text.filters}>
+        {kept.map(([name, value]) => (
+          <input type="hidden" name={name} value={value} key={`${name} ${value}`} />
+        ))}
+        <div className="filters-main">
+          <SelectField
+            name="next"
+            label={text.span}
+            value={fieldValue(asked.next, SPANS[0])}
+            choices={SPANS.map((seconds) => ({
+              value: fieldValue(seconds, SPANS[0]),
+              name: text.spans[seconds] ?? "",
+            }))}
+          />
+          {placed ? (
+            <SelectField
+              name="radius"
+              label={text.distance}
+              value={fieldValue(radius, RADII[0])}
+              choices={RADII.map((metres) => ({ value: fieldValue(metres, RADII[0]), name: text.radius(metres) }))}
+            />
+          ) : null}
+          <button className="button" type="submit">
+            {text.apply}
+          </button>
+        </div>
+      </FilterForm>
+    </details>
+  );
+}

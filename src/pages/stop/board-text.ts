@@ -1,0 +1,39 @@
+/** Texts of departure boards, on every page that has one. */
+import { plural } from "../../domain/plural.ts";
+
+export const text = {
+  spans: { 7200: "2 hours", 21600: "6 hours", 86400: "24 hours" } as Readonly<Record<number, string>>,
+  /** @param metres 0: the stop alone */
+  radius: (metres: number) => (metres === 0 ? "This stop only" : `Within ${metres} m`),
+  filters: "Departures to show",
+  span: "Time span",
+  distance: "Stops",
+  apply: "Show departures",
+  /** The filters that are set, on the button that opens them. */
+  shown: (span: string, metres: number) =>
+    metres === 0 ? `Next ${span}, this stop only` : `Next ${span}, within ${metres} m`,
+  pause: "Pause",
+  resume: "Resume",
+  live: "Updates automatically",
+  paused: "Updates are paused",
+  /** @param time of the reader's own clock */
+  updatedAt: (time: string) => `Updated at ${time}, your time`,
+  pausedAt: (time: string) => `Paused, last updated at ${time}, your time`,
+  /** @param minutes until a departure */
+  inMinutes: (minutes: number) => (minutes === 0 ? "now" : `in ${minutes} min`),
+  realtime: "Realtime",
+  cancelled: "Canceled",
+  scheduled: "scheduled",
+  /** @param minutes after the schedule; negative if early */
+  delay: (minutes: number) => (minutes < 0 ? `−${-minutes}` : `+${minutes}`),
+  /** Before the code of a platform. */
+  platform: "Platform",
+  at: (stop: string) => `at ${stop}`,
+  here: "at this stop",
+  day: (weekday: string, date: string) => `${weekday}, ${date}`,
+  substitute: "This weekday in a typical week: the timetable does not cover today.",
+  failed: { title: "We couldn't load the departures", again: "Try again" },
+  empty: { title: "No departures", hint: "Nothing leaves here in this time. Choose a longer time span or more stops." },
+  more: (count: number) =>
+    plural(count, { one: "Only the first departure is shown.", other: "Only the first {n} departures are shown." }),
+} as const;

@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import { usePresentMinute } from "../../data/present.ts";
+import { text } from "./board-text.ts";
+
+/** Minutes up to which a departure is announced as `in 4 min`; later ones have only their time. */
+const MAX_ANNOUNCED_MINUTES = 60;
+
+/**
+ * The minutes until a departure: `in 4 min`, `now`; empty if it is later or has left. Counted between the minutes that
+ * clocks show, so that they agree with the time beside them.
+ * @param at epoch seconds
+ */
+export function InMinutes({ at }: { at: number }): ReactNode {
+  const minutes = Math.floor(at / 60) - usePresentMinute();
+  return minutes < 0 || minutes > MAX_ANNOUNCED_MINUTES ? null : text.inMinutes(minutes);
+}

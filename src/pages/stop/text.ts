@@ -1,0 +1,132 @@
+/** Texts of the stop page. Those of its board are in board-text.ts, those of its timetable in ../timetable/text.ts. */
+import { plural } from "../../domain/plural.ts";
+
+export const text = {
+  title: (stop: string) => `${stop} • Stop`,
+  description: (stop: string, agencies: readonly string[]) =>
+    agencies.length === 0
+      ? `${stop}: next departures, routes, platforms, accessibility, and data sources.`
+      : `${stop}, a stop of ${agencies.join(", ")}: next departures, routes, platforms, accessibility, and data sources.`,
+  operators: "Operators",
+  kind: "Stop",
+  actions: {
+    download: "Download GTFS",
+    notAllowed: "The publisher does not allow others to pass this data on. Download it from the source.",
+    compare: "Compare with the current version",
+    subscribe: "Subscribe or embed",
+  },
+  sections: {
+    departures: "Departures",
+    routes: "Routes",
+    nearby: "Routes nearby",
+    timetable: "Timetable",
+    about: "About",
+    station: "Station",
+    sources: "Source feeds",
+  },
+  previous: {
+    title: "Former Onestop ID",
+    body: "The stop had this ID in an older version of its feed. You see the newest version that uses it.",
+  },
+  map: {
+    label: "Map",
+    title: (stop: string) => `${stop} on its lines`,
+    description: (stop: string, station: boolean) =>
+      station
+        ? `A map of ${stop} with the lines that call there and the parts of its station, north at the top.`
+        : `A map of ${stop} with the lines that call there, north at the top.`,
+    caption: (station: boolean) =>
+      station ? "This stop, its station, and the lines that call here" : "This stop and the lines that call here",
+  },
+  routes: {
+    title: "Routes here",
+    none: "No route of this version calls here.",
+    all: (count: number) => plural(count, { one: "Show {n} route", other: "Show all {n} routes" }),
+  },
+  nearby: { title: "Routes nearby", note: "At other stops within 50 m." },
+  about: {
+    title: "About this stop",
+    kind: "Kind",
+    station: "Station",
+    wheelchair: "Wheelchair",
+    code: "Code",
+    platform: "Platform",
+    level: "Level",
+    zone: "Fare zone",
+    timezone: "Time zone",
+    place: "Place",
+    position: "Position",
+    description: "Description",
+    website: "Website",
+    id: "GTFS ID",
+  },
+  /** By location_type. */
+  location: {
+    0: "Stop or platform",
+    1: "Station",
+    2: "Entrance or exit",
+    3: "Generic node",
+    4: "Boarding area",
+  } as Readonly<Record<number, string>>,
+  unknownLocation: "Stop",
+  wheelchair: {
+    boarding: "Boarding possible with a wheelchair",
+    noBoarding: "No boarding with a wheelchair",
+    accessible: "Accessible",
+    notAccessible: "Not accessible",
+    unknown: "Not stated",
+  },
+  level: (index: number) => `Level ${index}`,
+  station: {
+    parts: "Platforms and entrances",
+    ways: "Pathways",
+    siblings: "Also at this station",
+    caption: "Platforms, entrances, and other parts of the station",
+    name: "Name",
+    routes: "Routes",
+    moreRoutes: (count: number) => plural(count, { one: "and {n} more", other: "and {n} more" }),
+    all: (count: number) => plural(count, { one: "Show {n} part", other: "Show all {n} parts" }),
+    nodes: (count: number) => plural(count, { one: "{n} node of its pathways", other: "{n} nodes of its pathways" }),
+    nodesCaption: "Generic nodes",
+    showWays: "Show the pathways inside the station",
+  },
+  pathways: {
+    caption: "Pathways inside the station",
+    way: "Pathway",
+    both: " and back: ",
+    oneWay: " to: ",
+    signs: (words: string) => `Signs: ${words}`,
+    kind: "Kind",
+    length: "Length",
+    meters: (meters: number) => `${meters} m`,
+    time: "Time",
+    /** @param time minutes and seconds, `1:30` */
+    minutes: (time: string) => `${time} min`,
+    steps: "Steps",
+    all: (count: number) => plural(count, { one: "Show {n} pathway", other: "Show all {n} pathways" }),
+    /** By pathway_mode. */
+    modes: {
+      1: "Walkway",
+      2: "Stairs",
+      3: "Moving walkway",
+      4: "Escalator",
+      5: "Elevator",
+      6: "Fare gate",
+      7: "Exit gate",
+    } as Readonly<Record<number, string>>,
+    unknownMode: "Way",
+    /** An end without a name. */
+    end: (kind: string, id: string) => `${kind} ${id}`,
+  },
+  sources: {
+    title: "Source feeds",
+    caption: "Feeds that describe this stop",
+    feed: "Source feed",
+    version: "Version",
+    fetched: "Fetched",
+    id: "GTFS stop_id",
+    permalink: "Permanent link",
+    thisVersion: "this version",
+  },
+  report: (id: string, stop: string) => `Stop ${id}: ${stop}`,
+} as const;

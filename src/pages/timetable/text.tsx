@@ -1,0 +1,70 @@
+/** Texts of timetables, on the pages of routes and stops. */
+import type { ReactNode } from "react";
+import { plural } from "../../domain/plural.ts";
+
+export const text = {
+  title: "Timetable",
+  weekdays: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
+  today: "Today",
+  tomorrow: "Tomorrow",
+  whole: "Whole timetable",
+  /** @param date as people read it */
+  day: (weekday: string, date: string) => `${weekday}, ${date}`,
+  direction: (name: string, towards: string) => (towards === "" ? name : `${name}: ${towards}`),
+  directions: "Direction",
+  platform: (code: string) => `Platform ${code}`,
+  badDate: {
+    title: "This is not a date",
+    /** @param example such as `2026-11-25` */
+    body: (date: string, example: string) => `We can't read “${date}”. Write the date as ${example}.`,
+  },
+  failed: { title: "We couldn't load the timetable", again: "Try again" },
+  none: {
+    title: (day: string) => `No service on ${day}`,
+    choose: "Choose another day above.",
+    span: (start: string, end: string) => `The timetable covers ${start} to ${end}.`,
+    show: (day: string) => `Show ${day}`,
+  },
+  route: {
+    label: (direction: string) => `Timetable, ${direction}`,
+    caption: (direction: string, day: string, trips: number) =>
+      plural(trips, {
+        one: `${direction}. ${day}, {n} trip. Times after midnight are marked +1.`,
+        other: `${direction}. ${day}, {n} trips. Times after midnight are marked +1.`,
+      }),
+    /** Without a number of trips, for trips that repeat. */
+    captionRepeated: (direction: string, day: string) => `${direction}. ${day}. Times after midnight are marked +1.`,
+    page: (from: number, to: number, total: number) => `Trips ${from}–${to} of ${total}`,
+    earlier: "Earlier trips",
+    later: "Later trips",
+    more: "The route has more trips on this day than we can show.",
+  },
+  stop: {
+    note: (day: string) => `${day}, by hour and minute. Hours after midnight are marked +1.`,
+    departures: (count: number) => plural(count, { one: "{n} departure", other: "{n} departures" }),
+    departuresFrom: (count: number, platforms: readonly string[]) =>
+      plural(count, {
+        one: `{n} departure, platform ${platforms.join(", ")}`,
+        other: `{n} departures, platform ${platforms.join(", ")}`,
+      }),
+    more: "More departures leave here on this day than we can show.",
+  },
+  next: {
+    heading: (date: string) => `Today, ${date}`,
+    typical: (weekday: string) => `A typical ${weekday}`,
+    none: "No service today.",
+    from: (stop: ReactNode, count: number, first: ReactNode, last: ReactNode) =>
+      count === 1 ? (
+        <>
+          From {stop}: one departure, at {first}
+        </>
+      ) : (
+        <>
+          From {stop}: {count} departures, {first} to {last}
+        </>
+      ),
+    over: "No more departures today.",
+    all: (direction: string) => `All departures ${direction}`,
+    allCaption: (direction: string) => `Departures ${direction} by hour and minute`,
+  },
+} as const;

@@ -1,0 +1,15 @@
+/** Texts of the verdict on a feed or operator, and of ways to follow it. */
+import type { ReactNode } from "react";
+
+export const text = {
+  label: "Usable today?",
+  source: (feed: ReactNode) => <>Source: {feed}</>,
+  goTo: (id: string) => `Go to ${id}`,
+  subscribe: "Subscribe",
+  calendar: (link: ReactNode) => <>{link}: add it to your calendar app to be reminded when the timetable ends.</>,
+  calendarName: "Calendar of service ends",
+  badge: "Badge for your website or README:",
+  badgeAlt: (id: string, words: string) => `${id}: ${words}`,
+  badgeMarkdown: (id: string) => `${id}: usable today?`,
+  copyBadge: "the badge as Markdown",
+} as const;

@@ -1,0 +1,112 @@
+import type { ReactNode } from "react";
+import { samplesOf } from "../domain/console/samples.ts";
+import { CopyButton } from "./copy-button.tsx";
+import { CopySamples } from "./copy-samples.tsx";
+import { text } from "./entity-text.ts";
+import { Icon, type IconName } from "./icon.tsx";
+
+/** What a visitor can do with the thing that a page shows. */
+export type PageAction = {
+  label: string;
+  icon?: IconName;
+} & (
+  | {
+      href: string;
+      /** `file` downloads, `data` is answered by the server and not by a page, `page` is a page of this site. */
+      opens: "file" | "data" | "page";
+    }
+  /** Opens below the buttons, without scripts too. */
+  | { menu: ReactNode }
+  /** Why the action is not possible, as a whole sentence. It is shown below the buttons. */
+  | { unavailable: string }
+);
+
+const ATTRIBUTES = { file: { download: "" }, data: { "data-reload": "" }, page: {} } as const;
+
+function Action({ action, main }: { action: PageAction; main: boolean }): ReactNode {
+  const kind = main ? { "data-kind": "primary" } : {};
+  const face = (
+    <>
+      {action.icon === undefined ? null : <Icon name={action.icon} size={16} />}
+      {action.label}
+    </>
+  );
+  if ("menu" in action) {
+    return (
+      <details className="action-menu" name="page-actions">
+        <summary className="button" {...kind}>
+          {face}
+          <Icon name="down" size={14} />
+        </summary>
+        <div className="action-panel">{action.menu}</div>
+      </details>
+    );
+  }
+  if ("unavailable" in action) {
+    return (
+      <button className="button" type="button" disabled>
+        {face}
+      </button>
+    );
+  }
+  return (
+    <a className="button" {...kind} href={action.href} {...ATTRIBUTES[action.opens]}>
+      {face}
+    </a>
+  );
+}
+
+/** The actions of a page, below its title. Impossible ones are listed too, with the reason. */
+export function PageActions({
+  actions,
+  hasMain = true,
+}: {
+  actions: readonly PageAction[];
+  /** Whether the first action stands out. */
+  hasMain?: boolean;
+}): ReactNode {
+  const reasons = actions.flatMap((action) => ("unavailable" in action ? [action.unavailable] : []));
+  return (
+    <div className="page-actions">
+      <ul className="page-action-list" aria-label={text.actions}>
+        {actions.map((action, i) => (
+          <li key={action.label}>
+            <Action action={action} main={hasMain && i === 0} />
+          </li>
+        ))}
+      </ul>
+      {[...new Set(reasons)].map((reason) => (
+        <p className="small soft" key={reason}>
+          {reason}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/**
+ * The action "API call": the URL that answers what the page shows, as code to copy.
+ * @param path of the API, from the root of the site
+ * @param origin of the site
+ */
+export function apiCallAction(path: string, origin: string): PageAction {
+  const url = new URL(path, origin).href;
+  return {
+    label: text.apiCall,
+    icon: "code",
+    menu: (
+      <div className="stack small">
+        <p className="action-call">
+          <code className="mono">{url}</code> <CopyButton text={url} what={text.copyUrl} />
+        </p>
+        <CopySamples samples={samplesOf({ method: "GET", url })} what={text.copyCall} />
+        <p>
+          <a href={path} data-reload="">
+            {text.openResponse}
+          </a>{" "}
+          <span className="soft">{text.apiCallNote}</span>
+        </p>
+      </div>
+    ),
+  };
+}

@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { publicUrl } from "../../../worker/api/public-url.ts";
+
+test.each([
+  ["http://evil.example/feeds?limit=1", "https://transit.example/feeds?limit=1"],
+  ["https://evil.example:444//other.example/x", "https://transit.example//other.example/x"],
+  ["http://evil.example/%E6%9D%B1?q=%26&r", "https://transit.example/%E6%9D%B1?q=%26&r"],
+])("%s", (url, expected) => {
+  expect(publicUrl(url, "https://transit.example").href).toBe(expected);
+});

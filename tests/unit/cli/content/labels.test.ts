@@ -1,0 +1,46 @@
+/** Labels of the screen that a text quotes, written in bold, exist on the screen. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseSync } from "vite";
+import { expect, test } from "vitest";
+import { readSources } from "../../../../cli/content/folder.ts";
+import { ROOT } from "../../../../cli/project.ts";
+
+const BOLD = /\*\*([^*]+)\*\*/g;
+
+/** Bold that ends with a period introduces the text that follows it; all other bold is a label. */
+const isLabel = (bold: string) => !bold.endsWith(".");
+
+type Node = { type: string; value?: unknown; [key: string]: unknown };
+
+/** Adds the texts of a syntax tree: literals and the text of elements, without the white space around them. */
+function collectTexts(value: unknown, texts: Set<string>): void {
+  if (Array.isArray(value)) {
+    for (const item of value) collectTexts(item, texts);
+  } else if (typeof value === "object" && value !== null) {
+    const node = value as Node;
+    if ((node.type === "Literal" || node.type === "JSXText") && typeof node.value === "string") {
+      texts.add(node.value.trim().replace(/\s+/g, " "));
+    }
+    for (const part of Object.values(node)) collectTexts(part, texts);
+  }
+}
+
+function screenTexts(): Set<string> {
+  const texts = new Set<string>();
+  for (const name of readdirSync(join(ROOT, "src"), { recursive: true, encoding: "utf8" })) {
+    if (!/\.tsx?$/.test(name)) continue;
+    collectTexts(parseSync(name, readFileSync(join(ROOT, "src", name), "utf8")).program.body, texts);
+  }
+  return texts;
+}
+
+test("labels in texts exist on the screen", () => {
+  const { documentation, news, pages } = readSources(ROOT);
+  const quoted = [...documentation, ...news, ...pages].flatMap(({ file, body }) =>
+    [...body.matchAll(BOLD)].map(([, label = ""]) => ({ file, label })).filter(({ label }) => isLabel(label)),
+  );
+  expect(quoted.map(({ label }) => label)).toContain("Fetch history");
+  const texts = screenTexts();
+  expect(quoted.filter(({ label }) => !texts.has(label))).toEqual([]);
+});

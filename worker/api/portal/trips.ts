@@ -1,0 +1,92 @@
+/** `{apiBase}/portal/operators/{onestop_id}/trips`. */
+
+import { routePackLoader } from "../../loaders/denormalized-rows.ts";
+import { Loaders, type ReadContext } from "../../loaders/loaders.ts";
+import { tripsUnderWay } from "../../schedule/trips-under-way.ts";
+import { versionsById } from "../../store/read/feed-version.ts";
+import { largestAgency } from "../../store/read/largest-agency.ts";
+import { EACH_MINUTE } from "../cache-control.ts";
+import type { PlainEndpoint } from "../rest/endpoint.ts";
+import { parameter, readAsked } from "../rest/parameter.ts";
+import { refuse } from "../rest/refusal.ts";
+import { INTEGER, limitValue, listOf } from "../rest/value.ts";
+import { object } from "./answer.ts";
+
+const MAX_ROUTES = 12;
+const MAX_MINUTES = 60;
+
+const PARAMETERS = [
+  parameter(
+    "routes",
+    listOf(INTEGER),
+    `Ids of routes of the operator's largest agency, between commas; the first ${MAX_ROUTES} count. By default its first routes.`,
+  ),
+  parameter("minutes", limitValue(MAX_MINUTES, MAX_MINUTES), "Length of the window in minutes."),
+];
+
+const WHOLE = { type: "integer" };
+const listOfMany = (items: object, description: string) => ({ type: "array", items, description });
+
+/** Fields that make the loaders read schedules, and versions their service levels. */
+const FIELDS: ReadonlySet<string> = new Set(["trips"]);
+
+export const TRIPS: PlainEndpoint = {
+  kind: "plain",
+  path: "/operators/{onestop_id}/trips",
+  operation: "readOperatorTrips",
+  summary:
+    "Scheduled trips of an operator's largest agency that are under way within an hour, enough to draw moving vehicles",
+  description:
+    "The hour begins now. Without a trip in it, the next hour with trips within a week; else an hour of the same weekday in " +
+    "an ordinary week, so that a timetable that has ended still shows how vehicles moved.",
+  segments: { onestop_id: "Onestop ID of the operator." },
+  parameters: PARAMETERS,
+  answers: {
+    200: {
+      description: "Stop patterns with their times, and the trips that follow them",
+      type: "application/json",
+      schema: object({
+        kind: { type: "string", enum: ["now", "next", "typical"] },
+        timezone: { type: "string", description: "IANA time zone of the service days" },
+        start: { type: "integer", description: "Beginning of the window in Unix seconds" },
+        seconds: { type: "integer", description: "Length of the window" },
+        stops: listOfMany({ type: "array", items: { type: "number" } }, "Longitude and latitude"),
+        patterns: listOfMany(
+          object({
+            route: { type: "integer", description: "Id of the route" },
+            stops: listOfMany(WHOLE, "Indexes of stops"),
+            times: listOfMany(
+              { type: "array", items: WHOLE },
+              "Profiles: for each stop the seconds from the last departure to the arrival, and on to the departure",
+            ),
+          }),
+          "Stop patterns",
+        ),
+        trips: listOfMany(
+          { type: "array", items: WHOLE },
+          "Index of the pattern, index of its profile, seconds from the beginning of the window to that of the trip",
+        ),
+      }),
+    },
+    404: { description: "No agency of it is active, or its routes have no trips", type: "application/json" },
+  },
+  async answer({ path, url, context: { api } }) {
+    const asked = readAsked(PARAMETERS, url.searchParams, {});
+    const { db } = api.stores;
+    const agency = await largestAgency(db, (path.onestop_id ?? "").normalize("NFC"));
+    if (agency === null) return refuse.notFound();
+    const isOwn = (id: number) => id >= agency.first && id < agency.first + agency.routes;
+    const all = Array.from({ length: Math.min(MAX_ROUTES, agency.routes) }, (_, i) => agency.first + i);
+    const routes = [...new Set((asked.routes as number[] | undefined)?.filter(isOwn) ?? all)].slice(0, MAX_ROUTES);
+    const context: ReadContext = { stores: api.stores, now: api.now, loaders: new Loaders(db.turn), fields: FIELDS };
+    // The packed routes need no version, so both are read in one round trip.
+    const [[version]] = await Promise.all([
+      versionsById(db, [agency.version], FIELDS),
+      routePackLoader(context).loadMany(routes),
+    ]);
+    const seconds = Number(asked.minutes ?? MAX_MINUTES) * 60;
+    const trips = version === undefined ? null : await tripsUnderWay(context, version, routes, seconds);
+    if (trips === null) return refuse.notFound();
+    return Response.json(trips, { headers: { "cache-control": EACH_MINUTE } });
+  },
+};

@@ -1,0 +1,57 @@
+/** Headers for caches and search engines, and 304 for a client that has the response. */
+import type { MiddlewareHandler } from "hono";
+import { digestOf } from "../../src/domain/hex.ts";
+import { noneMatches } from "../cache/etag.ts";
+import type { Env } from "../env.ts";
+
+export function cachePolicy(): MiddlewareHandler<Env> {
+  return async function cachePolicy(c, next) {
+    await next();
+    if (!c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "no-store");
+  };
+}
+
+const JSON_TYPE = /^application\/(?:graphql-response\+|geo\+)?json\b/;
+
+/**
+ * Sets a weak ETag on anonymous reads of the APIs, and answers 304 to a matching If-None-Match (RFC 9110, 13). Responses
+ * that have an ETag already, and streamed ones, stay as they are.
+ */
+export function conditional(): MiddlewareHandler<Env> {
+  return async function conditional(c, next) {
+    const asked = c.req.raw;
+    if (asked.method !== "GET" && asked.method !== "HEAD") return next();
+    // The ETag of HEAD is that of GET; the runtime drops the body.
+    if (asked.method === "HEAD") c.req.raw = new Request(asked, { method: "GET" });
+    await next();
+    const response = c.res;
+    if (response.status !== 200 || asked.headers.has("authorization") || response.headers.has("etag")) return;
+    if (!JSON_TYPE.test(response.headers.get("content-type") ?? "")) return;
+    const body = await response.arrayBuffer();
+    const headers = new Headers(response.headers);
+    // Weak: compression on the way may change the bytes.
+    const etag = `W/"${await digestOf("SHA-1", body)}"`;
+    headers.set("etag", etag);
+    // A response that may not be stored could not be revalidated.
+    if (headers.get("cache-control") === "no-store") headers.set("cache-control", "no-cache");
+    const known = noneMatches(asked.headers.get("if-none-match"), etag);
+    if (known) headers.delete("content-type");
+    c.res = undefined; // otherwise the headers of the old answer come back
+    c.res = known ? new Response(null, { status: 304, headers }) : new Response(body, { headers });
+  };
+}
+
+/**
+ * Links a page that was requested with a trailing slash to its canonical address without one. It does not redirect: many
+ * old links carry the slash.
+ */
+export function canonicalUrl(): MiddlewareHandler<Env> {
+  return async function canonicalUrl(c, next) {
+    await next();
+    if (c.req.path.length > 1 && c.req.path.endsWith("/") && c.res.ok) {
+      // Percent-encoded, as a header needs it; c.req.path is decoded.
+      const path = new URL(c.req.url).pathname.replace(/\/+$/, "");
+      c.res.headers.append("link", `<${c.get("settings").siteUrl}${path}>; rel="canonical"`);
+    }
+  };
+}
