@@ -279,7 +279,7 @@ export const describeSettings = (): readonly SettingDescription[] => [
   described("IMPORT_MAX_DOWNLOAD", "maximum bytes of a download (`fetch.too_large`)", "500 MB"),
   described(
     "LINK_BULK LINK_STATUS LINK_SOCIAL LINK_BLOG",
-    "the four external links in the footer; unset ones are hidden",
+    "override where *Custom bulk data exports*, *API status* and *Blog* in the footer lead (by default the datasets, the status page and the news of this site); *Social profile* is shown only if `LINK_SOCIAL` is set",
   ),
   described(
     "LINK_CONTENT",

@@ -1,6 +1,7 @@
 /** Why a page cannot be shown: what loaders throw, and what the error screen reads. */
 
 import type { Near } from "../domain/near-id.ts";
+import { failureText } from "./failure-text.ts";
 
 export type FailureShape = { status: number; code: string; message: string; near?: readonly Near[] };
 
@@ -23,7 +24,7 @@ export class Failure extends Error implements FailureShape {
 
 /** The page's address leads nowhere: no route matches, a key fails its pattern, or nothing has this id. */
 export function notFound(url: { pathname: string }): Failure {
-  return new Failure(404, "route.not_found", `Page not found: ${url.pathname}`);
+  return new Failure(404, "route.not_found", failureText.notFound(url.pathname));
 }
 
 /** Codes of the API that mean "try again later". */
@@ -34,12 +35,25 @@ export function statusOf(code: string): number {
   return PASSING.has(code) ? 503 : 500;
 }
 
-/** Whatever was thrown, as a failure. What nobody foresaw keeps its text to itself on the server. */
+/** Code of a failure for lack of a network. */
+export const OFFLINE = "data.offline";
+
+/** Whether this is a browser without a network. */
+export function isOffline(): boolean {
+  return (globalThis as { navigator?: { onLine?: boolean } }).navigator?.onLine === false;
+}
+
+/** Anything that was thrown, as a failure. The text of an unforeseen error is not shown. */
 export function asFailure(thrown: unknown): FailureShape {
+  const known = failureOf(thrown);
+  return known.status >= 500 && isOffline() ? new Failure(503, OFFLINE, failureText.offline, thrown) : known;
+}
+
+function failureOf(thrown: unknown): FailureShape {
   if (thrown instanceof Failure) return thrown;
   if (isShape(thrown)) return thrown;
-  if (isAbort(thrown)) return new Failure(503, "data.unreachable", "The data did not come in time.", thrown);
-  return new Failure(500, "internal", "The portal met an error that it did not expect.", thrown);
+  if (isAbort(thrown)) return new Failure(503, "data.unreachable", failureText.late, thrown);
+  return new Failure(500, "internal", failureText.unexpected, thrown);
 }
 
 /** As it travels to the browser inside a page: no class, no stack, no cause. */

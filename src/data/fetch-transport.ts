@@ -1,5 +1,6 @@
 /** The browser's transport: `POST {apiBase}/query` with query text, operation name and variables. */
-import { Failure } from "./failure.ts";
+import { Failure, isOffline } from "./failure.ts";
+import { failureText } from "./failure-text.ts";
 import type { GraphqlAnswer, Transport } from "./transport.ts";
 
 /**
@@ -23,17 +24,13 @@ export function fetchTransport(
         });
       } catch (error) {
         if (signal.aborted) throw error;
-        throw new Failure(503, "data.unreachable", "The portal cannot be reached. Are you offline?", error);
+        throw new Failure(503, "data.unreachable", failureText.unreachable, error);
       }
       const answer = (await response.json().catch(() => null)) as
         | (GraphqlAnswer & { code?: string; detail?: string })
         | null;
       if (answer !== null && (answer.data !== undefined || answer.errors !== undefined)) return answer;
-      throw new Failure(
-        response.status,
-        answer?.code ?? "data.missing",
-        answer?.detail ?? "The data for this page did not come.",
-      );
+      throw new Failure(response.status, answer?.code ?? "data.missing", answer?.detail ?? failureText.missing);
     },
 
     headers,
@@ -49,7 +46,13 @@ export function fetchTransport(
     },
 
     async portal(path, signal) {
-      const response = await send(`${apiBase}/portal${path}`, { headers: headers(), signal }).catch(() => null);
+      const response = await send(`${apiBase}/portal${path}`, { headers: headers(), signal }).catch(
+        (error: unknown) => {
+          // Null would replace the data that is still there.
+          if (isOffline()) throw new Failure(503, "data.unreachable", failureText.unreachable, error);
+          return null;
+        },
+      );
       return response?.ok ? await response.json().catch(() => null) : null;
     },
   };

@@ -5,6 +5,7 @@
  */
 import { serverEvents } from "./event-stream.ts";
 import { Failure } from "./failure.ts";
+import { failureText } from "./failure-text.ts";
 import type { GraphqlAnswer } from "./transport.ts";
 
 export type Subscription<Data> = {
@@ -115,7 +116,7 @@ function isEvents(response: Response): boolean {
 async function refused(response: Response): Promise<Ended> {
   const said = (await response.json().catch(() => null)) as (GraphqlAnswer & { code?: string; detail?: string }) | null;
   const code = said?.errors?.[0]?.extensions?.code ?? said?.code ?? "data.missing";
-  const message = said?.errors?.[0]?.message ?? said?.detail ?? "The live data did not come.";
+  const message = said?.errors?.[0]?.message ?? said?.detail ?? failureText.missingLive;
   const { status } = response;
   // 501: with another server behind it, the portal has no subscriptions, now or later.
   const passing = (status >= 500 && status !== 501) || status === 429 || status === 408 || PASSING.has(code);
@@ -124,12 +125,12 @@ async function refused(response: Response): Promise<Ended> {
 
 function withoutData({ errors = [] }: GraphqlAnswer): Ended {
   const code = errors[0]?.extensions?.code ?? "data.missing";
-  const failure = new Failure(PASSING.has(code) ? 503 : 400, code, errors[0]?.message ?? "The live data did not come.");
+  const failure = new Failure(PASSING.has(code) ? 503 : 400, code, errors[0]?.message ?? failureText.missingLive);
   return { failure, passing: PASSING.has(code) };
 }
 
 function lost(cause?: unknown): Ended {
-  const failure = new Failure(503, "data.unreachable", "The portal cannot be reached. Are you offline?", cause);
+  const failure = new Failure(503, "data.unreachable", failureText.unreachable, cause);
   return { failure, passing: true };
 }
 

@@ -2,6 +2,7 @@
 
 import type { QueryClient } from "@tanstack/react-query";
 import { createContext, type LoaderFunctionArgs } from "react-router";
+import { isOffline } from "./failure.ts";
 import type { QueryOptions } from "./query.ts";
 import type { Site } from "./site.ts";
 
@@ -46,7 +47,7 @@ export type LoaderTools = {
   /** Parameters of the path, decoded. */
   params: Readonly<Record<string, string | undefined>>;
   site: Site;
-  /** Reads from the cache or the API. Await it in the loader itself only for what decides the status and the head. */
+  /** Reads from the cache or the API; without a network also older data from the cache. Await it in the loader itself only for what decides the status and the head. */
   read<Data>(options: QueryOptions<Data>): Promise<Data>;
   /** Starts reads that neither the status nor the head needs: the page sends its frame before they are answered. */
   later(work: () => Promise<unknown>): void;
@@ -68,7 +69,17 @@ export function page(load: (tools: LoaderTools) => PageHead | Promise<PageHead>)
       reading.catch(() => {});
       begun.push(reading);
     };
-    const read: LoaderTools["read"] = (options) => client.fetchQuery(options);
+    const read: LoaderTools["read"] = async (options) => {
+      try {
+        return await client.fetchQuery(options);
+      } catch (error) {
+        const known = isOffline()
+          ? client.getQueryData<Awaited<ReturnType<typeof options.queryFn>>>(options.queryKey)
+          : undefined;
+        if (known === undefined) throw error;
+        return known;
+      }
+    };
     const additions: (() => Promise<Partial<PageHead>>)[] = [];
     const completeHead: LoaderTools["completeHead"] = (work) => void additions.push(work);
     const head = await load({ url: new URL(request.url), params, site, read, later, completeHead });

@@ -4,6 +4,7 @@ import type { QueryClient, QueryKey, QueryFunctionContext as TanstackContext } f
 import { STALE_TIME, transportOf } from "./client.ts";
 import type { GraphqlDocument } from "./document.ts";
 import { Failure, statusOf } from "./failure.ts";
+import { failureText } from "./failure-text.ts";
 
 /** What a query function gets of TanStack's context: the cache, and a signal that ends the request. */
 export type QueryFunctionContext = Pick<TanstackContext, "client" | "signal">;
@@ -66,7 +67,7 @@ export async function ask<Data, Variables extends Record<string, unknown>>(
   const isWithout = errors.length > 0 && Object.values(answer.data ?? {}).includes(null);
   if (answer.data === undefined || answer.data === null || isWithout) {
     const code = errors.find((e) => e.extensions?.code !== undefined)?.extensions?.code ?? "data.missing";
-    throw new Failure(statusOf(code), code, errors[0]?.message ?? "The data for this page did not come.");
+    throw new Failure(statusOf(code), code, errors[0]?.message ?? failureText.missing);
   }
   return answer.data as Data;
 }

@@ -2,6 +2,7 @@
 import { link } from "../domain/links.ts";
 import { routeTypeWords } from "../domain/route-types.ts";
 import { type FoundRoute, SEARCH_KINDS, type SearchAnswer, type SearchKind } from "./search.ts";
+import { searchText } from "./search-text.ts";
 
 export type Hit = {
   key: string;
@@ -14,22 +15,16 @@ export type Hit = {
 };
 
 /** Headings of the groups. */
-export const KIND_NAMES: Readonly<Record<SearchKind, string>> = {
-  feeds: "Feeds",
-  operators: "Operators",
-  routes: "Routes",
-  stops: "Stops",
-  places: "Places",
-};
+export const KIND_NAMES: Readonly<Record<SearchKind, string>> = searchText.kinds;
 
-const SPECS: Readonly<Record<string, string>> = { gtfs: "GTFS", "gtfs-rt": "GTFS Realtime", gbfs: "GBFS", mds: "MDS" };
+const SPECS: Readonly<Record<string, string>> = searchText.specs;
 
 const joined = (...parts: (string | null | undefined)[]) => parts.filter((part) => part).join(" · ");
 
 const HITS: { [Kind in SearchKind]: (row: SearchAnswer[Kind][number]) => Omit<Hit, "key"> } = {
   feeds: (feed) => {
     const sha1 = feed.feed_version_sha1;
-    const version = sha1 === null ? null : `version ${sha1.slice(0, 8)}`;
+    const version = sha1 === null ? null : searchText.version(sha1.slice(0, 8));
     return {
       href: sha1 === null ? link.feed(feed.onestop_id) : link.feedVersion(feed.onestop_id, sha1),
       name: feed.name || feed.onestop_id,
@@ -51,8 +46,8 @@ const HITS: { [Kind in SearchKind]: (row: SearchAnswer[Kind][number]) => Omit<Hi
     href: link.stop({ onestopId: stop.onestop_id, feed: stop.feed_onestop_id, entityId: stop.stop_id }),
     name: stop.stop_name || stop.stop_id,
     note: joined(
-      stop.location_type === 1 ? "Station" : null,
-      stop.stop_code ? `Code ${stop.stop_code}` : null,
+      stop.location_type === 1 ? searchText.station : null,
+      stop.stop_code ? searchText.code(stop.stop_code) : null,
       stop.agency_names?.replaceAll(",", ", ") ?? stop.feed_onestop_id,
     ),
   }),
@@ -63,7 +58,7 @@ const HITS: { [Kind in SearchKind]: (row: SearchAnswer[Kind][number]) => Omit<Hi
       [place.city_name ? place.adm1_name : null, place.city_name || place.adm1_name ? place.adm0_name : null]
         .filter((name) => name)
         .join(", "),
-      place.operators === 1 ? "1 operator" : `${place.operators} operators`,
+      searchText.operators(place.operators),
     ),
   }),
 };

@@ -8,7 +8,7 @@ export type Site = {
   url: string;
   /** Where the browser asks for data: `/api/v2`. */
   apiBase: string;
-  /** External links of the footer; a missing one is not shown. */
+  /** External links that settings name. */
   links: SiteLinks;
   /** The identity provider; null where none is configured. */
   signIn: SignInSettings | null;

@@ -1,4 +1,4 @@
-/** External URLs that pages link to, by setting; unset ones are hidden. */
+/** External URLs that pages link to, by setting. Without `bulk`, `status` and `blog` the footer links to pages of this site. */
 export type SiteLinks = {
   bulk?: string;
   status?: string;

@@ -128,7 +128,8 @@ async function begin(figure: HTMLElement, client: QueryClient, signal: AbortSign
         if (named !== undefined && open(named)) return;
         // A stop of a list that continues elsewhere. On a version page its number means nothing.
         const isNumber = source.kind === "routes" || (source.kind === "network" && source.key === "id");
-        const own = feature.kind === "stop" && isNumber ? link.stop({ id: feature.id }) : undefined;
+        // Marks that are not stops have negative numbers.
+        const own = feature.kind === "stop" && isNumber && feature.id > 0 ? link.stop({ id: feature.id }) : undefined;
         const href = feature.href ?? own;
         if (href !== undefined) location.assign(href);
       },

@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { link } from "../domain/links.ts";
 import { useSession } from "./store.ts";
+import { text } from "./text.ts";
 
 export function AccountMenu(): ReactNode {
   const session = useSession();
@@ -9,9 +10,9 @@ export function AccountMenu(): ReactNode {
     const { name, email } = session.user;
     return (
       <>
-        <span className="nav-greeting">Hello, {name || email || "you"}</span>
+        <span className="nav-greeting">{text.greeting(name || email || text.you)}</span>
         <button className="button" data-size="small" type="button" data-action="sign-out">
-          Sign out
+          {text.signOut}
         </button>
       </>
     );
@@ -20,7 +21,7 @@ export function AccountMenu(): ReactNode {
     <>
       <SignInButton small />
       <a className="button" data-kind="primary" data-size="small" href={link.plans()}>
-        Sign up
+        {text.signUp}
       </a>
     </>
   );
@@ -37,7 +38,7 @@ export function SignInButton({ small = false }: { small?: boolean }): ReactNode 
         type="submit"
         data-action="sign-in"
       >
-        Sign in
+        {text.signIn}
       </button>
     </form>
   );

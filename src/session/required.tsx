@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { SignInButton } from "./account-menu.tsx";
 import { entrance } from "./store.ts";
+import { text } from "./text.ts";
 
 /** URL that was opened with a token and refused all the same, so that it is not tried again. */
 let tried = "";
@@ -23,10 +24,10 @@ export function SignInRequired(): ReactNode {
   }, [navigate, address]);
   return (
     <div className="prose">
-      <h1>Sign in to see this page</h1>
-      <p className="page-lead">This portal shows its data to people who have an account.</p>
+      <h1>{text.required.title}</h1>
+      <p className="page-lead">{text.required.lead}</p>
       <noscript>
-        <p>Signing in needs scripts in your browser: switch them on and load this page again.</p>
+        <p>{text.required.noScript}</p>
       </noscript>
       <SignInButton />
     </div>

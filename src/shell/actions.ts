@@ -1,7 +1,7 @@
 /** Handles the buttons of the frame with one listener, which works before hydration. Browser only. */
 import { signIn, signOut } from "../session/begin.ts";
 import { EARLY_NAME } from "./deferred-boot.ts";
-import { closeMenuOnEscape, toggleMenu } from "./menu.ts";
+import { closeMenuOnEscape, openSearchOnKeys, toggleMenu, toggleSearch } from "./menu.ts";
 import { THEME_KEY } from "./theme-script.ts";
 
 type Theme = "dark" | "light";
@@ -43,6 +43,7 @@ export function followTheme(): void {
 
 const ACTIONS: Record<string, (event: Event) => void> = {
   menu: toggleMenu,
+  search: toggleSearch,
   theme: toggleTheme,
   "sign-in": signIn,
   "sign-out": signOut,
@@ -58,6 +59,7 @@ export function listenToActions(): void {
     else if (action !== undefined) ACTIONS[action]?.(event);
   });
   closeMenuOnEscape();
+  openSearchOnKeys();
   followTheme();
   // Runs the actions of buttons that were clicked before the script loaded, each once.
   const page = globalThis as unknown as Record<typeof EARLY_NAME, Set<HTMLElement> | undefined>;

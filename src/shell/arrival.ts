@@ -3,6 +3,8 @@ import type { DataRouter } from "react-router";
 import type { Site } from "../data/site.ts";
 import { documentTitle, headTags, PAGE_TAG, pageHead } from "./head.ts";
 import { closeMenu } from "./menu.ts";
+import { followNetwork } from "./network.ts";
+import { recordVisit } from "./visited.ts";
 
 function writeHead(router: DataRouter, site: Site): void {
   const head = pageHead(router.state);
@@ -31,12 +33,21 @@ function createAnnouncer(): HTMLElement {
   return element;
 }
 
+/** Remembers a page that was shown, not the error screen. */
+function record({ state: { location, errors, ...state } }: DataRouter, site: Site): void {
+  if (errors !== null) return;
+  const { title = site.name } = pageHead({ ...state, errors });
+  recordVisit({ href: location.pathname + location.search, title });
+}
+
 /**
  * Updates the document on every navigation: progress mark on `<html>`, title and head tags, menu, focus, and the
  * page's clock, which continues from the server's.
  */
 export function followArrivals(router: DataRouter, site: Site): void {
   const announcer = createAnnouncer();
+  followNetwork();
+  record(router, site);
   const clockOffset = site.now - Date.now();
   let { location } = router.state;
   router.subscribe((state) => {
@@ -47,6 +58,7 @@ export function followArrivals(router: DataRouter, site: Site): void {
     site.now = Date.now() + clockOffset;
     closeMenu();
     writeHead(router, site);
+    record(router, site);
     if (!samePath) announce(announcer);
   });
 }

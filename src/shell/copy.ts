@@ -1,4 +1,5 @@
 /** Copies the text of a button and confirms it beside the button. Loaded at the first click. Browser only. */
+import { text } from "./text.tsx";
 
 const SHOWN_MS = 2000;
 
@@ -11,14 +12,14 @@ const codeBeside = (button: HTMLElement) => button.closest("figure")?.querySelec
  */
 export async function copyText(button: HTMLElement): Promise<void> {
   const said = button.nextElementSibling;
-  const say = (text: string) => {
-    if (said !== null) said.textContent = text;
+  const say = (words: string) => {
+    if (said !== null) said.textContent = words;
   };
   try {
     await navigator.clipboard.writeText(button.dataset.copy || codeBeside(button));
-    say("Copied to clipboard");
+    say(text.copy.done);
   } catch {
-    say("The browser did not allow copying");
+    say(text.copy.refused);
   }
   setTimeout(() => say(""), SHOWN_MS);
 }

@@ -1,6 +1,7 @@
 /** Links to the place where the text of a page is edited; absent without the setting LINK_CONTENT. */
 import type { ReactNode } from "react";
 import { useSite } from "../data/site.ts";
+import { text } from "./text.tsx";
 
 /** @param file path of the Markdown file in the repository */
 export function EditLink({ file }: { file: string }): ReactNode {
@@ -9,7 +10,7 @@ export function EditLink({ file }: { file: string }): ReactNode {
   return (
     <p className="text-edit">
       <a href={content.replaceAll("{path}", file)} rel="noopener">
-        Edit this page
+        {text.edit.page}
       </a>
     </p>
   );

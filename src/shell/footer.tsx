@@ -2,50 +2,53 @@
 import type { ReactNode } from "react";
 import { type Site, useSite } from "../data/site.ts";
 import { link } from "../domain/links.ts";
+import { text } from "./text.tsx";
 
 type FooterLink = readonly [label: string, href: string];
 
+const words = text.footer;
+
 /** The specification writes these paths with a trailing slash; both forms work. */
 const EXPLORE: readonly FooterLink[] = [
-  ["Map", `${link.map()}/`],
-  ["Places", `${link.place()}/`],
-  ["Near me", link.nearby()],
-  ["Operators", `${link.operators()}/`],
-  ["Source Feeds", `${link.feeds()}/`],
-  ["Datasets", link.datasets()],
-  ["News", link.news()],
+  [words.map, `${link.map()}/`],
+  [words.places, `${link.place()}/`],
+  [words.nearby, link.nearby()],
+  [words.operators, `${link.operators()}/`],
+  [words.feeds, `${link.feeds()}/`],
+  [words.datasets, link.datasets()],
+  [words.news, link.news()],
 ];
 
 const HELP: readonly FooterLink[] = [
-  ["Support", `${link.support()}/`],
-  ["Plans and Pricing", link.plans()],
-  ["Terms", link.terms()],
-  ["Status", link.status()],
+  [words.support, `${link.support()}/`],
+  [words.plans, link.plans()],
+  [words.terms, link.terms()],
+  [words.status, link.status()],
 ];
 
-function elsewhere({ links }: Site): FooterLink[] {
-  const all: [string, string | undefined][] = [
-    ["Custom bulk data exports", links.bulk],
-    ["API status", links.status],
-    ["Social profile", links.social],
-    ["Blog", links.blog],
+/** The four links of the specification. They lead to pages of this site, where it has such a page and no setting overrides them. */
+function dataLinks({ links }: Site): FooterLink[] {
+  const all: FooterLink[] = [
+    [words.bulk, links.bulk ?? link.datasets()],
+    [words.apiStatus, links.status ?? link.status()],
+    [words.blog, links.blog ?? link.news()],
   ];
-  return all.filter((l): l is [string, string] => l[1] !== undefined);
+  return links.social === undefined ? all : [...all, [words.social, links.social]];
 }
 
 export function Footer(): ReactNode {
   const site = useSite();
-  const external = elsewhere(site);
+  const data = dataLinks(site);
+  const elsewhere = (links: readonly FooterLink[]) =>
+    links.filter(([, href]) => data.every(([, other]) => other !== href));
   return (
     <footer className="site-footer">
       <div className="footer-columns">
-        <FooterColumn title="Explore" links={EXPLORE} />
-        <FooterColumn title="Help and terms" links={HELP} />
-        {external.length > 0 && <FooterColumn title="Elsewhere" links={external} />}
+        <FooterColumn title={words.explore} links={elsewhere(EXPLORE)} />
+        <FooterColumn title={words.data} links={data} />
+        <FooterColumn title={words.help} links={elsewhere(HELP)} />
       </div>
-      <p className="footer-note">
-        {site.name}: transit data, open to read. Feeds keep the licences of their publishers.
-      </p>
+      <p className="footer-note">{words.note(site.name)}</p>
     </footer>
   );
 }

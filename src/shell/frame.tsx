@@ -1,7 +1,7 @@
 /** The frame around every page: skip link, navigation, breadcrumbs, the page or the error screen, footer. */
 import { type ReactNode, Suspense } from "react";
 import { Outlet, ScrollRestoration, useLocation, useMatches, useRouteError } from "react-router";
-import { asFailure, type FailureShape } from "../data/failure.ts";
+import { asFailure, type FailureShape, OFFLINE } from "../data/failure.ts";
 import type { Crumb, PageHead } from "../data/page.ts";
 import { shortenName } from "../domain/formats.ts";
 import { link } from "../domain/links.ts";
@@ -10,6 +10,8 @@ import { suggestionsFor } from "../ui/suggestions.ts";
 import { Arrived, Hydrated } from "./arrived.tsx";
 import { Footer } from "./footer.tsx";
 import { Navigation } from "./navigation.tsx";
+import { text } from "./text.tsx";
+import { visitedPages } from "./visited.ts";
 
 /** Characters of a breadcrumb label, as transit.land cuts it. */
 const MAX_LABEL_CHARS = 128;
@@ -18,9 +20,9 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }): ReactNode
   if (crumbs.length === 0) return null;
   return (
     <div className="crumbs">
-      <ol className="crumb-list" aria-label="Breadcrumbs">
+      <ol className="crumb-list" aria-label={text.crumbs.label}>
         <li className="crumb">
-          <a href={link.home()}>Home</a>
+          <a href={link.home()}>{text.crumbs.home}</a>
         </li>
         {crumbs.map((crumb, i) => (
           <li className="crumb" key={crumb.href ?? crumb.label}>
@@ -41,24 +43,18 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }): ReactNode
 
 /** @param retry address of this page, offered as a link where a retry can help */
 export function ErrorScreen({ failure, retry }: { failure: FailureShape; retry: string }): ReactNode {
+  if (failure.code === OFFLINE) return <OfflineScreen retry={retry} />;
   const missing = failure.status === 404;
   const path = retry.split(/[?#]/, 1)[0] ?? "";
   const near = missing ? suggestionsFor(path, failure.near) : [];
   return (
     <div className="error-screen prose">
       <p className="page-kind">{failure.status}</p>
-      <h1>Sorry. An error has occured:</h1>
+      <h1>{text.error.title}</h1>
       <p className="page-lead">{failure.message}</p>
-      {!missing && (
-        <p>
-          {/* A full page load works even if the router failed. */}
-          <a className="button" data-kind="primary" data-reload="" href={retry}>
-            Try again
-          </a>
-        </p>
-      )}
-      {missing && path.startsWith(`${link.documentation()}/`) && <p>Documentation page not found.</p>}
-      <p>You could look here instead:</p>
+      {!missing && <Retry href={retry} />}
+      {missing && path.startsWith(`${link.documentation()}/`) && <p>{text.error.noDocumentation}</p>}
+      <p>{text.error.help}</p>
       <ul>
         {near.map(({ words, href }) => (
           <li key={href}>
@@ -66,15 +62,50 @@ export function ErrorScreen({ failure, retry }: { failure: FailureShape; retry: 
           </li>
         ))}
         <li>
-          <a href={link.map()}>the map</a>
+          <a href={link.map()}>{text.error.map}</a>
         </li>
         <li>
-          <a href={link.operators()}>the list of operators</a>
+          <a href={link.operators()}>{text.error.operators}</a>
         </li>
         <li>
-          <a href={link.documentation()}>the documentation</a>
+          <a href={link.documentation()}>{text.error.documentation}</a>
         </li>
       </ul>
+    </div>
+  );
+}
+
+/** A full page load, which works even if the router failed. */
+function Retry({ href }: { href: string }): ReactNode {
+  return (
+    <p>
+      <a className="button" data-kind="primary" data-reload="" href={href}>
+        {text.error.retry}
+      </a>
+    </p>
+  );
+}
+
+/** A page that cannot be loaded without a network, and the pages of this visit that can be shown again. */
+function OfflineScreen({ retry }: { retry: string }): ReactNode {
+  const visited = visitedPages().filter(({ href }) => href !== retry);
+  return (
+    <div className="error-screen prose" data-offline="">
+      <h1>{text.error.offline}</h1>
+      <p className="page-lead">{text.error.offlineHelp}</p>
+      {visited.length === 0 ? null : (
+        <>
+          <h2>{text.error.visited}</h2>
+          <ul>
+            {visited.map(({ href, title }) => (
+              <li key={href}>
+                <a href={href}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Retry href={retry} />
     </div>
   );
 }
@@ -171,7 +202,7 @@ function Chrome({ routeName, waiting, content }: ChromeProps): ReactNode {
   return (
     <>
       <a className="skip-link" href="#main">
-        Skip to content
+        {text.skip}
       </a>
       <Navigation routeName={routeName} />
       {/* At its root React would hold the frame back, since a boundary there could contain the document's head. */}

@@ -1,41 +1,50 @@
 /** The navigation of every page: one `<nav>` with the current item highlighted. */
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { useSite } from "../data/site.ts";
 import { link } from "../domain/links.ts";
 import { AccountMenu } from "../session/account-menu.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { SearchRoot } from "./search-box/root.tsx";
+import { text } from "./text.tsx";
 
-export function NavSearch(): ReactNode {
-  const [isLive, setLive] = useState(false);
-  useEffect(() => setLive(true), []);
+/** The search field of every page; `listenForSearch` adds its list. */
+function NavSearch(): ReactNode {
   return (
-    <search className="nav-search">
+    <search className="nav-search search-scope">
       <form action={link.search()} method="get">
         <input
           className="nav-search-input"
           type="search"
           name="q"
-          placeholder="Search"
-          aria-label="Search"
+          placeholder={text.search.label}
+          aria-label={text.search.label}
+          aria-keyshortcuts="/ Control+K Meta+K"
+          title={text.search.hint}
+          data-search-field="nav"
           autoComplete="off"
           spellCheck={false}
           maxLength={200}
         />
+        <span className="nav-search-key needs-script" aria-hidden="true">
+          {text.search.key}
+        </span>
       </form>
-      {/* React root of the search list. It may be filled once the page is hydrated. */}
-      <div data-search-root={isLive ? "live" : "served"} />
+      <SearchRoot />
     </search>
   );
 }
 
 type Item = readonly [name: string, label: string, href: string];
 
+const words = text.navigation;
+
 const ITEMS: readonly Item[] = [
-  ["index", "Home", link.home()],
-  ["map", "Map", link.map()],
-  ["places", "Places", link.place()],
-  ["operators", "Operators", link.operators()],
-  ["feeds", "Source Feeds", link.feeds()],
-  ["documentation", "Documentation", link.documentation()],
+  ["index", words.items.index, link.home()],
+  ["map", words.items.map, link.map()],
+  ["places", words.items.places, link.place()],
+  ["operators", words.items.operators, link.operators()],
+  ["feeds", words.items.feeds, link.feeds()],
+  ["documentation", words.items.documentation, link.documentation()],
 ];
 
 /** The item whose name the route's name starts with, if any. */
@@ -49,16 +58,28 @@ export function Navigation({ routeName }: { routeName: string }): ReactNode {
   const active = activeItem(routeName);
   return (
     <header className="site-header">
-      <nav className="site-nav" aria-label="Main">
-        <a className="brand" href={link.home()} aria-label={`${site.name}, home`}>
+      <nav className="site-nav" aria-label={words.label}>
+        <a className="brand" href={link.home()} aria-label={words.home(site.name)}>
           <BrandSign />
           <span>{site.name}</span>
         </a>
-        {/* Opened and closed by src/shell/menu.ts without React; without scripts the menu is open. */}
+        {/* Both are opened and closed by src/shell/menu.ts without React; without scripts they are open. */}
+        <button
+          className="nav-search-open needs-script"
+          type="button"
+          title={text.search.open}
+          aria-label={text.search.open}
+          aria-expanded="false"
+          data-action="search"
+        >
+          <Icon name="search" size={22} />
+        </button>
         <button
           className="burger"
           type="button"
-          title="Open menu"
+          title={words.openMenu}
+          data-title-open={words.openMenu}
+          data-title-close={words.closeMenu}
           aria-expanded="false"
           aria-controls="menu"
           data-action="menu"
@@ -75,12 +96,12 @@ export function Navigation({ routeName }: { routeName: string }): ReactNode {
               </li>
             ))}
           </ul>
-          <NavSearch />
           <div className="nav-account">
             <AccountMenu />
             <ThemeToggle />
           </div>
         </div>
+        <NavSearch />
       </nav>
     </header>
   );
@@ -101,8 +122,8 @@ function ThemeToggle(): ReactNode {
     <button
       className="theme-toggle needs-script"
       type="button"
-      title="Switch between light and dark"
-      aria-label="Dark mode"
+      title={words.themeHint}
+      aria-label={words.theme}
       data-action="theme"
     >
       <svg

@@ -1,5 +1,6 @@
 /** Button that loads a large tool on demand. Hidden without scripts. */
 import { type ReactNode, useState } from "react";
+import { text } from "./text.tsx";
 
 export function OpenTool({
   label,
@@ -22,10 +23,10 @@ export function OpenTool({
   return (
     <p className="console-open needs-script">
       <button className="button" data-kind="primary" type="button" disabled={state === "loading"} onClick={open}>
-        {state === "loading" ? "Opening …" : label}
+        {state === "loading" ? text.tool.opening : label}
       </button>
       <span className="small soft" role="status">
-        {state === "failed" ? "It could not be loaded. Are you offline? Try again." : note}
+        {state === "failed" ? text.tool.failed : note}
       </span>
     </p>
   );

@@ -4,6 +4,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { redirect, redirectDocument } from "react-router";
 import { STALE_TIME } from "../data/client.ts";
 import { Failure, notFound } from "../data/failure.ts";
+import { failureText } from "../data/failure-text.ts";
 import { type Payload, payloadAddress } from "../data/payload.ts";
 import { bearerHeaders, fetchAsVisitor } from "../session/bearer.ts";
 import { loadFromServer } from "./builds/reload.ts";
@@ -45,7 +46,7 @@ export function createPayloads(client: QueryClient, build: BuildState, isRouted:
     async prepare(url) {
       const answer = await get(url);
       if (answer === 404) throw notFound(url);
-      if (answer === 401) throw new Failure(401, "auth.required", "Sign in to see this page.");
+      if (answer === 401) throw new Failure(401, "auth.required", failureText.signIn);
       if (answer === 409) await loadFromServer();
       // Without a payload the loader sends its own queries.
       if (typeof answer === "number") return;

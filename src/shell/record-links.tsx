@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useSite } from "../data/site.ts";
+import { text } from "./text.tsx";
 
 /** Fills the URL template of a setting. @param template with `{file}` and `{id}` */
 export function recordAddress(template: string | undefined, id: string, file: string | null): string | null {
@@ -21,12 +22,12 @@ export function RecordLinks({ id, file }: { id: string; file: string | null }): 
     <p className="cluster small record-links">
       {edit === null ? null : (
         <a className="external" href={edit} rel="noopener">
-          Edit the registry record
+          {text.edit.record}
         </a>
       )}
       {report === null ? null : (
         <a className="external" href={report} rel="noopener">
-          Report a problem
+          {text.edit.report}
         </a>
       )}
     </p>

@@ -19,9 +19,12 @@ export function headOf({ title, summary }: Text) {
 export function TextPage({
   name,
   slots = {},
+  before,
 }: {
   name: string;
   slots?: Readonly<Record<string, ComponentType>>;
+  /** Shown between the title and the text. */
+  before?: ReactNode;
 }): ReactNode {
   const text = useSuspenseQuery(pageTextQuery(name)).data;
   if (text === null) return null;
@@ -31,6 +34,7 @@ export function TextPage({
         <h1>{text.title}</h1>
         {text.summary === "" ? null : <p className="page-lead">{text.summary}</p>}
       </header>
+      {before}
       <TextBody name={name} pieces={text.pieces} slots={slots} key={name} />
       <EditLink file={text.file} />
     </>

@@ -3,8 +3,10 @@ import type { ReactNode } from "react";
 import { useSite } from "../data/site.ts";
 import { verdictPath, verdictQuery } from "../data/verdict.ts";
 import { link } from "../domain/links.ts";
+import { VERDICT_NAMES } from "../domain/verdict/words.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { VerdictBadge } from "../ui/verdict-badge.tsx";
+import { text } from "./text.tsx";
 
 /**
  * The verdict on a feed or operator with its reason, and links to subscribe to it or embed it.
@@ -17,45 +19,39 @@ export function VerdictPanel({ kind, id: asked }: { kind: "feeds" | "operators";
   const { verdict, onestop_id: id } = data;
   const path = `${apiBase}/portal${verdictPath(kind, id)}`;
   const image = `${url}${path}/badge.svg`;
-  const page = url + (kind === "feeds" ? link.feed(id) : link.operator(id));
-  const markdown = `[![${id}: usable today?](${image})](${page})`;
+  const pageOf = kind === "feeds" ? link.feed : link.operator;
+  const markdown = `[![${text.verdict.badgeTitle(id)}](${image})](${url}${pageOf(id)})`;
   return (
-    <section className="verdict" aria-label="Usable today?">
+    <section className="verdict" aria-label={text.verdict.title}>
       <p className="verdict-line">
-        <VerdictBadge verdict={verdict} />
+        <VerdictBadge verdict={{ ...verdict, words: VERDICT_NAMES[verdict.verdict] }} />
         <span>
           {verdict.sentence}
           {verdict.feed === undefined ? null : (
-            <>
-              {" "}
-              This is what the feed <a href={link.feed(verdict.feed)}>{verdict.feed}</a> says.
-            </>
+            <> {text.verdict.source(<a href={link.feed(verdict.feed)}>{verdict.feed}</a>)}</>
           )}
           {verdict.replaced_by === null ? null : (
             <>
               {" "}
-              <a href={kind === "feeds" ? link.feed(verdict.replaced_by) : link.operator(verdict.replaced_by)}>
-                Go to {verdict.replaced_by}
-              </a>
+              <a href={pageOf(verdict.replaced_by)}>{text.verdict.goTo(verdict.replaced_by)}</a>
             </>
           )}
         </span>
       </p>
       <details className="fold">
-        <summary>Follow or show this</summary>
+        <summary>{text.verdict.share}</summary>
         <ul className="stack small">
           {verdict.ends === null && kind === "feeds" ? null : (
             <li>
               <a href={`${path}/service-ends.ics`} data-native="">
-                Calendar of service ends
-              </a>{" "}
-              (iCalendar, to subscribe to)
+                {text.verdict.calendar}
+              </a>
             </li>
           )}
           <li>
-            Badge for other pages:{" "}
-            <img src={`${path}/badge.svg`} alt={`${id}: ${verdict.words}`} height={22} loading="lazy" />{" "}
-            <CopyButton text={markdown} what="the badge as Markdown" />
+            {text.verdict.badge}{" "}
+            <img src={`${path}/badge.svg`} alt={text.verdict.badgeAlt(id, verdict.words)} height={22} loading="lazy" />{" "}
+            <CopyButton text={markdown} what={text.verdict.badgeName} />
           </li>
         </ul>
       </details>

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
+import { text } from "./text.tsx";
 
 export type Anchor = { id: string; name: string; count?: number | undefined };
 
 /** Links to the sections of a page, so that each has a URL and the back button works. Not a `<nav>`, of which a page has one. */
 export function Anchors({
   anchors,
-  label = "On this page",
+  label = text.anchors.label,
 }: {
   anchors: readonly Anchor[];
   label?: string;

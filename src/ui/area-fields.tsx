@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Query } from "../domain/screen.ts";
 import { TextField } from "./fields.tsx";
+import { text } from "./text.tsx";
 
 type AreaParameter = "bbox" | "near" | "radius";
 
@@ -9,9 +10,9 @@ export function AreaFields({ query }: { query: Query<AreaParameter> }): ReactNod
   const value = (name: AreaParameter) => query.get(name) ?? "";
   return (
     <div className="stack">
-      <TextField name="bbox" label="In a box" value={value("bbox")} hint="west,south,east,north" />
-      <TextField name="near" label="Near a position" value={value("near")} hint="lat,lon" />
-      <TextField name="radius" label="within km" value={value("radius")} hint="10" />
+      <TextField name="bbox" label={text.area.box} value={value("bbox")} hint={text.area.boxHint} />
+      <TextField name="near" label={text.area.near} value={value("near")} hint={text.area.nearHint} />
+      <TextField name="radius" label={text.area.radius} value={value("radius")} hint={text.area.radiusHint} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Attribution } from "../domain/attribution.ts";
+import { text } from "./text.tsx";
 
 /** Attributions of data sources on a page besides the feeds, as their licenses require. */
 export function Attributions({ of }: { of: readonly Attribution[] }): ReactNode {
@@ -7,15 +8,15 @@ export function Attributions({ of }: { of: readonly Attribution[] }): ReactNode 
     <p className="credits">
       {of.map((source, i) => (
         <span key={source.name}>
-          {i === 0 ? "Data for " : "; "}
-          {source.use}:{" "}
-          <a href={source.url} rel="noopener">
-            {source.name}
-          </a>
-          ,{" "}
-          <a href={source.licenceUrl} rel="noopener">
-            {source.licence}
-          </a>
+          {(i === 0 ? text.attributions.first : text.attributions.next)(
+            source.use,
+            <a href={source.url} rel="noopener">
+              {source.name}
+            </a>,
+            <a href={source.licenceUrl} rel="noopener">
+              {source.licence}
+            </a>,
+          )}
         </span>
       ))}
       .

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { Samples } from "../domain/console/samples.ts";
-
-const NAMES = { curl: "curl", fetch: "fetch", python: "Python" } as const;
+import { text } from "./text.tsx";
 
 /**
  * "Copy as curl, fetch, Python" (handled by src/shell/actions.ts). Hidden without scripts.
@@ -17,18 +16,21 @@ export function CopySamples({
   what: string;
   more?: readonly (readonly [name: string, text: string])[];
 }): ReactNode {
-  const all = [...(["curl", "fetch", "python"] as const).map((name) => [NAMES[name], samples[name]] as const), ...more];
+  const all = [
+    ...(["curl", "fetch", "python"] as const).map((name) => [text.copy.languages[name], samples[name]] as const),
+    ...more,
+  ];
   return (
     <div className="copy-samples needs-script small">
-      <span aria-hidden="true">Copy as</span>
-      {all.map(([name, text]) => (
+      <span aria-hidden="true">{text.copy.as}</span>
+      {all.map(([name, code]) => (
         <span key={name}>
           <button
             className="button"
             data-size="small"
             type="button"
-            aria-label={`Copy ${what} as ${name}`}
-            data-copy={text}
+            aria-label={text.copy.sample(what, name)}
+            data-copy={code}
           >
             {name}
           </button>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { thousands } from "../domain/formats.ts";
 import { Icon } from "./icon.tsx";
+import { text } from "./text.tsx";
 
 /** A control with a label; the control receives the id. */
 export function Field({
@@ -94,7 +95,7 @@ export function SearchField({
 
 export type Choice = { value: string; name: string /** Rows that it would leave. */; count?: number };
 
-const counted = ({ name, count }: Choice) => (count === undefined ? name : `${name} (${thousands(count)})`);
+const counted = ({ name, count }: Choice) => (count === undefined ? name : text.fields.counted(name, thousands(count)));
 
 /** A choice among values; "" means "all" and is omitted from the URL. */
 export function SelectField({

@@ -8,6 +8,7 @@ const DRAWINGS = {
   error: <path d="M12 7.5v5.5M12 16.5h.01M8.3 3h7.4L21 8.3v7.4L15.7 21H8.3L3 15.7V8.3Z" />,
   check: <path d="m4.5 12.5 5 5 10-11" />,
   cross: <path d="m6 6 12 12M18 6 6 18" />,
+  must: <path d="M4.5 19.5 6 14.500 16 4.500l3.500 3.500L9.500 18ZM13.500 7l3.500 3.500" />,
   key: <path d="M8 16.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9ZM12.5 12H21v4M17 12v3" />,
   unknown: <path d="M6 12h12" />,
   download: <path d="M12 4v11M7 10.5l5 5 5-5M4.5 20h15" />,

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
+import { LICENSE_TERMS, type LicenseAnswer, type LicenseTerm, termsOfLicense } from "../domain/license-terms.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { ExternalLink } from "./external-link.tsx";
-import { Icon } from "./icon.tsx";
+import { Icon, type IconName } from "./icon.tsx";
+import { text } from "./text.tsx";
 
 /** Transitland v2 `FeedLicense`: values are "yes", "no", "unknown", or "" if the registry has none. */
 export type License = {
@@ -16,48 +18,49 @@ export type License = {
   attribution_instructions: string;
 };
 
-type Term = Exclude<keyof License, "spdx_identifier" | "url" | "attribution_text" | "attribution_instructions">;
+/** Terms that oblige the user of the data when they are answered with no; the others forbid something. */
+const DUTIES: ReadonlySet<LicenseTerm> = new Set(["use_without_attribution", "share_alike_optional"]);
 
-/** The meaning of each answer for data users, and the name of the question. */
-const TERMS: readonly (readonly [term: Term, yes: string, no: string, question: string])[] = [
-  ["commercial_use_allowed", "Commercial use is allowed", "No commercial use", "commercial use"],
-  ["redistribution_allowed", "You may pass the data on", "You may not pass the data on", "passing the data on"],
-  ["create_derived_product", "You may build your own products on it", "No derived products", "derived products"],
-  ["use_without_attribution", "You need not name the source", "Name the source", "naming the source"],
-  [
-    "share_alike_optional",
-    "You may choose other terms for what you make of it",
-    "Share what you make of it under the same terms",
-    "terms for what you make of it",
-  ],
-];
+/** Permission, prohibition, or duty: the meaning of an answer and its icon. */
+const SIGNS = { allowed: "check", forbidden: "cross", must: "must" } as const satisfies Record<string, IconName>;
 
-const SIGNS = { yes: "check", no: "cross" } as const;
+function meaningOf(term: LicenseTerm, answer: LicenseAnswer): keyof typeof SIGNS {
+  return answer === "yes" ? "allowed" : DUTIES.has(term) ? "must" : "forbidden";
+}
 
-function answerOf(text: string): keyof typeof SIGNS | null {
-  return text === "yes" || text === "no" ? text : null;
+/** The answer of the registry, else the one that follows from the standard license; null if neither is known. */
+export function licenseAnswer(license: License, term: LicenseTerm): LicenseAnswer | null {
+  const stated = license[term];
+  if (stated === "yes" || stated === "no") return stated;
+  return termsOfLicense(license.spdx_identifier)?.[term] ?? null;
 }
 
 function Terms({ license }: { license: License }): ReactNode {
-  const open = TERMS.filter(([term]) => answerOf(license[term]) === null).map(([, , , question]) => question);
+  const answers = LICENSE_TERMS.map((term) => [term, licenseAnswer(license, term)] as const);
+  const open = answers.filter(([, answer]) => answer === null).map(([term]) => text.license[term].question);
+  const derived = answers.some(([term, answer]) => answer !== null && license[term] !== answer);
   return (
-    <ul className="license-lines">
-      {TERMS.map(([term, yes, no]) => {
-        const answer = answerOf(license[term]);
-        return answer === null ? null : (
-          <li className="license-line" data-answer={answer} key={term}>
-            <Icon name={SIGNS[answer]} size={16} />
-            {{ yes, no }[answer]}
+    <>
+      <ul className="license-lines">
+        {answers.map(([term, answer]) => {
+          if (answer === null) return null;
+          const meaning = meaningOf(term, answer);
+          return (
+            <li className="license-line" data-answer={meaning} key={term}>
+              <Icon name={SIGNS[meaning]} size={16} />
+              {text.license[term][answer]}
+            </li>
+          );
+        })}
+        {open.length === 0 ? null : (
+          <li className="license-line soft" key="open">
+            <Icon name="unknown" size={16} />
+            <span>{text.license.open(open.join(", "))}</span>
           </li>
-        );
-      })}
-      {open.length === 0 ? null : (
-        <li className="license-line soft" key="open">
-          <Icon name="unknown" size={16} />
-          <span>Not stated: {open.join(", ")}</span>
-        </li>
-      )}
-    </ul>
+        )}
+      </ul>
+      {derived ? <p className="soft small">{text.license.derived(license.spdx_identifier)}</p> : null}
+    </>
   );
 }
 
@@ -68,7 +71,7 @@ function Terms({ license }: { license: License }): ReactNode {
 export function attributionLine(license: License, name: string): string {
   if (license.attribution_text !== "") return license.attribution_text;
   const terms = [license.spdx_identifier, license.url].filter((part) => part !== "").join(", ");
-  return terms === "" ? `Data: ${name}` : `Data: ${name} (${terms})`;
+  return terms === "" ? text.license.credit(name) : text.license.creditWithTerms(name, terms);
 }
 
 /** Whether the registry has any license information. */
@@ -79,9 +82,7 @@ export function saysAnything(license: License | null): license is License {
 /** A license in plain words, with the attribution to copy. */
 export function LicenseSummary({ license, name }: { license: License | null; name: string }): ReactNode {
   if (!saysAnything(license)) {
-    return (
-      <p className="soft">The registry does not say under which terms this feed may be used. Ask its publisher.</p>
-    );
+    return <p className="soft">{text.license.none}</p>;
   }
   const line = attributionLine(license, name);
   return (
@@ -93,13 +94,13 @@ export function LicenseSummary({ license, name }: { license: License | null; nam
           </ExternalLink>
         )}
         {license.spdx_identifier !== "" && license.url !== "" ? " · " : null}
-        {license.url === "" ? null : <ExternalLink url={license.url}>Terms of the publisher</ExternalLink>}
+        {license.url === "" ? null : <ExternalLink url={license.url}>{text.license.terms}</ExternalLink>}
       </p>
       <Terms license={license} />
       <div className="attribution">
-        <p className="soft small">Attribution</p>
+        <p className="soft small">{text.license.attribution}</p>
         <p>
-          {line} <CopyButton text={line} what="the attribution" />
+          {line} <CopyButton text={line} what={text.license.attributionName} />
         </p>
         {license.attribution_instructions === "" ? null : <p className="soft">{license.attribution_instructions}</p>}
       </div>

@@ -1,5 +1,8 @@
 import type { ReactNode } from "react";
 import { CopyButton } from "./copy-button.tsx";
+import { text } from "./text.tsx";
+
+const FORMATS = ["CSV", "JSON", "GeoJSON"];
 
 /**
  * Downloads of the list shown, and the API call that returns it.
@@ -13,7 +16,7 @@ export function ListExports({
   base,
   path,
   calendar = false,
-  what = "This list",
+  what = text.exports.list,
 }: {
   origin: string;
   base: string;
@@ -27,30 +30,27 @@ export function ListExports({
   const call = `${origin}${base}/portal${path}`;
   for (const name of ["after", "before"]) fields.delete(name);
   const all = fields.size === 0 ? "" : `?${fields}`;
+  const files = FORMATS.map((format, i) => (
+    <span key={format}>
+      {i === 0 ? "" : ", "}
+      <a href={`${base}/portal${list}.${format.toLowerCase()}${all}`} download="" data-native="">
+        {format}
+      </a>
+    </span>
+  ));
+  const ends = (
+    <a href={`${base}/portal${list}.ics${all}`} data-native="">
+      {text.exports.calendar}
+    </a>
+  );
   return (
-    <section className="list-exports" aria-label={`${what} as data`}>
+    <section className="list-exports" aria-label={text.exports.label(what)}>
       <p className="small">
-        {what} as{" "}
-        {["CSV", "JSON", "GeoJSON"].map((format, i) => (
-          <span key={format}>
-            {i === 0 ? "" : ", "}
-            <a href={`${base}/portal${list}.${format.toLowerCase()}${all}`} download="" data-native="">
-              {format}
-            </a>
-          </span>
-        ))}
-        {calendar ? (
-          <>
-            , its service ends as a{" "}
-            <a href={`${base}/portal${list}.ics${all}`} data-native="">
-              calendar
-            </a>
-          </>
-        ) : null}
-        , or by the API:
+        {calendar ? text.exports.filesAndCalendar(what, files, ends) : text.exports.files(what, files)}
       </p>
       <p className="small list-call">
-        <code className="mono">{call}</code> <CopyButton text={call} what="the API call" />
+        {text.exports.call(<code className="mono">{call}</code>)}{" "}
+        <CopyButton text={call} what={text.exports.callName} />
       </p>
     </section>
   );

@@ -61,7 +61,7 @@ export function pageLinks(
 export function sortLink(
   url: PageUrl<"sort" | "order">,
   name: string,
-  byDefault: string,
+  byDefault: string = DEFAULT_SORT,
 ): { to: string; state: SortState } {
   const query = url.searchParams;
   const active = (query.get("sort") || byDefault) === name;
@@ -70,11 +70,14 @@ export function sortLink(
   return { to: listAddress(url, { sort: name, order: active && !descending ? "desc" : null }), state };
 }
 
+/** The order of the main lists unless the visitor chooses another: what is usable today comes first. */
+export const DEFAULT_SORT = "usable";
+
 /** URL parameters as the API takes them: order, position, area. */
 export function commonFields(query: Query<ListParameter>, sorts: readonly string[]): [string, string][] {
   const fields: [string, string][] = [];
   const sort = query.get("sort") ?? "";
-  if (sorts.includes(sort)) fields.push(["sort", sort]);
+  fields.push(["sort", sorts.includes(sort) ? sort : DEFAULT_SORT]);
   if (query.get("order") === "desc") fields.push(["order", "desc"]);
   for (const name of ["after", "before"] as const) {
     const id = query.get(name) ?? "";

@@ -16,28 +16,35 @@ const EMPTY_CELL = ' data-empty=""><span class="soft">–</span></td>';
 
 /** The rows of `DataTable` as identical HTML text. */
 export function writtenRows<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
-  const cells = columns.map((column) => ({ start: cellStart(column), column }));
+  const starts = columns.map((column) => cellStart(column));
   let text = "";
   for (const row of rows) {
     text += '<tr role="row">';
-    for (const { start, column } of cells) {
+    for (const [i, column] of columns.entries()) {
       const value = column.cell(row);
-      text += start + (isEmpty(value) ? EMPTY_CELL : `><div>${renderStatic(value)}</div></td>`);
+      text += starts[i] + (isEmpty(value) ? EMPTY_CELL : `><div>${renderStatic(value)}</div></td>`);
     }
     text += "</tr>";
   }
   return text;
 }
 
-/** Cells may contain what `renderStatic` supports: links and words, no state or handlers. */
-export function ListTable<Row>({ rows, ...frame }: TableProps<Row>): ReactNode {
+/** The columns that any of the rows fills, and the one that the list is sorted by. */
+export function filledColumns<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): readonly Column<Row>[] {
+  const isSorted = ({ sort }: Column<Row>) => sort !== undefined && sort.state !== "none";
+  return columns.filter((column) => isSorted(column) || rows.some((row) => !isEmpty(column.cell(row))));
+}
+
+/** Columns without a value in any row are left out. Cells may contain what `renderStatic` supports: links and words, no state or handlers. */
+export function ListTable<Row>({ rows, columns, ...frame }: TableProps<Row>): ReactNode {
+  const filled = filledColumns(columns, rows);
   return (
-    <TableFrame {...frame}>
+    <TableFrame {...frame} columns={filled}>
       <tbody
         // biome-ignore lint/a11y: as in the frame
         role="rowgroup"
         // biome-ignore lint/security/noDangerouslySetInnerHtml: `written` escapes what is not an element of ours
-        dangerouslySetInnerHTML={{ __html: writtenRows(frame.columns, rows) }}
+        dangerouslySetInnerHTML={{ __html: writtenRows(filled, rows) }}
       />
     </TableFrame>
   );

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
-
-const WORDS = { info: "Note", warn: "Attention", error: "Error" } as const;
+import { text } from "./text.tsx";
 
 /** Important information about the page: conveyed by icon, hidden word, and text, not by color alone. */
 export function Notice({
@@ -9,7 +8,7 @@ export function Notice({
   title,
   children,
 }: {
-  tone?: keyof typeof WORDS;
+  tone?: keyof typeof text.notice;
   title?: string;
   children?: ReactNode;
 }): ReactNode {
@@ -19,7 +18,7 @@ export function Notice({
         <Icon name={tone} />
       </span>
       <div>
-        <span className="visually-hidden">{WORDS[tone]}: </span>
+        <span className="visually-hidden">{text.notice[tone]}: </span>
         {title === undefined ? null : <p className="notice-title">{title}</p>}
         {children}
       </div>

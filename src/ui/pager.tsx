@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
+import { text } from "./text.tsx";
 
 /** Formats like the other numbers of a list; `thousands` would add code that most pages with a pager do not need. */
 const written = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
@@ -25,21 +26,25 @@ export function Pager({
   what: string;
 }): ReactNode {
   if (count === 0 || (previous === null && next === null && total === undefined)) return null;
-  const range = count === 1 ? written(from) : `${written(from)}–${written(from + count - 1)}`;
+  const range = count === 1 ? written(from) : text.pager.range(written(from), written(from + count - 1));
   return (
-    <section className="pager" aria-label={`Pages of ${what}`}>
+    <section className="pager" aria-label={text.pager.label(what)}>
       <p className="soft">
-        {total === undefined ? `${what}: ${range}` : `${range} of ${written(total)}${total === 1 ? "" : ` ${what}`}`}
+        {total === undefined
+          ? text.pager.without(range, what)
+          : total === 1
+            ? text.pager.ofOne(range)
+            : text.pager.of(range, written(total), what)}
       </p>
       <div className="pager-links">
         {previous === null ? null : (
           <a className="button" rel="prev" href={previous}>
-            <Icon name="left" /> Previous
+            <Icon name="left" /> {text.pager.previous}
           </a>
         )}
         {next === null ? null : (
           <a className="button" rel="next" href={next}>
-            Next <Icon name="right" />
+            {text.pager.next} <Icon name="right" />
           </a>
         )}
       </div>

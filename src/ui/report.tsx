@@ -4,6 +4,7 @@ import { TRANSITLAND_ATLAS } from "../domain/attribution.ts";
 import { link } from "../domain/links.ts";
 import { ExternalLink } from "./external-link.tsx";
 import { isSample, type SampleInfo } from "./sample-notice.tsx";
+import { text } from "./text.tsx";
 
 /** The contact fields of Transitland v2 `FeedInfo`. */
 export type ReportedInfo = SampleInfo & { feed_contact_email: string | null; feed_contact_url: string | null };
@@ -23,7 +24,7 @@ export function registryRecord(file: string | null | undefined): string | null {
 
 /** URL of a prefilled report at the registry. */
 export function reportAddress(subject: string, page: string): string {
-  const fields = new URLSearchParams({ title: subject, body: `Page: ${page}\n\nWhat is wrong:\n` });
+  const fields = new URLSearchParams({ title: subject, body: text.report.body(page) });
   return `${TRANSITLAND_ATLAS.url}/issues/new?${fields}`;
 }
 
@@ -37,9 +38,9 @@ export function mailAddress(infos: readonly ReportedInfo[], subject: string): st
 
 function Publisher({ infos, subject }: { infos: readonly ReportedInfo[]; subject: string }): ReactNode {
   const mail = mailAddress(infos, subject);
-  if (mail !== null) return <a href={mail}>Tell the publisher</a>;
+  if (mail !== null) return <a href={mail}>{text.report.publisher}</a>;
   const url = infos.find((info) => info.feed_contact_url)?.feed_contact_url;
-  return url ? <ExternalLink url={url}>Tell the publisher</ExternalLink> : null;
+  return url ? <ExternalLink url={url}>{text.report.publisher}</ExternalLink> : null;
 }
 
 /** An external link to a URL that we built. */
@@ -70,14 +71,14 @@ export function ReportLinks({
   const record = sample ? null : registryRecord(file);
   return (
     <p className="small cluster report-links">
-      <span className="soft">Is something wrong here?</span>
+      <span className="soft">{text.report.question}</span>
       {sample ? null : <Publisher infos={infos} subject={subject} />}
       {sample ? (
-        <a href={link.support()}>Report a problem</a>
+        <a href={link.support()}>{text.report.report}</a>
       ) : (
-        <Elsewhere href={reportAddress(subject, page)}>Report a problem</Elsewhere>
+        <Elsewhere href={reportAddress(subject, page)}>{text.report.report}</Elsewhere>
       )}
-      {record === null ? null : <Elsewhere href={record}>Edit the registry record</Elsewhere>}
+      {record === null ? null : <Elsewhere href={record}>{text.report.edit}</Elsewhere>}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Notice } from "./notice.tsx";
+import { text } from "./text.tsx";
 
 /** The fields of Transitland v2 `FeedInfo` that identify a sample. */
 export type SampleInfo = { feed_publisher_name: string; feed_version: string | null };
@@ -15,8 +16,8 @@ export function isSample(infos: readonly SampleInfo[] | null | undefined): boole
 export function SampleNotice({ infos }: { infos: readonly SampleInfo[] | null | undefined }): ReactNode {
   if (!isSample(infos)) return null;
   return (
-    <Notice title="This is sample data">
-      <p>Lines and stations are real, the timetable is simplified and must not be used to travel.</p>
+    <Notice title={text.sample.title}>
+      <p>{text.sample.body}</p>
     </Notice>
   );
 }

@@ -1,7 +1,9 @@
 /** Names of data formats. */
-const WORDS: Record<string, string> = { GTFS: "GTFS", GTFS_RT: "GTFS Realtime", GBFS: "GBFS", MDS: "MDS" };
+import { text } from "./text.tsx";
+
+const WORDS: Readonly<Record<string, string>> = text.specs;
 
 /** The name of a Transitland v2 `FeedSpecTypes` value. */
 export function specWords(spec: string | null | undefined): string {
-  return WORDS[spec ?? ""] ?? "Unknown format";
+  return WORDS[spec ?? ""] ?? text.specs.unknown;
 }

@@ -5,6 +5,7 @@ import { parseEntityKey } from "../domain/keys.ts";
 import { link } from "../domain/links.ts";
 import type { Near } from "../domain/near-id.ts";
 import { type OnestopKind, parseOnestopId } from "../domain/onestop.ts";
+import { text } from "./text.tsx";
 
 export type Suggestion = { words: string; href: string };
 
@@ -37,13 +38,15 @@ function searchWords(key: string): string {
 /** The page of the id's own kind, if it was opened as another kind. */
 function rightPage(kind: OnestopKind | undefined, key: string): Suggestion[] {
   const id = /[:@]/.test(key) ? null : parseOnestopId(key);
-  return id === null || id.kind === kind ? [] : [{ words: `the ${id.kind} ${key}`, href: PAGES[id.kind](key) }];
+  return id === null || id.kind === kind
+    ? []
+    : [{ words: text.suggestions.entity(id.kind, key), href: PAGES[id.kind](key) }];
 }
 
 function search(kind: OnestopKind | undefined, words: string): Suggestion[] {
   if (words === "") return [];
-  const feeds = { words: `feeds that match “${words}”`, href: link.feeds({ search: words }) };
-  const operators = { words: `operators that match “${words}”`, href: link.operators({ search: words }) };
+  const feeds = { words: text.suggestions.feeds(words), href: link.feeds({ search: words }) };
+  const operators = { words: text.suggestions.operators(words), href: link.operators({ search: words }) };
   return kind === "feed" ? [feeds, operators] : kind === "operator" ? [operators, feeds] : [];
 }
 
@@ -52,14 +55,14 @@ function feedOfKey(kind: OnestopKind | undefined, key: string): Suggestion[] {
   if (kind !== "route" && kind !== "stop") return [];
   const parsed = parseEntityKey(key);
   const feed = parsed?.kind === "entity" ? parsed.feed : undefined;
-  return feed === undefined ? [] : [{ words: `the feed ${feed}`, href: link.feed(feed) }];
+  return feed === undefined ? [] : [{ words: text.suggestions.entity("feed", feed), href: link.feed(feed) }];
 }
 
 /** Suggestions for an unknown Onestop ID. */
 function forOnestopId(id: string): Suggestion[] {
   const words = searchWords(id);
   if (words === "") return [];
-  const everything = { words: `everything that matches “${words}”`, href: link.search(words) };
+  const everything = { words: text.suggestions.everything(words), href: link.search(words) };
   return [everything, ...search(parseOnestopId(id)?.kind ?? "feed", words)];
 }
 
@@ -68,11 +71,12 @@ function searchEverything(kind: OnestopKind | undefined, key: string): Suggestio
   if (kind === "feed" || kind === "operator" || /[:@]|^[\d,]+$/.test(key)) return [];
   const id = parseOnestopId(key);
   const words = id === null || id.kind === kind ? searchWords(key) : "";
-  return words === "" ? [] : [{ words: `everything that matches “${words}”`, href: link.search(words) }];
+  return words === "" ? [] : [{ words: text.suggestions.everything(words), href: link.search(words) }];
 }
 
 function nearby({ kind, onestopId, name }: Near): Suggestion {
-  return { words: `the ${kind} ${onestopId}${name === "" ? "" : ` (${name})`}`, href: PAGES[kind](onestopId) };
+  const words = name === "" ? text.suggestions.entity(kind, onestopId) : text.suggestions.named(kind, onestopId, name);
+  return { words, href: PAGES[kind](onestopId) };
 }
 
 /**

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { shortenName } from "../domain/formats.ts";
 import { link } from "../domain/links.ts";
 import { Notice } from "./notice.tsx";
+import { text } from "./text.tsx";
 
 const DAY_MS = 86_400_000;
 /** Days without a new version after which data is stale. */
@@ -12,17 +13,6 @@ export function staleDays(fetchedAt: string | null | undefined, now: Date): numb
   if (fetchedAt === null || fetchedAt === undefined) return null;
   const days = Math.floor((now.getTime() - Date.parse(fetchedAt)) / DAY_MS);
   return days > STALE_DAYS ? days : null;
-}
-
-/** States that the data was fetched more than a year ago. */
-export function StaleNotice({ fetchedAt, now }: { fetchedAt: string | null | undefined; now: Date }): ReactNode {
-  const days = staleDays(fetchedAt, now);
-  if (days === null) return null;
-  return (
-    <Notice tone="warn" title="This data is old">
-      <p>Its newest version was fetched {days.toLocaleString("en-US")} days ago. Services may have changed since.</p>
-    </Notice>
-  );
 }
 
 /** States that the URL pins a version, and links to the current one. */
@@ -38,17 +28,17 @@ export function PinnedNotice({
   current: string;
 }): ReactNode {
   return (
-    <Notice tone="info" title="You are looking at one fixed version">
+    <Notice tone="info" title={text.pinned.title}>
       <p>
-        Version{" "}
-        <a href={link.feedVersion(feed, sha1)} title={sha1}>
-          <code>{sha1.slice(0, 8)}</code>
-        </a>{" "}
-        of feed{" "}
-        <a href={link.feed(feed)} title={feed}>
-          {shortenName(feed)}
-        </a>
-        . <a href={current}>Show the current version</a>
+        {text.pinned.body(
+          <a href={link.feedVersion(feed, sha1)} title={sha1}>
+            <code>{sha1.slice(0, 8)}</code>
+          </a>,
+          <a href={link.feed(feed)} title={feed}>
+            {shortenName(feed)}
+          </a>,
+          <a href={current}>{text.pinned.current}</a>,
+        )}
       </p>
     </Notice>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hydrated, violations, watch } from "../support/browser.ts";
+import { hydrated, setOffline, violations, watch } from "../support/browser.ts";
 import { browser, openForAll, site } from "../support/opened.ts";
 import { startSite } from "../support/site.ts";
 
@@ -143,6 +143,31 @@ describe("shell", () => {
     await page.goto("/sign-in");
     const box = await page.locator("nav input[type=search]").boundingBox();
     expect(box?.width).toBe(160);
+    await close();
+  });
+
+  it("says that the network is gone, shows pages that were opened before, and loads others once it is back", async () => {
+    const { page, close } = await watch(browser, site.origin, WIDE);
+    const links = page.locator("nav");
+    await page.goto("/operators");
+    await hydrated(page);
+    await links.getByRole("link", { name: "Source Feeds" }).click();
+    await page.locator("h1", { hasText: "Source feeds" }).waitFor();
+    await setOffline(page, true);
+    await page.locator(".offline-note", { hasText: "You're offline" }).waitFor();
+    // Data that was read before is shown again, however old it is.
+    await links.getByRole("link", { name: "Operators" }).click();
+    await page.locator("h1", { hasText: "Operators" }).waitFor();
+    await links.getByRole("link", { name: "Places" }).click();
+    await page.locator("h1", { hasText: "You're offline" }).waitFor();
+    expect(await page.textContent("main")).not.toContain("500");
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("main").getByRole("link", { name: "Source feeds" }).click();
+    await page.locator("h1", { hasText: "Source feeds" }).waitFor();
+    await links.getByRole("link", { name: "Places" }).click();
+    await page.locator("h1", { hasText: "You're offline" }).waitFor();
+    await setOffline(page, false);
+    await page.locator("h1", { hasText: "Places" }).waitFor();
     await close();
   });
 });

@@ -7,9 +7,9 @@ import type { Verdict, VerdictName } from "./verdict.ts";
 export const VERDICT_NAMES: Readonly<Record<VerdictName, string>> = {
   current: "Current",
   ends_soon: "Ends soon",
-  not_yet_valid: "Not yet valid",
-  expired: "Expired",
-  needs_key: "Needs a key",
+  not_yet_valid: "Starts later",
+  expired: "Ended",
+  needs_key: "Needs an API key",
   unreachable: "Unreachable",
   replaced: "Replaced",
   never_imported: "Not imported yet",
@@ -28,8 +28,10 @@ export const VERDICT_TONES: Readonly<Record<VerdictName, VerdictTone>> = {
   never_imported: "plain",
 };
 
-/** A few words for a badge: `Ends in 12 days`, `Expired`. */
-export function verdictWords({ verdict, days }: Verdict): string {
+/** A few words for a badge: `Ends in 12 days`, `Ended 8 May 2026`. */
+export function verdictWords({ verdict, days, starts, ends }: Verdict): string {
+  if (verdict === "expired" && ends !== null) return `Ended ${longDate(ends)}`;
+  if (verdict === "not_yet_valid" && starts !== null) return `Starts ${longDate(starts)}`;
   if (verdict !== "ends_soon" || days === null) return VERDICT_NAMES[verdict];
   return days === 0 ? "Ends today" : plural(days, { one: "Ends in {n} day", other: "Ends in {n} days" });
 }

@@ -1,22 +1,41 @@
+import type { ReactNode } from "react";
+import { longDate } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
 import type { PageUrl } from "../../domain/screen.ts";
 import { coverageTag } from "../../ui/coverage.tsx";
 import type { Column } from "../../ui/data-table.tsx";
-import { sortLink } from "../../ui/list-query.ts";
-import { moment } from "../../ui/relative-time.tsx";
+import { DEFAULT_SORT, sortLink } from "../../ui/list-query.ts";
+import { longMoment } from "../../ui/long-moment.tsx";
 import { specWords } from "../../ui/spec.ts";
 import { Tag } from "../../ui/tag.tsx";
-import { VerdictBadge } from "../../ui/verdict-badge.tsx";
+import { type ShownVerdict, VerdictBadge } from "../../ui/verdict-badge.tsx";
 import type { FeedFilters } from "./filters.ts";
 import type { FeedRow } from "./query.ts";
+import { text } from "./text.tsx";
 
 /** Names of operators that are listed before "and n more". */
 const NAMED = 3;
 
 function operatorNames(feed: FeedRow): string {
   const names = (feed.associated_operators ?? []).map((operator) => operator.name ?? operator.onestop_id ?? "");
-  const more = names.length - NAMED;
-  return names.slice(0, NAMED).join(", ") + (more > 0 ? ` and ${more} more` : "");
+  const listed = names.slice(0, NAMED).join(", ");
+  return names.length > NAMED ? text.andMore(listed, names.length - NAMED) : listed;
+}
+
+/** What a visitor calls the feed: its name, else its operators; empty if it has neither. */
+export const feedName = (feed: FeedRow): string => feed.name || operatorNames(feed);
+
+/** A verdict, and the last day of service if the verdict does not have it. */
+function Usable({ verdict }: { verdict: ShownVerdict }): ReactNode {
+  const { ends } = verdict;
+  const isTold = ends === null || verdict.words.includes(longDate(ends));
+  const told = verdict.verdict === "ends_soon" ? text.onDate : text.until;
+  return (
+    <>
+      <VerdictBadge verdict={verdict} />
+      {isTold ? null : <span className="cell-more">{told(longDate(ends))}</span>}
+    </>
+  );
 }
 
 /**
@@ -24,52 +43,53 @@ function operatorNames(feed: FeedRow): string {
  * @param url of the page, where its columns sort
  */
 export function feedColumns(filters: FeedFilters, now: Date, url?: PageUrl<"sort" | "order">): Column<FeedRow>[] {
-  const sort = (name: string) => (url === undefined ? {} : { sort: sortLink(url, name, "onestop_id") });
+  const sort = (name: string) => (url === undefined ? {} : { sort: sortLink(url, name) });
   const columns: (Column<FeedRow> | false)[] = [
     {
       key: "feed",
-      name: "Feed",
+      name: text.columns.feed,
       lead: true,
-      ...sort("onestop_id"),
-      cell: (feed) => (
-        <>
-          <a className="cell-main" href={link.feed(feed.onestop_id)}>
-            {feed.onestop_id}
-          </a>
-          <span className="cell-more">{feed.name || operatorNames(feed)}</span>
-        </>
-      ),
-    },
-    { key: "spec", name: "Format", kind: "nowrap", ...sort("spec"), cell: (feed) => specWords(feed.spec) },
-    {
-      key: "fetched",
-      name: "Last fetched",
-      ...sort("fetched"),
-      cell: (feed) => moment(feed.last_success?.[0]?.fetched_at, now) ?? "Unknown",
+      ...sort("name"),
+      cell: (feed) => {
+        const name = feedName(feed);
+        return (
+          <>
+            <a className={name === "" ? "cell-main mono" : "cell-main"} href={link.feed(feed.onestop_id)}>
+              {name || feed.onestop_id}
+            </a>
+            {name === "" ? null : <span className="cell-more mono">{feed.onestop_id}</span>}
+          </>
+        );
+      },
     },
     {
       key: "service",
-      name: "Usable today?",
-      ...sort("service_end"),
+      name: text.columns.usable,
+      kind: "nowrap",
+      ...sort(DEFAULT_SORT),
       cell: (feed) =>
         feed.verdict === undefined ? (
           coverageTag(feed.feed_state?.feed_version, now)
         ) : (
-          <>
-            <VerdictBadge verdict={feed.verdict} />
-            {feed.verdict.ends === null ? null : <span className="cell-more">until {feed.verdict.ends}</span>}
-          </>
+          <Usable verdict={feed.verdict} />
         ),
+    },
+    { key: "spec", name: text.columns.spec, kind: "nowrap", ...sort("spec"), cell: (feed) => specWords(feed.spec) },
+    {
+      key: "fetched",
+      name: text.columns.fetched,
+      ...sort("fetched"),
+      cell: (feed) => longMoment(feed.last_success?.[0]?.fetched_at, now) ?? text.never,
     },
     filters.importStatus !== "" && {
       key: "imported",
-      name: "Last imported",
+      name: text.columns.imported,
       ...sort("imported"),
-      cell: (feed) => moment(feed.last_import?.[0]?.feed_version_gtfs_import?.created_at, now),
+      cell: (feed) => longMoment(feed.last_import?.[0]?.feed_version_gtfs_import?.created_at, now),
     },
     filters.fetchError === "true" && {
       key: "error",
-      name: "Fetch error",
+      name: text.columns.error,
       cell: (feed) => {
         const text = feed.last_fetch?.[0]?.fetch_error;
         return text ? (
@@ -81,7 +101,7 @@ export function feedColumns(filters: FeedFilters, now: Date, url?: PageUrl<"sort
     },
     (filters.unstableUrl || filters.tags.length > 0) && {
       key: "tags",
-      name: "Tags",
+      name: text.columns.tags,
       cell: (feed) => (
         <span className="cluster">
           {Object.keys(feed.tags ?? {}).map((key) => (

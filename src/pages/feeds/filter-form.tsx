@@ -17,17 +17,11 @@ import {
   SPECS,
   TERMS,
 } from "./filters.ts";
+import { text } from "./text.tsx";
 
-const ALL = { value: "", name: "All" };
+const ALL = { value: "", name: text.all };
 const FETCH_FACETS = { false: "success", true: "error", never: "never" };
-const AUTHORIZATION: Record<string, string> = {
-  none: "Open",
-  header: "Key in a header",
-  query_param: "Key in the address",
-  path_segment: "Key in the path",
-  basic_auth: "Name and password",
-  replace_url: "Private address",
-};
+const AUTHORIZATION: Readonly<Record<string, string>> = text.authorizations;
 
 /** Choices with the counts of a facet; unchanged without a facet. */
 function withCounts(
@@ -50,22 +44,22 @@ function MoreFilters({ facets, filters, query }: MoreProps): ReactNode {
     <>
       <CheckField
         name="verdict"
-        label="Usable today?"
+        label={text.fields.verdict}
         values={filters.verdicts}
         choices={verdictChoices(facets.verdict)}
       />
       <CheckField
         name="content"
-        label="Content"
+        label={text.fields.content}
         values={filters.content}
         choices={withCounts(CONTENT, facets.content)}
       />
       <div className="stack">
-        <SelectField name="country" label="Country" value={filters.country} choices={places("country")} />
-        <SelectField name="region" label="Region" value={filters.region} choices={places("region")} />
+        <SelectField name="country" label={text.fields.country} value={filters.country} choices={places("country")} />
+        <SelectField name="region" label={text.fields.region} value={filters.region} choices={places("region")} />
         <SelectField
           name="auth"
-          label="Authorization"
+          label={text.fields.authorization}
           value={filters.authorization}
           choices={[
             ALL,
@@ -75,7 +69,7 @@ function MoreFilters({ facets, filters, query }: MoreProps): ReactNode {
       </div>
       <CheckField
         name="tag"
-        label="Other tags"
+        label={text.fields.otherTags}
         values={filters.tags}
         choices={tags.filter((tag) => tag.value !== "unstable_url")}
       />
@@ -90,10 +84,12 @@ type Props = {
   /** Counts beside the values; absent for another server's data. */
   facets?: ListAnswer["facets"] | undefined;
   query: FeedsQuery;
+  /** A name that the list can be searched for, from the rows shown. */
+  example?: string | undefined;
 };
 
 /** The filters of the feeds list. Active filters stay visible; the rest folds away. */
-export function FeedFilterForm({ action, filters, facets, query }: Props): ReactNode {
+export function FeedFilterForm({ action, filters, facets, query, example }: Props): ReactNode {
   const areas =
     facets === undefined ? [] : (["bbox", "near"] as const).filter((name) => (query.get(name) ?? "") !== "");
   const set = countFeedFilters(filters) + areas.length;
@@ -101,27 +97,27 @@ export function FeedFilterForm({ action, filters, facets, query }: Props): React
   const fetched = facets === undefined ? FETCH_STATES : [...FETCH_STATES, NEVER_FETCHED];
   const imported = facets === undefined ? IMPORT_STATES : [...IMPORT_STATES, NEVER_IMPORTED];
   return (
-    <FilterForm action={action} label="Filter feeds">
+    <FilterForm action={action} label={text.form}>
       {(["sort", "order"] as const).map((name) =>
         query.get(name) ? <input type="hidden" name={name} value={query.get(name) ?? ""} key={name} /> : null,
       )}
       <div className="filters-main">
         <SearchField
           name="search"
-          label="Onestop ID or name"
+          label={text.search}
           value={filters.search}
-          hint="e.g. f-9q9-bart or Caltrain"
+          {...(example === undefined ? {} : { hint: text.hint(example) })}
         />
-        <SubmitButton>Search</SubmitButton>
+        <SubmitButton>{text.submit}</SubmitButton>
         {set === 0 && filters.search === "" ? null : (
           <a className="button" data-kind="quiet" href={action}>
-            Clear all
+            {text.clear}
           </a>
         )}
       </div>
       <details className="filters-more" open={set > 0}>
         <summary>
-          <Icon name="filter" /> Filter options {set === 0 ? null : <span className="tag">{set} set</span>}
+          <Icon name="filter" /> {text.options} {set === 0 ? null : <span className="tag">{text.set(set)}</span>}
           <span className="chevron">
             <Icon name="down" />
           </span>
@@ -129,14 +125,14 @@ export function FeedFilterForm({ action, filters, facets, query }: Props): React
         <div className="filters-body">
           <CheckField
             name="feedSpecs"
-            label="Data format"
+            label={text.fields.spec}
             values={filters.specs}
             choices={withCounts(SPECS, facets?.spec)}
           />
           <div className="stack">
             <SelectField
               name="fetchError"
-              label="Fetch state"
+              label={text.fields.fetch}
               value={filters.fetchError}
               choices={[
                 ALL,
@@ -145,22 +141,22 @@ export function FeedFilterForm({ action, filters, facets, query }: Props): React
             />
             <SelectField
               name="importStatus"
-              label="Import state"
+              label={text.fields.import}
               value={filters.importStatus}
               choices={[ALL, ...withCounts(imported, facets?.import, (value) => value.toLowerCase())]}
             />
           </div>
           <CheckField
             name="terms"
-            label="Licence"
+            label={text.fields.license}
             values={filters.terms}
             choices={withCounts(TERMS, facets === undefined ? undefined : license)}
           />
           <CheckField
             name="tagUnstableUrl"
-            label="Tags"
+            label={text.fields.tags}
             values={filters.unstableUrl ? ["true"] : []}
-            choices={withCounts([{ value: "true", name: "Unstable URL" }], facets?.tag, () => "unstable_url")}
+            choices={withCounts([{ value: "true", name: text.unstableUrl }], facets?.tag, () => "unstable_url")}
           />
           {facets === undefined ? null : <MoreFilters facets={facets} filters={filters} query={query} />}
         </div>

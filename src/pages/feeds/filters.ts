@@ -4,50 +4,29 @@ import type { ParameterOf, Query } from "../../domain/screen.ts";
 import type { VerdictName } from "../../domain/verdict/verdict.ts";
 import { readVerdicts } from "../../ui/verdict-badge.tsx";
 import type { screen } from "./screen.ts";
+import { text } from "./text.tsx";
 
-export const SPECS = [
-  { value: "GTFS", name: "GTFS" },
-  { value: "GTFS_RT", name: "GTFS Realtime" },
-  { value: "GBFS", name: "GBFS" },
-] as const;
+/** The entries of a catalogue as choices, in its order. */
+const choices = <Name extends string>(names: Readonly<Record<Name, string>>) =>
+  (Object.entries(names) as [Name, string][]).map(([value, name]) => ({ value, name }));
 
-export const IMPORT_STATES = [
-  { value: "SUCCESS", name: "Imported" },
-  { value: "ERROR", name: "Import failed" },
-  { value: "IN_PROGRESS", name: "Import in progress" },
-] as const;
+export const SPECS = choices(text.specs);
 
-export const FETCH_STATES = [
-  { value: "false", name: "Last fetch succeeded" },
-  { value: "true", name: "Last fetch failed" },
-] as const;
+const { NEVER, ...IMPORTS } = text.imports;
+export const IMPORT_STATES = choices(IMPORTS);
+
+const { never, ...FETCHES } = text.fetches;
+export const FETCH_STATES = choices(FETCHES);
 
 /** Offered only with counts: the list of Transitland v2 cannot filter by these. */
-export const NEVER_FETCHED = { value: "never", name: "Never fetched" } as const;
-export const NEVER_IMPORTED = { value: "NEVER", name: "Not imported" } as const;
+export const NEVER_FETCHED = { value: "never", name: never } as const;
+export const NEVER_IMPORTED = { value: "NEVER", name: NEVER } as const;
 
-/** What a feed holds. */
-export const CONTENT = [
-  { value: "shapes", name: "Shapes" },
-  { value: "pathways", name: "Pathways" },
-  { value: "flex", name: "On demand (Flex)" },
-  { value: "fares_v1", name: "Fares v1" },
-  { value: "fares_v2", name: "Fares v2" },
-  { value: "transfers", name: "Transfers" },
-  { value: "frequencies", name: "Frequencies" },
-  { value: "translations", name: "Translations" },
-  { value: "realtime_trip_updates", name: "Realtime trip updates" },
-  { value: "realtime_vehicle_positions", name: "Realtime vehicle positions" },
-  { value: "realtime_alerts", name: "Realtime alerts" },
-] as const;
+/** Content of a feed. */
+export const CONTENT = choices(text.contents);
 
 /** License terms to filter by; the query field has the term's name. */
-export const TERMS = [
-  { value: "commercial_use_allowed", name: "Commercial use allowed" },
-  { value: "redistribution_allowed", name: "Passing on allowed" },
-  { value: "create_derived_product", name: "Derived products allowed" },
-  { value: "use_without_attribution", name: "No attribution needed" },
-] as const;
+export const TERMS = choices(text.terms);
 
 type ImportState = (typeof IMPORT_STATES)[number]["value"];
 export type Spec = (typeof SPECS)[number]["value"];
@@ -81,7 +60,7 @@ function someOf<Value extends string>(choices: readonly { value: Value }[], text
   return choices.map((choice) => choice.value).filter((value) => texts.includes(value));
 }
 
-const text = (query: FeedsQuery, name: FeedsParameter) => (query.get(name) ?? "").trim().slice(0, 200);
+const textOf = (query: FeedsQuery, name: FeedsParameter) => (query.get(name) ?? "").trim().slice(0, 200);
 
 function words(query: FeedsQuery, name: FeedsParameter): string[] {
   const values = query.getAll(name).map((value) => value.trim().slice(0, 200));
@@ -99,9 +78,9 @@ export function readFeedFilters(query: FeedsQuery): FeedFilters {
     unstableUrl: query.get("tagUnstableUrl") === "true",
     terms: someOf(TERMS, query.getAll("terms")),
     tags: words(query, "tag"),
-    authorization: text(query, "auth"),
-    country: text(query, "country"),
-    region: text(query, "region"),
+    authorization: textOf(query, "auth"),
+    country: textOf(query, "country"),
+    region: textOf(query, "region"),
     content: someOf(CONTENT, query.getAll("content")),
     verdicts: readVerdicts(query),
   };

@@ -12,12 +12,13 @@ import { ListTotal } from "../../ui/list-total.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { pageOf } from "../../ui/paging.ts";
 import { pageLoader, useIsLoading, usePageUrl } from "../page.ts";
-import { feedColumns } from "./columns.tsx";
+import { feedColumns, feedName } from "./columns.tsx";
 import { FeedFilterForm } from "./filter-form.tsx";
 import { readFeedFilters } from "./filters.ts";
 import { feedRow, type PortalFeeds, portalFeedsPath, portalFeedsQuery } from "./portal-list.ts";
 import { type FeedRow, feedListQuery } from "./query.ts";
 import { screen } from "./screen.ts";
+import { text } from "./text.tsx";
 
 export const loader = pageLoader(screen, ({ url, read, later, site }) => {
   later(async () => {
@@ -25,11 +26,10 @@ export const loader = pageLoader(screen, ({ url, read, later, site }) => {
     if (own === null) await read(feedListQuery(url.searchParams));
   });
   return {
-    title: "Source feeds",
-    description:
-      "Public transport data feeds in GTFS, GTFS Realtime and GBFS: where they come from, when they were fetched, which terms they have.",
+    title: text.title,
+    description: text.description,
     ...listData("feeds", site.upstream ? null : portalFeedsPath(url.searchParams), url, site.apiBase),
-    crumbs: [{ label: "Source Feeds" }],
+    crumbs: [{ label: text.crumb }],
   };
 });
 
@@ -50,30 +50,32 @@ function FeedList({ rows, from, previous, next, answer }: Shown): ReactNode {
   return (
     <>
       <header className="page-head">
-        <h1>Source feeds</h1>
+        <h1>{text.title}</h1>
         <p className="page-lead">
-          Each feed is one address where a publisher offers transit data. Looking for an agency by its name? See the{" "}
-          <a href={link.operators()}>operators</a>. Only an address at hand?{" "}
-          <a href={link.findByUrl()}>Find a feed by its URL</a>.
+          {text.lead(<a href={link.operators()}>{text.operators}</a>, <a href={link.findByUrl()}>{text.findByUrl}</a>)}
         </p>
       </header>
-      <FeedFilterForm action={url.pathname} filters={filters} facets={answer?.facets} query={url.searchParams} />
-      {answer === undefined ? null : <ListTotal answer={answer} what="feeds" />}
+      <FeedFilterForm
+        action={url.pathname}
+        filters={filters}
+        facets={answer?.facets}
+        query={url.searchParams}
+        example={rows[0] && (feedName(rows[0]) || rows[0].onestop_id)}
+      />
+      {answer === undefined ? null : <ListTotal answer={answer} what={text.what} />}
       {rows.length === 0 ? (
-        <EmptyState title="No feed matches">
-          <p>
-            Use fewer letters in the search, untick a filter, or <a href={url.pathname}>show all feeds</a>.
-          </p>
+        <EmptyState title={text.none.title}>
+          <p>{text.none.body(<a href={url.pathname}>{text.none.all}</a>)}</p>
         </EmptyState>
       ) : (
         <ListTable
-          caption={<span className="visually-hidden">Source feeds</span>}
+          caption={<span className="visually-hidden">{text.title}</span>}
           columns={feedColumns(filters, now, answer === undefined ? undefined : url)}
           rows={rows}
           busy={busy}
         />
       )}
-      <Pager what="feeds" previous={previous} next={next} from={from} count={rows.length} total={answer?.total} />
+      <Pager what={text.what} previous={previous} next={next} from={from} count={rows.length} total={answer?.total} />
       {answer === undefined ? null : (
         <ListExports origin={site.url} base={site.apiBase} path={portalFeedsPath(url.searchParams)} calendar />
       )}

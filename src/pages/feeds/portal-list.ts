@@ -53,7 +53,7 @@ export function portalFeedsPath(query: FeedsQuery): string {
   put("content", filters.content);
   put("verdict", filters.verdicts);
   const asked = new URLSearchParams([...fields, ...commonFields(query, SORTS)]);
-  return asked.size === 0 ? "/feeds" : `/feeds?${asked}`;
+  return `/feeds?${asked}`;
 }
 
 /** The page carries what it shows of the answer: licences, places and boxes of all rows would be a fifth of it. */

@@ -1,6 +1,7 @@
 import "./find-by-url.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
+import { examplesQuery } from "../../data/examples.ts";
 import { findQuery } from "../../data/find.ts";
 import { TRANSITLAND_ATLAS } from "../../domain/attribution.ts";
 import { link } from "../../domain/links.ts";
@@ -12,6 +13,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { pageLoader, useIsLoading, usePageUrl } from "../page.ts";
 import { LineTable } from "./answers.tsx";
 import { screen } from "./screen.ts";
+import { text } from "./text.tsx";
 
 export type Asked = {
   /** The text of the field. */
@@ -22,53 +24,58 @@ export type Asked = {
 };
 
 export function readAsked(query: Query<"url">): Asked {
-  const text = query.getAll("url").join("\n");
-  const lines = linesOf(text);
-  return { text, lines, tooMany: lines.length > MAX_LINES };
+  const typed = query.getAll("url").join("\n");
+  const lines = linesOf(typed);
+  return { text: typed, lines, tooMany: lines.length > MAX_LINES };
 }
 
 export const loader = pageLoader(screen, ({ url, read, later }) => {
   const { lines, tooMany } = readAsked(url.searchParams);
   if (lines.length > 0 && !tooMany) later(() => read(findQuery(lines)));
+  if (lines.length === 0) later(() => read(examplesQuery));
   return {
-    title: "Find a feed by its URL",
-    description:
-      "Paste addresses of transit data feeds, Onestop IDs, SHA-1 sums, file names or ids of other catalogues, and learn which feeds they are.",
-    crumbs: [{ label: "Source Feeds", href: link.feeds() }, { label: "Find a feed by its URL" }],
+    title: text.title,
+    description: text.description,
+    crumbs: [{ label: text.crumb, href: link.feeds() }, { label: text.title }],
   };
 });
 
-function Form({ text }: { text: string }): ReactNode {
+function Form({ typed, example = "" }: { typed: string; example?: string }): ReactNode {
   const id = useId();
   return (
-    <form className="filters" action={link.findByUrl()} method="get" aria-label="Find feeds">
+    <form className="filters" action={link.findByUrl()} method="get" aria-label={text.form}>
       <div className="field">
         <label className="field-label" htmlFor={id}>
-          URLs or ids, one per line
+          {text.field}
         </label>
         <textarea
           className="input find-lines"
           id={id}
           name="url"
           rows={6}
-          defaultValue={text}
-          key={text}
+          defaultValue={typed}
+          key={typed}
           aria-describedby={`${id}-hint`}
           spellCheck={false}
           autoCapitalize="off"
           autoComplete="off"
-          placeholder={"https://www.example.org/gtfs.zip\nf-9q9-bart\nNTD 90003"}
+          placeholder={example}
         />
         <p className="small soft" id={`${id}-hint`}>
-          At most {MAX_LINES} lines. Also Onestop IDs, SHA-1 sums of zips, file names, and ids of NTD, Wikidata,
-          Cal-ITP, Mobility Database and others.
+          {text.hint(MAX_LINES)}
         </p>
       </div>
       <p>
-        <SubmitButton>Find</SubmitButton>
+        <SubmitButton>{text.submit}</SubmitButton>
       </p>
     </form>
   );
+}
+
+/** The form with a URL and an id of the data as examples. */
+function EmptyForm(): ReactNode {
+  const { url, feed } = useSuspenseQuery(examplesQuery).data;
+  return <Form typed="" example={[url, feed].filter(Boolean).join("\n")} />;
 }
 
 function Answers({ lines }: { lines: readonly string[] }): ReactNode {
@@ -76,11 +83,8 @@ function Answers({ lines }: { lines: readonly string[] }): ReactNode {
   const { data } = useSuspenseQuery(findQuery(lines));
   if (data === null) {
     return (
-      <Notice tone="warn" title="Nobody can look this up at the moment">
-        <p>
-          This portal shows the data of another server, which does not offer it, or the server does not answer. The{" "}
-          <a href={link.feeds({ search: lines[0] })}>list of feeds</a> can be searched.
-        </p>
+      <Notice tone="warn" title={text.failed.title}>
+        <p>{text.failed.body(<a href={link.feeds({ search: lines[0] })}>{text.failed.feeds}</a>)}</p>
       </Notice>
     );
   }
@@ -89,33 +93,27 @@ function Answers({ lines }: { lines: readonly string[] }): ReactNode {
 
 export function Component(): ReactNode {
   const url = usePageUrl(screen);
-  const { text, lines, tooMany } = readAsked(url.searchParams);
+  const { text: typed, lines, tooMany } = readAsked(url.searchParams);
   return (
     <>
       <header className="page-head">
-        <h1>Find a feed by its URL</h1>
-        <p className="page-lead">
-          Is this feed known already? Addresses are compared whichever way they are written: http or https, with or
-          without www, a slash at the end or the usual port. Addresses of before count, too.
-        </p>
+        <h1>{text.title}</h1>
+        <p className="page-lead">{text.lead}</p>
       </header>
-      <Form text={text} />
+      {lines.length === 0 ? <EmptyForm /> : <Form typed={typed} />}
       {tooMany ? (
-        <Notice tone="error" title="Too many lines">
-          <p>
-            At most {MAX_LINES} lines can be looked up at once; these are {lines.length}. Programs may send up to 1000
-            to the API. <code>request.too_large</code>
-          </p>
+        <Notice tone="error" title={text.tooMany.title}>
+          <p>{text.tooMany.body(MAX_LINES, lines.length, <code>request.too_large</code>)}</p>
         </Notice>
       ) : lines.length === 0 ? null : (
         <Answers lines={lines} />
       )}
       <p className="small">
-        A feed is missing? The registry is open:{" "}
-        <a href="https://github.com/transitland/transitland-atlas" rel="noopener">
-          add it to the Transitland Atlas
-        </a>
-        .
+        {text.missing(
+          <a href={TRANSITLAND_ATLAS.url} rel="noopener">
+            {text.add}
+          </a>,
+        )}
       </p>
       <Attributions of={[TRANSITLAND_ATLAS]} />
     </>

@@ -1,8 +1,10 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useSite } from "../../data/site.ts";
-import { thousands } from "../../domain/formats.ts";
+import { longDate, thousands } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
+import { SearchRoot } from "../../shell/search-box/root.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { RouteBadge } from "../../ui/route-badge.tsx";
 import { SchematicMap } from "../../ui/schematic/map.tsx";
 import { Section } from "../../ui/section.tsx";
@@ -12,14 +14,13 @@ import type { Featured } from "./featured.ts";
 import { homeNewsQuery } from "./news.ts";
 import { featuredQuery, totalsQuery } from "./query.ts";
 import { screen } from "./screen.ts";
+import { text } from "./text.tsx";
 import { VehicleLayer } from "./vehicles/layer.tsx";
-
-const SENTENCE = "Find any operator, line or stop, see when it runs, and get the open data behind it.";
 
 export const loader = pageLoader(screen, ({ read, later, site }) => {
   later(() => Promise.all([read(featuredQuery), read(homeAgenciesQuery), read(totalsQuery), read(homeNewsQuery)]));
   return {
-    description: `${site.name} is a directory of public transport data. ${SENTENCE}`,
+    description: text.description(site.name),
     data: link.portalData("totals", {}, site.apiBase),
     jsonLd: [{ "@context": "https://schema.org", "@type": "WebSite", name: site.name, url: site.url }],
   };
@@ -33,14 +34,11 @@ function Network({ featured }: { featured: Featured }): ReactNode {
     <div className="stack">
       <SchematicMap
         schematic={featured.schematic}
-        title={`Lines of ${featured.agency}`}
-        description={`A drawing of ${featured.schematic.lines.length} lines, each in its colour, north at the top.`}
-        caption={
-          <>
-            <a href={link.operator(featured.operator)}>{featured.agency}</a>, drawn from its feed
-            {featured.sample ? " (sample data)" : ""}
-          </>
-        }
+        title={text.network.title(featured.agency)}
+        description={text.network.description(featured.schematic.lines.length)}
+        caption={(featured.sample ? text.network.sampleCaption : text.network.caption)(
+          <a href={link.operator(featured.operator)}>{featured.agency}</a>,
+        )}
         overlay={<VehicleLayer operator={featured.operator} schematic={featured.schematic} />}
       />
       <ul className="badge-row">
@@ -48,7 +46,7 @@ function Network({ featured }: { featured: Featured }): ReactNode {
           <li key={route.id}>
             <a
               href={link.route({ onestopId: route.onestop_id, feed: route.feed_onestop_id, entityId: route.route_id })}
-              aria-label={`Route ${route.route_short_name || route.route_long_name || route.route_id}`}
+              aria-label={text.network.route(route.route_short_name || route.route_long_name || route.route_id)}
             >
               <RouteBadge route={route} />
             </a>
@@ -59,15 +57,15 @@ function Network({ featured }: { featured: Featured }): ReactNode {
   );
 }
 
-/** What there is, by number; a count of nothing is not worth a word. */
+/** How much data there is; counts of zero are left out. */
 function Counts(): ReactNode {
   const totals = useSuspenseQuery(totalsQuery).data;
   if (totals === null) return null;
   const counts = [
-    ["feeds", totals.feeds, link.feeds()],
-    ["operators", totals.operators, link.operators()],
-    ["routes", totals.active.routes, null],
-    ["stops", totals.active.stops, null],
+    [text.counts.feeds, totals.feeds, link.feeds()],
+    [text.counts.operators, totals.operators, link.operators()],
+    [text.counts.routes, totals.active.routes, null],
+    [text.counts.stops, totals.active.stops, null],
   ] as const;
   return (
     <dl className="counts">
@@ -85,34 +83,34 @@ function Counts(): ReactNode {
 
 function Ways(): ReactNode {
   const { apiBase } = useSite();
+  const { ride, build, publish } = text.ways;
   return (
     <div className="ways">
       <div className="way">
-        <h3>You ride</h3>
-        <p>Look up an operator, follow a line stop by stop, see what leaves next and whether you can board.</p>
+        <h3>{ride.title}</h3>
+        <p>{ride.body}</p>
         <p className="way-links">
-          <a href={link.operators()}>Operators</a>
-          <a href={link.nearby()}>Near me</a>
-          <a href={link.map()}>Map</a>
+          <a href={link.operators()}>{ride.operators}</a>
+          <a href={link.nearby()}>{ride.nearby}</a>
+          <a href={link.map()}>{ride.map}</a>
         </p>
       </div>
       <div className="way">
-        <h3>You build</h3>
-        <p>
-          One GraphQL API over everything shown here, with the names of Transitland v2: <code>{apiBase}/query</code>
-        </p>
+        <h3>{build.title}</h3>
+        <p>{build.body(<code>{apiBase}/query</code>)}</p>
         <p className="way-links">
-          <a href={link.documentation()}>Documentation</a>
-          <a href={link.datasets()}>Datasets</a>
+          <a href={link.documentation()}>{build.documentation}</a>
+          <a href={link.graphqlConsole()}>{build.console}</a>
+          <a href={link.datasets()}>{build.datasets}</a>
         </p>
       </div>
       <div className="way">
-        <h3>You publish</h3>
-        <p>See how your feed reads from outside: when it was fetched, how long it is valid, which terms it states.</p>
+        <h3>{publish.title}</h3>
+        <p>{publish.body}</p>
         <p className="way-links">
-          <a href={link.findByUrl()}>Find your feed</a>
-          <a href={link.feeds()}>Source feeds</a>
-          <a href={link.feeds({ fetchError: "true" })}>Feeds with fetch errors</a>
+          <a href={link.findByUrl()}>{publish.find}</a>
+          <a href={link.feeds()}>{publish.feeds}</a>
+          <a href={link.feeds({ fetchError: "true" })}>{publish.errors}</a>
         </p>
       </div>
     </div>
@@ -124,14 +122,14 @@ function News(): ReactNode {
   const news = useSuspenseQuery(homeNewsQuery).data;
   if (news.length === 0) return null;
   return (
-    <Section id="news" title="News" action={<a href={link.news()}>All news</a>}>
+    <Section id="news" title={text.news.title} action={<a href={link.news()}>{text.news.all}</a>}>
       <ul className="tiles">
         {news.map(({ title, path, date }) => (
           <li key={path}>
             <a className="tile" href={path}>
               <span className="cell-main">{title}</span>
               <time className="cell-more" dateTime={date}>
-                {date}
+                {longDate(date)}
               </time>
             </a>
           </li>
@@ -148,43 +146,49 @@ export function Component(): ReactNode {
     <>
       <div className="hero">
         <div className="hero-copy">
-          <h1>Public transport, as data you can read</h1>
-          <p className="page-lead">{SENTENCE}</p>
-          <search>
+          <h1>{text.title}</h1>
+          <p className="page-lead">{text.lead}</p>
+          <search className="hero-search search-scope">
             <form className="big-search" action={link.search()} method="get">
               <input
                 className="input"
                 type="search"
                 name="q"
-                aria-label="Search"
-                placeholder="Operator, line, stop or place"
+                aria-label={text.search.label}
+                placeholder={text.search.hint}
+                data-search-field="home"
+                autoComplete="off"
+                spellCheck={false}
                 maxLength={200}
               />
               <button className="button" data-kind="primary" type="submit">
-                Search
+                <Icon name="search" size={16} />
+                <span>{text.search.button}</span>
               </button>
             </form>
+            <SearchRoot />
           </search>
           <Counts />
           {agencies.length === 0 ? null : (
             <p className="small soft">
-              For example{" "}
-              {agencies.slice(0, 3).map((agency, i) => (
-                <span key={agency.id}>
-                  {i === 0 ? "" : ", "}
-                  <a href={link.operator(agency.onestop_id)}>{agency.agency_name}</a>
-                </span>
-              ))}
+              {text.search.examples(
+                agencies.slice(0, 3).map((agency, i) => (
+                  <span key={agency.id}>
+                    {i === 0 ? "" : ", "}
+                    <a href={link.operator(agency.onestop_id)}>{agency.agency_name}</a>
+                  </span>
+                )),
+              )}
             </p>
           )}
         </div>
         {featured === null ? null : <Network featured={featured} />}
       </div>
-      <Section id="ways" title="Three ways in">
+      <Section id="ways" title={text.ways.title}>
         <Ways />
       </Section>
       {agencies.length === 0 ? null : (
-        <Section id="agencies" title="Services to look at" action={<a href={link.operators()}>All operators</a>}>
+        <Section id="agencies" title={text.agencies.title} action={<a href={link.operators()}>{text.agencies.all}</a>}>
           <ul className="tiles">
             {agencies.map((agency) => (
               <li key={agency.id}>

@@ -3,7 +3,9 @@ import "../../styles/boards.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { lazyQuery } from "../../data/query.ts";
+import { startersQuery } from "../../data/search-starters.ts";
 import { useNow } from "../../data/site.ts";
+import { longDate } from "../../domain/formats.ts";
 import type { LonLat } from "../../domain/geo.ts";
 import { link } from "../../domain/links.ts";
 import type { PageUrl } from "../../domain/screen.ts";
@@ -13,18 +15,25 @@ import { ClockScope, ClockSwitch } from "../../ui/clock/clock.tsx";
 import { ZoneNote } from "../../ui/clock/zone-note.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import type { Box } from "../../ui/schematic/build.ts";
+import { SchematicMap } from "../../ui/schematic/map.tsx";
 import { Tag } from "../../ui/tag.tsx";
+import { useLiveMap } from "../live-map.ts";
 import { pageLoader, usePageUrl } from "../page.ts";
 import { substituteDate } from "../stop/board.ts";
 import { BoardRow, EmptyRows } from "../stop/board-row.tsx";
 import { POLL } from "../stop/follow-board.ts";
 import { LiveMark } from "../stop/live-mark.tsx";
+import { Choices, choicesQuery } from "./choices.tsx";
 import type { NearPage, NearPlace } from "./load.ts";
-import { distanceWords, RADII, readPosition } from "./position.ts";
+import { distanceWords, type NearbyAsked, positionName, RADII, readNearby, USUAL_RADIUS } from "./position.ts";
 import { PositionForm } from "./position-form.tsx";
 import { screen } from "./screen.ts";
+import { text } from "./text.tsx";
 
 export const nearbyQuery = lazyQuery("NearbyStops", async () => (await import("./load.ts")).nearbyQuery);
+
+const cityQuery = lazyQuery("NearbyCity", async () => (await import("../places/query.ts")).placeQuery);
 
 /** Departures shown for each stop. */
 export const DEPARTURES_SHOWN = 3;
@@ -35,13 +44,14 @@ function Place({ place, now, zone }: { place: NearPlace; now: Date; zone: string
   return (
     <li className="nearby-place">
       <h2 className="nearby-name">
-        <a href={place.href}>{place.name}</a> <Tag tone="line">{distanceWords(place.metres)}</Tag>
+        <a href={place.href} data-stop={place.key}>
+          {place.name}
+        </a>{" "}
+        <Tag tone="line">{distanceWords(place.metres)}</Tag>
       </h2>
-      {substitute === null ? null : (
-        <p className="soft small">The feed has no timetable for today: shown is the same weekday, {substitute}.</p>
-      )}
+      {substitute === null ? null : <p className="soft small">{text.substitute(longDate(substitute))}</p>}
       {place.lines.length === 0 ? (
-        <p className="soft small nearby-none">Nothing leaves within two hours.</p>
+        <p className="soft small nearby-none">{text.noDepartures}</p>
       ) : (
         <ol className="board">
           {place.lines.map((line, i) => (
@@ -72,16 +82,39 @@ export function NearPlaces({ places, now }: { places: readonly NearPlace[]; now:
   );
 }
 
-export const loader = pageLoader(screen, ({ url, read, later, site }) => {
-  const asked = readPosition(url.searchParams);
-  if (asked.kind === "place") later(() => read(nearbyQuery(asked.at, asked.radius)));
+/** Seconds that a redirect to the position of a city may be cached: places change with imports. */
+const REDIRECT_MAX_AGE_SECONDS = 300;
+
+/** Leads to the middle of a city; null if nothing is known about where it is. */
+function cityAddress(names: readonly string[], box: Box | null, radius: number): string | null {
+  if (box === null) return null;
+  const [west, south, east, north] = box;
+  const [lat, lon] = [(south + north) / 2, (west + east) / 2].map((degrees) => degrees.toFixed(5));
+  return link.nearby({ lat, lon, radius, name: names.at(-1) });
+}
+
+export const loader = pageLoader(screen, async ({ url, read, later, site }) => {
+  const asked = readNearby(url.searchParams);
+  if (asked.kind === "city") {
+    const { here } = await read(cityQuery(asked.names));
+    const location = cityAddress(asked.names, here?.box ?? null, asked.radius);
+    const headers = { location: location ?? "", "cache-control": `public, max-age=${REDIRECT_MAX_AGE_SECONDS}` };
+    if (location !== null) throw new Response(null, { status: 302, headers });
+  }
+  later(() =>
+    Promise.all([
+      read(startersQuery),
+      asked.kind === "place" ? read(nearbyQuery(asked.at, asked.radius)) : null,
+      asked.kind === "search" ? read(choicesQuery(asked.q)) : null,
+    ]),
+  );
   return {
-    title: "Near me",
-    description: "Stops and next departures around a position, without a map.",
+    title: text.title,
+    description: text.description,
     // Positions are not indexed: the canonical address has none.
     canonical: link.nearby(),
     ...(asked.kind === "place" ? { data: link.stopsAround(asked.at, asked.radius, site.apiBase) } : {}),
-    crumbs: [{ label: "Near me" }],
+    crumbs: [{ label: text.title }],
   };
 });
 
@@ -89,27 +122,32 @@ function Nothing({ at, radius, nearest }: { at: LonLat; radius: number; nearest:
   const [lon, lat] = at;
   const wider = RADII.find((metres) => metres > radius);
   return (
-    <EmptyState title={`No stops within ${distanceWords(radius)}`}>
+    <EmptyState title={text.none.title(distanceWords(radius))}>
       {wider === undefined ? null : (
         <p>
-          <a href={link.nearby({ lat, lon, radius: wider })}>Look within {distanceWords(wider)}</a>
+          <a href={link.nearby({ lat, lon, radius: wider })}>{text.none.wider(distanceWords(wider))}</a>
         </p>
       )}
       {nearest === null ? (
-        <p>
-          No feed with departures is known in reach. Which are there? See the <a href={link.place()}>places</a>.
-        </p>
+        <p>{text.none.nothing(<a href={link.place()}>{text.none.places}</a>)}</p>
       ) : (
         <p>
-          The nearest stop with departures is <a href={nearest.href}>{nearest.name}</a>, {distanceWords(nearest.metres)}{" "}
-          away. <a href={link.nearby({ lat: nearest.at[1], lon: nearest.at[0] })}>Show what leaves there</a>
+          {text.none.nearest(
+            <a href={nearest.href}>{nearest.name}</a>,
+            distanceWords(nearest.metres),
+            <a href={link.nearby({ lat: nearest.at[1], lon: nearest.at[0], name: nearest.name })}>
+              {text.none.departures}
+            </a>,
+          )}
         </p>
       )}
     </EmptyState>
   );
 }
 
-function Around({ at, radius, url }: { at: LonLat; radius: number; url: PageUrl<"clock"> }): ReactNode {
+type AroundProps = { at: LonLat; radius: number; name: string; url: PageUrl<"clock"> };
+
+function Around({ at, radius, name, url }: AroundProps): ReactNode {
   const now = useNow();
   const attentive = useAttention();
   const [paused, pause] = useState(false);
@@ -118,41 +156,72 @@ function Around({ at, radius, url }: { at: LonLat; radius: number; url: PageUrl<
     refetchInterval: attentive && !paused ? POLL : false,
   });
   const [first] = useState(dataUpdatedAt);
-  const { places, more, nearest } = data;
+  const { places, more, nearest, schematic, routes } = data;
+  useLiveMap();
   if (places.length === 0) return <Nothing at={at} radius={radius} nearest={nearest} />;
+  const here = name || text.map.here;
   return (
-    <>
-      <div className="nearby-tools">
-        <LiveMark at={dataUpdatedAt > first ? dataUpdatedAt : null} paused={paused} pause={pause} />
-        <ClockSwitch url={url} address={(clock) => addressWith(url, { clock })} />
+    <div className="nearby-around">
+      {schematic === null ? null : (
+        <SchematicMap
+          schematic={schematic}
+          title={text.map.title(here)}
+          description={text.map.description(places.length)}
+          caption={text.map.caption(here)}
+          source={{ kind: "routes", ids: routes, stops: "drawn" }}
+        />
+      )}
+      <div>
+        <div className="nearby-tools">
+          <LiveMark at={dataUpdatedAt > first ? dataUpdatedAt : null} paused={paused} pause={pause} />
+          <ClockSwitch url={url} address={(clock) => addressWith(url, { clock })} />
+        </div>
+        <NearPlaces places={places} now={now} />
+        {more ? <p className="soft small">{text.more}</p> : null}
       </div>
-      <NearPlaces places={places} now={now} />
-      {more ? (
-        <p className="soft small">Only the nearest stops are shown. Further ones lie within the distance.</p>
-      ) : null}
-    </>
+    </div>
   );
+}
+
+/** Content of the form's field: what was typed, except the name that led here. */
+function typedText(asked: NearbyAsked): string {
+  if (asked.kind === "search") return asked.q;
+  return asked.kind === "bad" ? [asked.lat, asked.lon].filter(Boolean).join(", ") : "";
 }
 
 export function Component(): ReactNode {
   const url = usePageUrl(screen);
-  const asked = readPosition(url.searchParams);
-  const fields = asked.kind === "nothing" ? { lat: "", lon: "", radius: 500 } : asked;
+  const asked = readNearby(url.searchParams);
+  const name = positionName(url.searchParams);
+  const example = useSuspenseQuery(startersQuery).data.find(({ city }) => city !== "")?.city;
+  const { lat, lon } = asked.kind === "place" ? asked : { lat: "", lon: "" };
+  const isNamed = asked.kind === "place" && name !== "";
   return (
     <ClockScope url={url}>
       <header className="page-head">
-        <h1>Near me</h1>
-        <p className="page-lead">
-          Stops and what leaves there next, around a position. The address can be kept or sent.
-        </p>
+        <h1>{isNamed ? text.titleOf(name) : text.title}</h1>
+        <p className="page-lead">{text.lead}</p>
       </header>
-      <PositionForm lat={fields.lat} lon={fields.lon} radius={fields.radius} />
+      <PositionForm
+        q={typedText(asked)}
+        lat={lat}
+        lon={lon}
+        name={name}
+        radius={asked.kind === "nothing" ? USUAL_RADIUS : asked.radius}
+        example={example}
+      />
       {asked.kind === "bad" ? (
-        <Notice tone="error" title="These coordinates cannot be used">
+        <Notice tone="error" title={text.bad.title}>
           <p>{asked.message}</p>
         </Notice>
       ) : null}
-      {asked.kind === "place" ? <Around at={asked.at} radius={asked.radius} url={url} /> : null}
+      {asked.kind === "city" ? (
+        <EmptyState title={text.choose.noCity(asked.names.at(-1) ?? "")}>
+          <p>{text.choose.noCityHelp}</p>
+        </EmptyState>
+      ) : null}
+      {asked.kind === "search" ? <Choices q={asked.q} /> : null}
+      {asked.kind === "place" ? <Around at={asked.at} radius={asked.radius} name={name} url={url} /> : null}
     </ClockScope>
   );
 }

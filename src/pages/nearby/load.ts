@@ -1,9 +1,13 @@
 /** Reads the stops around a position, platforms gathered under their station, each with what leaves next. */
 
-import { ask, queryOptions } from "../../data/query.ts";
+import type { MapRoutesQuery } from "../../data/documents.generated.ts";
+import { ask, graphqlQuery, queryOptions } from "../../data/query.ts";
+import { routeBadge } from "../../domain/colour.ts";
 import { haversine, type LonLat } from "../../domain/geo.ts";
 import { link } from "../../domain/links.ts";
-import { geometryPoint } from "../../ui/schematic/build.ts";
+import { MAP_ROUTES } from "../../map/routes-query.ts";
+import { routeWords } from "../../ui/route-list.tsx";
+import { buildSchematic, geometryPaths, geometryPoint, type Schematic } from "../../ui/schematic/build.ts";
 import type { BoardLine } from "../stop/board.ts";
 import { boardLine, sortLines } from "../stop/read-board.ts";
 import { NEARBY, NEAREST, type NearStop } from "./query.ts";
@@ -14,6 +18,8 @@ export type NearPlace = {
   href: string;
   /** Metres from the position: of a station, to its nearest platform. */
   metres: number;
+  /** Where it is drawn: of a station, its nearest platform. Null if that is unknown. */
+  at: LonLat | null;
   lines: BoardLine[];
   /** Of the times; null without departures. */
   zone: string | null;
@@ -25,6 +31,10 @@ export type NearPage = {
   more: boolean;
   /** The nearest stop, if there is none within the radius. */
   nearest: { name: string; href: string; metres: number; at: LonLat } | null;
+  /** The stops and the position; null without stops. */
+  schematic: Schematic | null;
+  /** Numeric ids of the routes of the departures, whose lines the interactive map draws. */
+  routes: number[];
 };
 
 /** Platforms and stops that are read. */
@@ -53,18 +63,64 @@ export function nearPlaces(stops: readonly NearStop[], at: LonLat): NearPlace[] 
   const groups = Map.groupBy(stops, (stop) => stop.parent?.id ?? stop.id);
   const places = [...groups.entries()].map(([key, members]): NearPlace => {
     const first = members[0]!;
+    const nearest = members.toSorted((a, b) => metresTo(at, a.geometry) - metresTo(at, b.geometry))[0]!;
     const lines = members.flatMap((stop) => stop.departures.flatMap((row) => boardLine(row, stop.platform_code) ?? []));
     return {
       key,
       name: nameOf(first.parent ?? first),
       href: hrefOf(first.parent ?? first),
-      metres: Math.min(...members.map((stop) => metresTo(at, stop.geometry))),
+      metres: metresTo(at, nearest.geometry),
+      at: geometryPoint(nearest.geometry),
       lines: sortLines(lines).slice(0, DEPARTURES_SHOWN),
       zone: members.flatMap((stop) => stop.departures)[0]?.departure.stop_timezone ?? null,
     };
   });
   return places.toSorted((a, b) => a.metres - b.metres || a.key - b.key);
 }
+
+/** Key of the position in the drawing; those of stops are positive. */
+export const HERE_KEY = -1;
+
+/** Milliseconds for which the lines of routes are not read again. */
+const LINES_STALE_MS = 600_000;
+
+const METRES_A_DEGREE = 111_320;
+
+/** Lines that are drawn at most: those of the nearest stops. */
+const MAX_LINES = 12;
+
+type Line = { route: BoardLine["route"]; geometry: MapRoutesQuery["routes"][number]["geometry"] };
+
+/** The circle around a position, with the lines, the stops and the position in it. */
+export function nearSchematic(
+  places: readonly NearPlace[],
+  lines: readonly Line[],
+  at: LonLat,
+  radius: number,
+): Schematic | null {
+  const [lon, lat] = at;
+  const up = radius / METRES_A_DEGREE;
+  const right = up / Math.max(0.01, Math.cos((lat * Math.PI) / 180));
+  const stops = places.flatMap(({ at, name, key }) => (at === null ? [] : [{ at, name, key }]));
+  return buildSchematic({
+    lines: lines.map(({ route, geometry }) => ({
+      paths: geometryPaths(geometry),
+      colour: routeBadge(route).fill,
+      name: routeWords(route),
+      key: route.id,
+    })),
+    stops: [...stops, { at, name: "", key: HERE_KEY, here: true }],
+    frame: [
+      [lon - right, lat - up],
+      [lon + right, lat + up],
+    ],
+  });
+}
+
+const linesQuery = (ids: readonly number[]) => ({
+  ...graphqlQuery(MAP_ROUTES, { ids: [...ids], all: false }),
+  staleTime: LINES_STALE_MS,
+});
 
 /** @param radius metres */
 export function nearbyQuery(at: LonLat, radius: number) {
@@ -82,14 +138,26 @@ export function nearbyQuery(at: LonLat, radius: number) {
       };
       const { stops } = await ask(client, NEARBY, variables, signal);
       const places = nearPlaces(stops.slice(0, MAX_STOPS), at);
-      if (places.length > 0) return { places, more: stops.length > MAX_STOPS, nearest: null };
+      if (places.length > 0) {
+        const all = places.flatMap((place) => place.lines.map(({ route }) => [route.id, route] as const));
+        const byId = new Map(all);
+        const routes = [...new Set(all.map(([id]) => id))].slice(0, MAX_LINES);
+        // Lines stay the same while departures pass: they are read once.
+        const drawn = await client.fetchQuery(linesQuery(routes));
+        const lines = drawn.routes.flatMap(({ id, geometry }) => {
+          const route = byId.get(id);
+          return route === undefined ? [] : [{ route, geometry }];
+        });
+        const schematic = nearSchematic(places, lines, at, radius);
+        return { places, more: stops.length > MAX_STOPS, nearest: null, schematic, routes };
+      }
       const [found] = (await ask(client, NEAREST, { lat, lon }, signal)).stops;
       const point = geometryPoint(found?.geometry);
       const nearest =
         found === undefined || point === null
           ? null
           : { name: nameOf(found), href: hrefOf(found), metres: haversine(at, point), at: point };
-      return { places: [], more: false, nearest };
+      return { places: [], more: false, nearest, schematic: null, routes: [] };
     },
     staleTime: 60_000,
   });

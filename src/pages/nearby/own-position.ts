@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { LonLat } from "../../domain/geo.ts";
 import { REFUSALS } from "./refusals.ts";
+import { text } from "./text.tsx";
 
 /** Milliseconds that the device has to answer, and maximum age of a position. */
 const OPTIONS = { timeout: 15_000, maximumAge: 60_000 };
@@ -23,7 +24,7 @@ export function useOwnPosition(found: (at: LonLat) => void, otherwise = ""): { s
   const refuse = (code: number) => say(`${REFUSALS[code] ?? ""} ${otherwise}`.trim());
   const ask = () => {
     if (!("geolocation" in navigator)) return refuse(2);
-    say("Looking for your position…");
+    say(text.looking);
     navigator.geolocation.getCurrentPosition(
       ({ coords: { longitude, latitude } }) => {
         if (isGone.current) return;

@@ -1,23 +1,22 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { link } from "../../domain/links.ts";
-import { SelectField, SubmitButton, TextField } from "../../ui/fields.tsx";
+import { SearchRoot } from "../../shell/search-box/root.tsx";
+import { Field, SelectField, SubmitButton } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useOwnPosition } from "./own-position.ts";
 import { distanceWords, RADII } from "./position.ts";
+import { text } from "./text.tsx";
 
 /** Decimals of a degree that tell places a metre apart. */
 const DIGITS = 5;
 
 /** Fills the form from the device and sends it. Not shown where scripts never run. */
 function MyPosition({ send }: { send(lat: string, lon: string): void }): ReactNode {
-  const { said, ask } = useOwnPosition(
-    ([lon, lat]) => send(lat.toFixed(DIGITS), lon.toFixed(DIGITS)),
-    "Or write the coordinates.",
-  );
+  const { said, ask } = useOwnPosition(([lon, lat]) => send(lat.toFixed(DIGITS), lon.toFixed(DIGITS)), text.otherwise);
   return (
     <div className="needs-script nearby-mine">
       <button className="button" data-kind="primary" type="button" onClick={ask}>
-        <Icon name="station" size={16} /> Use my position
+        <Icon name="station" size={16} /> {text.mine}
       </button>
       <span className="small soft" role="status">
         {said}
@@ -26,36 +25,79 @@ function MyPosition({ send }: { send(lat: string, lon: string): void }): ReactNo
   );
 }
 
-export function PositionForm({ lat, lon, radius }: { lat: string; lon: string; radius: number }): ReactNode {
+type Props = {
+  /** Text of the field. */
+  q: string;
+  /** Position of the page, kept for another radius; empty without one. */
+  lat: string;
+  lon: string;
+  name: string;
+  radius: number;
+  /** What may be typed, from the data. */
+  example: string | undefined;
+};
+
+/** The search for a place, with suggestions where scripts run, and the device's position. */
+export function PositionForm({ q, lat, lon, name, radius, example }: Props): ReactNode {
   const form = useRef<HTMLFormElement>(null);
+  const typed = useRef<HTMLInputElement>(null);
+  // The element stays, because the list of suggestions belongs to it.
+  useEffect(() => {
+    const field = typed.current;
+    if (field !== null && field !== document.activeElement) field.value = q;
+  }, [q]);
 
   function send(newLat: string, newLon: string): void {
     const fields = form.current?.elements;
-    const set = (name: string, value: string) => {
-      const field = fields?.namedItem(name);
-      if (field instanceof HTMLInputElement) field.value = value;
+    const set = (field: string, value: string) => {
+      const input = fields?.namedItem(field);
+      if (input instanceof HTMLInputElement) input.value = value;
     };
+    set("q", "");
     set("lat", newLat);
     set("lon", newLon);
+    set("name", "");
     form.current?.requestSubmit();
   }
 
   return (
-    <search>
+    <search className="stack">
       <MyPosition send={send} />
-      <form className="filters" action={link.nearby()} method="get" aria-label="Position" ref={form}>
+      <form className="filters" action={link.nearby()} method="get" aria-label={text.form} ref={form}>
+        {Object.entries({ lat, lon, name }).map(([field, value]) => (
+          <input type="hidden" name={field} value={value} key={`${field} ${value}`} />
+        ))}
         <div className="filters-main">
-          <TextField name="lat" label="Latitude" value={lat} hint="53.3498" />
-          <TextField name="lon" label="Longitude" value={lon} hint="-6.2603" />
+          <div className="search-scope nearby-field">
+            <Field label={text.field}>
+              {(id) => (
+                <input
+                  className="input"
+                  id={id}
+                  type="search"
+                  name="q"
+                  ref={typed}
+                  defaultValue={q}
+                  {...(example === undefined ? {} : { placeholder: text.hint(example) })}
+                  data-search-field="nearby"
+                  data-search-near=""
+                  autoComplete="off"
+                  spellCheck={false}
+                  maxLength={80}
+                />
+              )}
+            </Field>
+            <SearchRoot />
+          </div>
           <SelectField
             name="radius"
-            label="Within"
+            label={text.radius}
             value={String(radius)}
             choices={[...new Set([...RADII, radius])]
               .toSorted((a, b) => a - b)
               .map((metres) => ({ value: String(metres), name: distanceWords(metres) }))}
           />
-          <SubmitButton>Show stops</SubmitButton>
+          <SubmitButton>{text.submit}</SubmitButton>
         </div>
       </form>
     </search>

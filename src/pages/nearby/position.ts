@@ -2,10 +2,11 @@
 
 import type { LonLat } from "../../domain/geo.ts";
 import type { Query } from "../../domain/screen.ts";
+import { text } from "./text.tsx";
 
 /** Radii to choose from, in metres. */
 export const RADII = [250, 500, 1000, 2000] as const;
-const USUAL_RADIUS = 500;
+export const USUAL_RADIUS = 500;
 
 export type Asked =
   | { kind: "nothing" }
@@ -15,23 +16,23 @@ export type Asked =
 const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 
 /** Parses degrees, also with a decimal comma; null if the text is not a number. */
-function degrees(text: string): number | null {
-  const plain = text.replace(",", ".").replace(/°$/, "").trim();
+function degrees(given: string): number | null {
+  const plain = given.replace(",", ".").replace(/°$/, "").trim();
   return NUMBER.test(plain) ? Number(plain) : null;
 }
 
 /** Both numbers of a position pasted into one field, as maps write it: `53.3498, -6.2603`. */
-function pair(text: string): [string, string] | null {
-  const parts = text.split(/\s*[,;]\s+|\s*;\s*|\s+/).filter((part) => part !== "");
+function pair(given: string): [string, string] | null {
+  const parts = given.split(/\s*[,;]\s+|\s*;\s*|\s+/).filter((part) => part !== "");
   if (parts.length === 2) return [parts[0]!, parts[1]!];
-  const [lat, lon, ...more] = text.split(",");
+  const [lat, lon, ...more] = given.split(",");
   return lat !== undefined && lon !== undefined && more.length === 0 && lat.includes(".") ? [lat, lon] : null;
 }
 
 /** The nearest of the radii that are offered; another number of metres up to the largest stays as it is. */
-function radiusOf(text: string | null): number {
-  const metres = Number(text ?? "");
-  if (text === null || text.trim() === "" || !Number.isFinite(metres) || metres <= 0) return USUAL_RADIUS;
+function radiusOf(given: string | null): number {
+  const metres = Number(given ?? "");
+  if (given === null || given.trim() === "" || !Number.isFinite(metres) || metres <= 0) return USUAL_RADIUS;
   return Math.min(Math.max(...RADII), Math.max(1, Math.round(metres)));
 }
 
@@ -44,24 +45,53 @@ export function readPosition(query: Query<"lat" | "lon" | "radius">): Asked {
   if (both !== null) [lat, lon] = both;
   const radius = radiusOf(query.get("radius"));
   const bad = (message: string): Asked => ({ kind: "bad", message, lat, lon, radius });
-  if (lat === "") return bad("The latitude is missing.");
-  if (lon === "") return bad("The longitude is missing.");
+  if (lat === "") return bad(text.bad.latitudeMissing);
+  if (lon === "") return bad(text.bad.longitudeMissing);
   const y = degrees(lat);
   const x = degrees(lon);
-  if (y === null) return bad(`“${shown(lat)}” is not a latitude: write degrees as a number, such as 53.3498.`);
-  if (x === null) return bad(`“${shown(lon)}” is not a longitude: write degrees as a number, such as -6.2603.`);
-  if (Math.abs(y) > 90) return bad(`A latitude lies between -90 and 90; ${y} does not.`);
-  if (Math.abs(x) > 180) return bad(`A longitude lies between -180 and 180; ${x} does not.`);
+  if (y === null) return bad(text.bad.latitude(shown(lat)));
+  if (x === null) return bad(text.bad.longitude(shown(lon)));
+  if (Math.abs(y) > 90) return bad(text.bad.latitudeRange(y));
+  if (Math.abs(x) > 180) return bad(text.bad.longitudeRange(x));
   return { kind: "place", at: [x, y], lat: String(y), lon: String(x), radius };
 }
 
-function shown(text: string): string {
-  return text.length > 40 ? `${text.slice(0, 40).toWellFormed()}…` : text;
+/** A request of the page: a position, a place to look up, or a text to search for. */
+export type NearbyAsked =
+  | Asked
+  | { kind: "search"; q: string; radius: number }
+  /** Country, region and city. */
+  | { kind: "city"; names: readonly string[]; radius: number };
+
+/** Maximum characters of a search and of the name of a position. */
+const MAX_CHARS = 80;
+
+/** @param query a typed text wins over a position, because the form keeps the position of before */
+export function readNearby(query: Query<"q" | "place" | "lat" | "lon" | "radius">): NearbyAsked {
+  const q = (query.get("q") ?? "").trim().slice(0, MAX_CHARS).toWellFormed();
+  const radius = radiusOf(query.get("radius"));
+  if (q !== "") {
+    const fields = new URLSearchParams({ lat: q, radius: String(radius) });
+    const typed = readPosition(fields);
+    // Two numbers out of range are a mistake in coordinates; everything else is a name.
+    return typed.kind === "place" || /^[-+\d.,;°\s]+$/.test(q) ? typed : { kind: "search", q, radius };
+  }
+  const names = query.getAll("place").slice(0, 3);
+  return names.length > 0 ? { kind: "city", names, radius } : readPosition(query);
+}
+
+/** The name of a position, for its heading; empty without one. */
+export function positionName(query: Query<"name">): string {
+  return (query.get("name") ?? "").trim().slice(0, MAX_CHARS).toWellFormed();
+}
+
+function shown(given: string): string {
+  return given.length > 40 ? `${given.slice(0, 40).toWellFormed()}…` : given;
 }
 
 /** A distance as a walker reads it: to ten metres, from a kilometre on with one decimal. */
 export function distanceWords(metres: number): string {
-  if (metres < 10) return "under 10 m";
+  if (metres < 10) return text.distance.under;
   const tens = Math.round(metres / 10) * 10;
-  return tens < 1000 ? `${tens} m` : `${(metres / 1000).toFixed(1)} km`;
+  return tens < 1000 ? text.distance.meters(tens) : text.distance.kilometers((metres / 1000).toFixed(1));
 }

@@ -1,4 +1,6 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { examplesQuery } from "../../data/examples.ts";
 import { notFound } from "../../data/failure.ts";
 import { findQuery } from "../../data/find.ts";
 import { link } from "../../domain/links.ts";
@@ -8,6 +10,7 @@ import { pageOfFound } from "../find-by-url/answers.tsx";
 import { pageLoader, usePageUrl } from "../page.ts";
 import { byOnestopIdQuery } from "./query.ts";
 import { screen } from "./screen.ts";
+import { text } from "./text.tsx";
 
 /** Seconds that a redirect to an entity may be cached: ids change with imports. */
 const REDIRECT_MAX_AGE_SECONDS = 60;
@@ -20,7 +23,7 @@ function leadTo(location: string): Response {
 }
 
 /** `/onestop-id/{id}` and `/onestop-id?id={id}` lead to the page of the entity; without an id there is an explanation. */
-export const loader = pageLoader(screen, async ({ url, params, read }) => {
+export const loader = pageLoader(screen, async ({ url, params, read, later }) => {
   const asked = normalizeOnestopId(params.id ?? url.searchParams.get("id") ?? "");
   if (params.id === undefined && asked !== "") throw leadTo(link.onestopId(asked));
   if (asked !== "") {
@@ -36,64 +39,68 @@ export const loader = pageLoader(screen, async ({ url, params, read }) => {
     if (usual !== asked) throw leadTo(link.onestopId(usual));
     throw notFound(url);
   }
+  later(() => read(examplesQuery));
   return {
-    title: "Onestop IDs",
-    description:
-      "Onestop IDs name transit feeds, operators, routes and stops the same way across data sets and their versions. Look one up.",
+    title: text.title,
+    description: text.description,
     canonical: link.onestopId(),
-    crumbs: [{ label: "Onestop IDs" }],
+    crumbs: [{ label: text.title }],
   };
 });
 
 const KINDS = [
-  ["f-", "a feed", "f-9q9-bart", "a source of data: one address where a publisher offers it"],
-  ["o-", "an operator", "o-9q9-bart", "who runs the service"],
-  ["r-", "a route", "r-9q9n-yellow", "a line that passengers know by name or number"],
-  ["s-", "a stop", "s-9q8yyzcny3-embarcadero", "where passengers get on and off"],
+  ["f-", "feed"],
+  ["o-", "operator"],
+  ["r-", "route"],
+  ["s-", "stop"],
 ] as const;
 
 export function Component(): ReactNode {
   const url = usePageUrl(screen);
+  const examples = useSuspenseQuery(examplesQuery).data;
   return (
     <div className="prose">
-      <h1>Onestop IDs</h1>
-      <p className="page-lead">
-        A Onestop ID names a feed, operator, route or stop the same way in every data set, and keeps its name when the
-        data changes.
-      </p>
-      <form className="filters" action={link.onestopId()} method="get" aria-label="Look up a Onestop ID">
+      <h1>{text.title}</h1>
+      <p className="page-lead">{text.lead}</p>
+      <form className="filters" action={link.onestopId()} method="get" aria-label={text.form}>
         <div className="filters-main">
-          <SearchField name="id" label="Onestop ID" value={url.searchParams.get("id") ?? ""} hint="e.g. f-9q9-bart" />
-          <SubmitButton>Go</SubmitButton>
+          <SearchField
+            name="id"
+            label={text.field}
+            value={url.searchParams.get("id") ?? ""}
+            {...(examples.feed === "" ? {} : { hint: text.hint(examples.feed) })}
+          />
+          <SubmitButton>{text.submit}</SubmitButton>
         </div>
       </form>
-      <h2>How to read one</h2>
-      <p>
-        It has up to three parts between hyphens: a letter for the kind of thing, a geohash for roughly where it is, and
-        a short name. The letter and the name are always there for feeds and operators; routes and stops always have the
-        geohash.
-      </p>
+      <h2>{text.parts.title}</h2>
+      <p>{text.parts.body}</p>
       <dl className="facts">
-        {KINDS.map(([prefix, kind, example, what]) => (
-          <div className="fact" key={prefix}>
-            <dt>
-              <code>{prefix}</code> {kind}
-            </dt>
-            <dd>
-              {what}, such as <code>{example}</code>
-            </dd>
-          </div>
-        ))}
+        {KINDS.map(([prefix, kind]) => {
+          const { name, what } = text.kinds[kind];
+          const example = examples[kind];
+          return (
+            <div className="fact" key={prefix}>
+              <dt>
+                <code>{prefix}</code> {name}
+              </dt>
+              <dd>
+                {example === ""
+                  ? what
+                  : text.example(
+                      what,
+                      <a href={link.onestopId(example)}>
+                        <code>{example}</code>
+                      </a>,
+                    )}
+              </dd>
+            </div>
+          );
+        })}
       </dl>
-      <h2>Linking by id</h2>
-      <p>
-        <code>{link.onestopId()}/</code> with an id behind it leads to the page of whatever has that id. Ids of feeds
-        and operators that were replaced lead to what took their place, earlier ids of routes and stops to the newest
-        version that used them. For programs, <code>/api/v2/rest/onestop_id/</code> does the same.
-      </p>
-      <p>
-        Only an address at hand? <a href={link.findByUrl()}>Find a feed by its URL</a>.
-      </p>
+      <h2>{text.links.title}</h2>
+      <p>{text.links.body(<code>{link.onestopId()}/</code>, <code>/api/v2/rest/onestop_id/</code>)}</p>
+      <p>{text.url(<a href={link.findByUrl()}>{text.find}</a>)}</p>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { choicesOf, type ListAnswer } from "../../ui/list-query.ts";
 import { readVerdicts, verdictChoices } from "../../ui/verdict-badge.tsx";
 import type { OperatorFilters, OperatorsQuery } from "./query.ts";
+import { text } from "./text.tsx";
 
 type Facets = ListAnswer["facets"];
 type Props = {
@@ -16,9 +17,11 @@ type Props = {
   query: OperatorsQuery;
   /** What narrows the list to a place. */
   chip: ReactNode;
+  /** A name that the list can be searched for, from the rows shown. */
+  example?: string | undefined;
 };
 
-const ALL = { value: "", name: "All" };
+const ALL = { value: "", name: text.all };
 
 function Hidden({ name, value }: { name: string; value: string }): ReactNode {
   return value === "" ? null : <input type="hidden" name={name} value={value} />;
@@ -34,8 +37,8 @@ function MoreFilters({ facets, filters, query }: Pick<Props, "filters" | "query"
   return (
     <details className="filters-more" open={set + tags.length > 0}>
       <summary>
-        <Icon name="filter" /> Filter options{" "}
-        {set + tags.length === 0 ? null : <span className="tag">{set + tags.length} set</span>}
+        <Icon name="filter" /> {text.options}{" "}
+        {set + tags.length === 0 ? null : <span className="tag">{text.set(set + tags.length)}</span>}
         <span className="chevron">
           <Icon name="down" />
         </span>
@@ -44,31 +47,36 @@ function MoreFilters({ facets, filters, query }: Pick<Props, "filters" | "query"
         <div className="stack">
           <SelectField
             name="adm0_name"
-            label="Country"
+            label={text.fields.country}
             value={filters.adm0_name}
             choices={[ALL, ...choicesOf(facets.country, [filters.adm0_name])]}
           />
           <SelectField
             name="adm1_name"
-            label="State or province"
+            label={text.fields.region}
             value={filters.adm1_name}
             choices={[ALL, ...choicesOf(facets.region, [filters.adm1_name])]}
           />
           <SelectField
             name="active"
-            label="Data"
+            label={text.fields.active}
             value={active}
             choices={[
               ALL,
-              { value: "true", name: "With routes and stops", count: facets.active?.true ?? 0 },
-              { value: "false", name: "In the registry only", count: facets.active?.false ?? 0 },
+              { value: "true", name: text.active.true, count: facets.active?.true ?? 0 },
+              { value: "false", name: text.active.false, count: facets.active?.false ?? 0 },
             ]}
           />
         </div>
-        <CheckField name="verdict" label="Usable today?" values={verdicts} choices={verdictChoices(facets.verdict)} />
+        <CheckField
+          name="verdict"
+          label={text.fields.verdict}
+          values={verdicts}
+          choices={verdictChoices(facets.verdict)}
+        />
         <CheckField
           name="tag"
-          label="Tags"
+          label={text.fields.tags}
           values={tags}
           choices={choicesOf(facets.tag, tags, (tag) => tag.replaceAll("_", " "))}
         />
@@ -78,9 +86,9 @@ function MoreFilters({ facets, filters, query }: Pick<Props, "filters" | "query"
   );
 }
 
-export function OperatorFilterForm({ action, filters, facets, query, chip }: Props): ReactNode {
+export function OperatorFilterForm({ action, filters, facets, query, chip, example }: Props): ReactNode {
   return (
-    <FilterForm action={action} label="Filter operators">
+    <FilterForm action={action} label={text.form}>
       <Hidden name="sort" value={query.get("sort") ?? ""} />
       <Hidden name="order" value={query.get("order") ?? ""} />
       <Hidden name="city_name" value={filters.city_name} />
@@ -93,20 +101,20 @@ export function OperatorFilterForm({ action, filters, facets, query, chip }: Pro
       <div className="filters-main">
         <SearchField
           name="search"
-          label="Operator, Onestop ID or place"
+          label={text.search}
           value={filters.search}
-          hint="e.g. Hillsborough"
+          {...(example === undefined ? {} : { hint: text.hint(example) })}
         />
         <SelectField
           name="merged"
-          label="Show"
+          label={text.show}
           value={filters.merged ? "" : "false"}
           choices={[
-            { value: "", name: "One row per operator" },
-            { value: "false", name: "One row per agency" },
+            { value: "", name: text.merged },
+            { value: "false", name: text.unmerged },
           ]}
         />
-        <SubmitButton>Search</SubmitButton>
+        <SubmitButton>{text.submit}</SubmitButton>
       </div>
       {chip}
       {facets === undefined ? null : <MoreFilters facets={facets} filters={filters} query={query} />}

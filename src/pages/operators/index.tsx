@@ -10,7 +10,7 @@ import type { Column } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ListExports } from "../../ui/list-exports.tsx";
-import { listData, pageLinks, sortLink } from "../../ui/list-query.ts";
+import { DEFAULT_SORT, listData, pageLinks, sortLink } from "../../ui/list-query.ts";
 import { ListTable } from "../../ui/list-table.tsx";
 import { ListTotal } from "../../ui/list-total.tsx";
 import { Pager } from "../../ui/pager.tsx";
@@ -29,6 +29,7 @@ import {
   readOperatorFilters,
 } from "./query.ts";
 import { screen } from "./screen.ts";
+import { text } from "./text.tsx";
 
 export const loader = pageLoader(screen, ({ url, read, later, site }) => {
   const { merged } = readOperatorFilters(url.searchParams);
@@ -37,86 +38,80 @@ export const loader = pageLoader(screen, ({ url, read, later, site }) => {
     if (own === null) await Promise.all([read(operatorListQuery(url.searchParams)), merged || read(operatorRowsQuery)]);
   });
   return {
-    title: "Operators",
-    description: "Public transport operators with their places, source feeds, routes and stops.",
+    title: text.title,
+    description: text.description,
     ...listData(
       "operators",
       merged && !site.upstream ? portalOperatorsPath(url.searchParams) : null,
       url,
       site.apiBase,
     ),
-    crumbs: [{ label: "Operators" }],
+    crumbs: [{ label: text.title }],
   };
 });
 
+/** What a visitor calls the operator. */
+const nameOf = (operator: OperatorRow) => operator.name || operator.short_name || operator.onestop_id || "";
+
 /** @param url of the page, where its columns sort */
 function operatorColumns(url?: PageUrl<"sort" | "order">): Column<OperatorRow>[] {
-  const sort = (name: string) => (url === undefined ? {} : { sort: sortLink(url, name, "name") });
-  return [
+  const sort = (name: string) => (url === undefined ? {} : { sort: sortLink(url, name) });
+  const main = (operator: OperatorRow) => rankedPlaces(operator.agencies)[0];
+  const columns: (Column<OperatorRow> | false)[] = [
     {
       key: "name",
-      name: "Operator",
+      name: text.columns.operator,
       lead: true,
       ...sort("name"),
       cell: (operator) => {
-        const name = operator.name || operator.short_name || operator.onestop_id;
+        const name = nameOf(operator);
+        const linked =
+          operator.onestop_id === null ? (
+            name
+          ) : (
+            <a className="cell-main" href={link.operator(operator.onestop_id)}>
+              {name}
+            </a>
+          );
         return (
           <>
-            {operator.onestop_id === null ? (
-              name
-            ) : (
-              <a className="cell-main" href={link.operator(operator.onestop_id)}>
-                {name}
-              </a>
-            )}
-            {operator.short_name && operator.short_name !== name ? ` (${operator.short_name})` : null}
+            {operator.short_name && operator.short_name !== name ? text.shortName(linked, operator.short_name) : linked}
             <span className="cell-more mono">{operator.onestop_id}</span>
           </>
         );
       },
     },
-    { key: "city", name: "City", ...sort("city"), cell: (operator) => rankedPlaces(operator.agencies)[0]?.city_name },
-    {
-      key: "adm1",
-      name: "State or province",
-      ...sort("region"),
-      cell: (operator) => rankedPlaces(operator.agencies)[0]?.adm1_name,
+    url !== undefined && {
+      key: "verdict",
+      name: text.columns.usable,
+      kind: "nowrap",
+      ...sort(DEFAULT_SORT),
+      cell: ({ verdict }) => verdict && <VerdictBadge verdict={verdict} />,
     },
-    {
-      key: "adm0",
-      name: "Country",
-      ...sort("country"),
-      cell: (operator) => rankedPlaces(operator.agencies)[0]?.adm0_name,
-    },
+    { key: "city", name: text.columns.city, ...sort("city"), cell: (operator) => main(operator)?.city_name },
+    { key: "adm1", name: text.columns.region, ...sort("region"), cell: (operator) => main(operator)?.adm1_name },
+    { key: "adm0", name: text.columns.country, ...sort("country"), cell: (operator) => main(operator)?.adm0_name },
     {
       key: "more",
-      name: "Also in",
+      name: text.columns.more,
       cell: (operator) => rankedPlaces(operator.agencies).slice(1, 4).map(placeWords).join(" · "),
     },
-    ...(url === undefined
-      ? []
-      : [
-          {
-            key: "verdict",
-            name: "Usable today?",
-            cell: ({ verdict }: OperatorRow) => verdict && <VerdictBadge verdict={verdict} />,
-          },
-          {
-            key: "feeds",
-            name: "Feeds",
-            kind: "number" as const,
-            ...sort("feeds"),
-            cell: (operator: OperatorRow) => thousands(operator.feeds ?? 0),
-          },
-          {
-            key: "routes",
-            name: "Routes",
-            kind: "number" as const,
-            ...sort("routes"),
-            cell: (operator: OperatorRow) => (operator.routes ? thousands(operator.routes) : null),
-          },
-        ]),
+    url !== undefined && {
+      key: "feeds",
+      name: text.columns.feeds,
+      kind: "number",
+      ...sort("feeds"),
+      cell: (operator) => (operator.feeds ? thousands(operator.feeds) : null),
+    },
+    url !== undefined && {
+      key: "routes",
+      name: text.columns.routes,
+      kind: "number",
+      ...sort("routes"),
+      cell: (operator) => (operator.routes ? thousands(operator.routes) : null),
+    },
   ];
+  return columns.filter((column): column is Column<OperatorRow> => column !== false);
 }
 
 /** The place that narrows the list, a tag for each of its levels that takes that level away. */
@@ -124,17 +119,13 @@ function PlaceTags({ filters }: { filters: OperatorFilters }): ReactNode {
   const url = usePageUrl(screen);
   const levels = PLACE_FIELDS.filter((field) => filters[field] !== "");
   if (levels.length === 0) return null;
-  return (
-    <p className="active-filters">
-      In{" "}
-      {levels.map((field) => (
-        <a className="filter-chip" href={withoutPlace(url, field)} key={field}>
-          {filters[field]} <Icon name="cross" size={14} />
-          <span className="visually-hidden"> (remove)</span>
-        </a>
-      ))}
-    </p>
-  );
+  const chips = levels.map((field) => (
+    <a className="filter-chip" href={withoutPlace(url, field)} key={field}>
+      {filters[field]} <Icon name="cross" size={14} />
+      <span className="visually-hidden">{text.remove}</span>
+    </a>
+  ));
+  return <p className="active-filters">{text.places(chips)}</p>;
 }
 
 type Shown = {
@@ -155,8 +146,8 @@ function OperatorList({ rows, from, previous, next, total, answer }: Shown): Rea
   return (
     <>
       <header className="page-head">
-        <h1>Operators</h1>
-        <p className="page-lead">Who runs the services: agencies from the feeds, grouped under one Onestop ID each.</p>
+        <h1>{text.title}</h1>
+        <p className="page-lead">{text.lead}</p>
       </header>
       <OperatorFilterForm
         action={url.pathname}
@@ -164,26 +155,26 @@ function OperatorList({ rows, from, previous, next, total, answer }: Shown): Rea
         facets={answer?.facets}
         query={url.searchParams}
         chip={<PlaceTags filters={filters} />}
+        example={rows[0] && nameOf(rows[0])}
       />
       {total === undefined ? null : (
-        <ListTotal answer={{ total, of: answer?.of ?? total }} what={filters.merged ? "operators" : ROWS} />
+        <ListTotal answer={{ total, of: answer?.of ?? total }} what={filters.merged ? text.what : text.rows} />
       )}
       {rows.length === 0 ? (
-        <EmptyState title="No operator matches">
+        <EmptyState title={text.none.title}>
           <p>
-            Use fewer letters in the search, or <a href={url.pathname}>show all operators</a>. A feed without an
-            operator may still be in the <a href={link.feeds()}>list of feeds</a>.
+            {text.none.body(<a href={url.pathname}>{text.none.all}</a>, <a href={link.feeds()}>{text.none.feeds}</a>)}
           </p>
         </EmptyState>
       ) : (
         <ListTable
-          caption={<span className="visually-hidden">Operators</span>}
+          caption={<span className="visually-hidden">{text.title}</span>}
           columns={operatorColumns(answer === undefined ? undefined : url)}
           rows={rows}
           busy={busy}
         />
       )}
-      <Pager what="operators" previous={previous} next={next} from={from} count={rows.length} total={total} />
+      <Pager what={text.what} previous={previous} next={next} from={from} count={rows.length} total={total} />
       {answer === undefined ? null : (
         <ListExports origin={site.url} base={site.apiBase} path={portalOperatorsPath(url.searchParams)} />
       )}
@@ -191,9 +182,6 @@ function OperatorList({ rows, from, previous, next, total, answer }: Shown): Rea
     </>
   );
 }
-
-/** What the rows of the list are that is not merged. */
-const ROWS = "rows, one for each operator, feed and agency";
 
 /** One row for each agency: how many there are is known without a filter, else where one page shows them all. */
 function UnmergedOperatorList(): ReactNode {

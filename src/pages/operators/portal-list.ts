@@ -40,7 +40,7 @@ export function portalOperatorsPath(query: OperatorsQuery): string {
     ...commonFields(query, SORTS),
   ].filter(([, value]) => value !== "");
   const asked = new URLSearchParams(fields as [string, string][]);
-  return asked.size === 0 ? "/operators" : `/operators?${asked}`;
+  return `/operators?${asked}`;
 }
 
 /** The page carries what it shows of the answer. */

@@ -3,6 +3,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { SearchAnswer } from "../../data/search.ts";
 import { type Hit, hitGroups, KIND_NAMES } from "../../data/search-hit.ts";
+import { startersQuery } from "../../data/search-starters.ts";
 import { link } from "../../domain/links.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SearchField, SubmitButton } from "../../ui/fields.tsx";
@@ -13,50 +14,50 @@ import { readPosition } from "../nearby/position.ts";
 import { pageLoader, useIsLoading, usePageUrl } from "../page.ts";
 import { neighbours, type PageAsked, readSearch, searchAddress, searchPageQuery } from "./query.ts";
 import { screen } from "./screen.ts";
+import { Start } from "./start.tsx";
+import { text } from "./text.tsx";
 
 export function Nothing({ q }: { q: string }): ReactNode {
   const words = q.split(/\s+/);
   const position = readPosition(new URLSearchParams({ lat: q }));
+  const links = words.slice(0, 5).map((word, i) => (
+    <span key={word + String(i)}>
+      {i === 0 ? "" : ", "}
+      <a href={link.search(word)}>{word}</a>
+    </span>
+  ));
   return (
-    <EmptyState title={`Nothing found for “${q}”`}>
+    <EmptyState title={text.none.title(q)}>
       <ul className="plain-list">
         {position.kind !== "place" ? null : (
           <li>
-            Is it a position?{" "}
-            <a href={link.nearby({ lat: position.lat, lon: position.lon })}>Stops and departures near it</a>
+            {text.none.position(<a href={link.nearby({ lat: position.lat, lon: position.lon })}>{text.none.nearby}</a>)}
           </li>
         )}
-        {words.length < 2 ? null : (
-          <li>
-            Look for one word only:{" "}
-            {words.slice(0, 5).map((word, i) => (
-              <span key={word + String(i)}>
-                {i === 0 ? "" : ", "}
-                <a href={link.search(word)}>{word}</a>
-              </span>
-            ))}
-          </li>
-        )}
-        <li>Leave out the street or the direction, or write the name as the agency does.</li>
+        {words.length < 2 ? null : <li>{text.none.words(links)}</li>}
+        <li>{text.none.shorter}</li>
+        <li>{text.none.url(<a href={link.findByUrl({ url: q })}>{text.none.find}</a>)}</li>
         <li>
-          Is it the address of a feed? <a href={link.findByUrl({ url: q })}>Find the feed by its URL</a>
-        </li>
-        <li>
-          Go through <a href={link.operators()}>all operators</a>, <a href={link.feeds()}>all feeds</a> or{" "}
-          <a href={link.place()}>all places</a>.
+          {text.none.browse(
+            <a href={link.operators()}>{text.none.operators}</a>,
+            <a href={link.feeds()}>{text.none.feeds}</a>,
+            <a href={link.place()}>{text.none.places}</a>,
+          )}
         </li>
       </ul>
     </EmptyState>
   );
 }
 
-/** The portal shows the data of another server, which has lists that search but no ranked search. */
+/** The data is that of another server, which has lists that search but no ranked search. */
 export function NoSearch({ q }: { q: string }): ReactNode {
   return (
-    <EmptyState title="The search does not answer">
+    <EmptyState title={text.failed.title}>
       <p>
-        The lists search too: <a href={link.operators({ search: q })}>operators</a> and{" "}
-        <a href={link.feeds({ search: q })}>feeds</a> that match “{q}”.
+        {text.failed.body(
+          <a href={link.operators({ search: q })}>{text.failed.operators}</a>,
+          <a href={link.feeds({ search: q })}>{text.failed.feeds}</a>,
+        )}
       </p>
     </EmptyState>
   );
@@ -64,7 +65,8 @@ export function NoSearch({ q }: { q: string }): ReactNode {
 
 export const loader = pageLoader(screen, ({ url, read, later, completeHead, site }) => {
   const asked = readSearch(url.searchParams);
-  if (asked.q !== "") {
+  if (asked.q === "") later(() => read(startersQuery));
+  else {
     later(() => read(searchPageQuery(asked)));
     // Results have the search page as canonical; searches without a result are not indexed.
     completeHead(async () => {
@@ -73,10 +75,10 @@ export const loader = pageLoader(screen, ({ url, read, later, completeHead, site
     });
   }
   return {
-    title: asked.q === "" ? "Search" : `“${asked.q}” • Search`,
-    description: "Search feeds, operators, routes, stops and places by name, words or id.",
+    title: asked.q === "" ? text.title : text.titleOf(asked.q),
+    description: text.description,
     data: link.portalData("search", { q: asked.q }, site.apiBase),
-    crumbs: [{ label: "Search" }],
+    crumbs: [{ label: text.title }],
   };
 });
 
@@ -101,9 +103,7 @@ function Results({ asked, answer }: { asked: PageAsked; answer: SearchAnswer }):
   if (groups.length === 0) return <Nothing q={asked.q} />;
   return (
     <>
-      {answer.corrected ? (
-        <p className="section-note">Nothing holds these words as they are. Spelt a little differently there is:</p>
-      ) : null}
+      {answer.corrected ? <p className="section-note">{text.similar}</p> : null}
       {groups.map(({ kind, name, hits }) => {
         const hasMore = answer.more.includes(kind);
         const isAlone = asked.kind === kind;
@@ -114,7 +114,7 @@ function Results({ asked, answer }: { asked: PageAsked; answer: SearchAnswer }):
             title={name}
             action={
               hasMore && !isAlone ? (
-                <a href={searchAddress({ ...asked, kind, offset: 0 })}>More {name.toLowerCase()}</a>
+                <a href={searchAddress({ ...asked, kind, offset: 0 })}>{text.more(name.toLowerCase())}</a>
               ) : undefined
             }
           >
@@ -143,6 +143,28 @@ function Answered({ asked }: { asked: PageAsked }): ReactNode {
   return data === null ? <NoSearch q={asked.q} /> : <Results asked={asked} answer={data} />;
 }
 
+/** @param example what may be searched, shown in the empty field */
+function Form({ q, example }: { q: string; example?: string | undefined }): ReactNode {
+  return (
+    <form className="filters" action={link.search()} method="get" aria-label={text.form}>
+      <div className="filters-main">
+        <SearchField
+          name="q"
+          label={text.field}
+          value={q}
+          {...(example === undefined ? {} : { hint: text.hint(example) })}
+        />
+        <SubmitButton>{text.button}</SubmitButton>
+      </div>
+    </form>
+  );
+}
+
+/** The form with an example from the data. */
+function EmptyForm(): ReactNode {
+  return <Form q="" example={useSuspenseQuery(startersQuery).data[0]?.name} />;
+}
+
 export function Component(): ReactNode {
   const url = usePageUrl(screen);
   const busy = useIsLoading();
@@ -150,24 +172,17 @@ export function Component(): ReactNode {
   return (
     <>
       <header className="page-head">
-        <h1>Search</h1>
-        <p className="page-lead">
-          Feeds, operators, routes, stops and places: by name, by words in any order, or by an id.
-        </p>
+        <h1>{text.title}</h1>
+        <p className="page-lead">{text.lead}</p>
       </header>
-      <form className="filters" action={link.search()} method="get" aria-label="Search everything">
-        <div className="filters-main">
-          <SearchField name="q" label="Name, words or id" value={asked.q} hint="e.g. Hillsborough" />
-          <SubmitButton>Search</SubmitButton>
-        </div>
-      </form>
+      {asked.q === "" ? <EmptyForm /> : <Form q={asked.q} />}
       {asked.kind === null ? null : (
         <p className="active-filters">
-          Only {KIND_NAMES[asked.kind].toLowerCase()}. <a href={link.search(asked.q)}>Show everything</a>
+          {text.only(KIND_NAMES[asked.kind].toLowerCase(), <a href={link.search(asked.q)}>{text.everything}</a>)}
         </p>
       )}
       <div aria-busy={busy} {...(busy ? { "data-busy": "" } : {})}>
-        {asked.q === "" ? null : <Answered asked={asked} />}
+        {asked.q === "" ? <Start /> : <Answered asked={asked} />}
       </div>
     </>
   );

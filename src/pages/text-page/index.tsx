@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import { notFound } from "../../data/failure.ts";
+import { useSite } from "../../data/site.ts";
 import { bodyQuery, pageTextQuery } from "../../data/text.ts";
 import { pageName } from "../../domain/content/text.ts";
+import { link } from "../../domain/links.ts";
+import { NoAccount } from "../../shell/no-account.tsx";
 import { headOf, TextPage } from "../../shell/text-page.tsx";
 import { pageLoader, usePageUrl } from "../page.ts";
 import { screen } from "./screen.ts";
@@ -17,5 +20,9 @@ export const loader = pageLoader(screen, async ({ url, read }) => {
 });
 
 export function Component(): ReactNode {
-  return <TextPage name={nameOf(usePageUrl(screen))} />;
+  const url = usePageUrl(screen);
+  const { signIn } = useSite();
+  // Sign up leads to the plans.
+  const isSignUp = url.pathname.replace(/\/+$/, "") === link.plans();
+  return <TextPage name={nameOf(url)} before={isSignUp && signIn === null ? <NoAccount /> : undefined} />;
 }

@@ -1,15 +1,20 @@
 /**
- * Makes the navigation's search field a combobox with a list (WAI-ARIA authoring practices, editable combobox with
- * list autocomplete): states, keyboard, the list itself. The field exists before this loads and stays the same element,
- * so that typed text is kept.
+ * Makes a search field a combobox with a list (WAI-ARIA authoring practices, editable combobox with list autocomplete):
+ * states, keyboard, the list itself. The field exists before this loads and stays the same element, so that typed text is
+ * kept.
  */
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { BOX_LIMIT, searchQuery } from "../../data/search.ts";
 import { hitGroups } from "../../data/search-hit.ts";
+import { nearGroups } from "../../data/search-near.ts";
+import { startersQuery } from "../../data/search-starters.ts";
 import { link } from "../../domain/links.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { LIST_ID, optionId, useField } from "./field.ts";
+import { text as words } from "../text.tsx";
+import { boxIds, useField } from "./field.ts";
+import { clearRecentSearches, type Recent, rememberSearch, useRecent } from "./recent.ts";
+import { starterGroups } from "./starters.ts";
 import { type BoxState, counted, stateOf } from "./state.ts";
 
 /** The value, delayed until it has not changed for some milliseconds; the first value is not delayed. */
@@ -25,16 +30,23 @@ export function useDelayed(value: string, pause: number): string {
 /** Milliseconds without typing before the search is sent. */
 const PAUSE = 200;
 
-const WORDS: Partial<Record<BoxState, string>> = {
-  short: "Start typing",
-  loading: "Loading...",
-  none: "No results",
-  failed: "The search did not answer",
+const STATES: Partial<Record<BoxState, string>> = words.search.states;
+
+type Group = { kind: string; name: string; hits: readonly (Recent & { key?: string })[] };
+
+type Props = {
+  field: HTMLInputElement;
+  /** Name of the field, from which the ids of its list are made. */
+  name: string;
+  /** Offers places and stops, whose links lead to the departures around them. */
+  near: boolean;
 };
 
-export function SearchBox({ field }: { field: HTMLInputElement }): ReactNode {
+export function SearchBox({ field, name, near }: Props): ReactNode {
+  const ids = boxIds(name);
   const [text, setText] = useState(field.value);
-  const [isOpen, setOpen] = useState(true);
+  // The field may have lost focus while this code loaded.
+  const [isOpen, setOpen] = useState(() => document.activeElement === field);
   const [active, setActive] = useState(-1);
   const panel = useRef<HTMLDivElement>(null);
   const trimmed = text.trim();
@@ -42,11 +54,26 @@ export function SearchBox({ field }: { field: HTMLInputElement }): ReactNode {
   const isAsking = asked === trimmed && stateOf(trimmed, null, false) === "loading";
   const { data, isFetching } = useQuery({ ...searchQuery({ q: asked, limit: BOX_LIMIT }), enabled: isAsking });
   const state = stateOf(trimmed, isAsking && !isFetching ? (data ?? null) : null, isAsking && !isFetching);
-  const groups = state === "results" && data ? hitGroups(data) : [];
+  const isEmpty = state === "empty";
+  const recent = useRecent();
+  const starters = useQuery({ ...startersQuery, enabled: isEmpty && !near }).data ?? [];
+  const groups = groupsOf();
+  function groupsOf(): readonly Group[] {
+    if (isEmpty) return near ? [] : starterGroups(recent, starters);
+    if (state !== "results" || !data) return [];
+    if (!near) return hitGroups(data);
+    // The list offers what can be chosen; the page says which results have no position.
+    const placed = nearGroups(data).map((group) => ({
+      ...group,
+      hits: group.hits.flatMap(({ href, ...hit }) => (href === null ? [] : [{ ...hit, href }])),
+    }));
+    return placed.filter(({ hits }) => hits.length > 0);
+  }
   const count = groups.reduce((sum, group) => sum + group.hits.length, 0);
-  // The last option leads to the page with everything.
-  const options = count === 0 ? 0 : count + 1;
-  const isShown = isOpen && state !== "empty";
+  // The last option of results leads to the page with everything.
+  const all = near ? link.nearby({ q: trimmed }) : link.search(trimmed);
+  const options = count === 0 || isEmpty ? count : count + 1;
+  const isShown = isOpen && !(isEmpty && count === 0);
 
   const set = (value: string) => {
     field.value = value;
@@ -58,8 +85,18 @@ export function SearchBox({ field }: { field: HTMLInputElement }): ReactNode {
     setActive(-1);
     setOpen(true);
   };
+  const choose = (recent: Recent) => {
+    if (!near) rememberSearch(recent);
+    set("");
+    setOpen(false);
+  };
+  const submit = () => {
+    if (trimmed === "" || near) return setOpen(false);
+    // The form is sent after this event; the page that it leads to has a field of its own.
+    setTimeout(() => choose({ name: trimmed, href: link.search(trimmed), note: words.search.words }));
+  };
 
-  useField(field, panel, { isShown, options, active, text, change, set, setOpen, setActive });
+  useField(field, panel, ids, { isShown, options, active, text, change, set, submit, setOpen, setActive });
 
   let n = 0;
   return (
@@ -67,7 +104,7 @@ export function SearchBox({ field }: { field: HTMLInputElement }): ReactNode {
       <button
         className="search-box-clear"
         type="button"
-        title="Clear the search"
+        title={words.search.clear}
         tabIndex={-1}
         hidden={text === ""}
         onClick={() => {
@@ -76,31 +113,38 @@ export function SearchBox({ field }: { field: HTMLInputElement }): ReactNode {
         }}
       >
         <Icon name="cross" size={16} />
-        <span className="visually-hidden">Clear the search</span>
+        <span className="visually-hidden">{words.search.clear}</span>
       </button>
       <div className="search-box-panel" hidden={!isShown}>
-        <p className={state === "results" ? "visually-hidden" : "search-box-state"} role="status">
-          {isShown ? (WORDS[state] ?? counted(groups, data?.corrected ?? false)) : ""}
+        <p className={state === "results" || isEmpty ? "visually-hidden" : "search-box-state"} role="status">
+          {isShown && !isEmpty ? (STATES[state] ?? counted(groups, data?.corrected ?? false)) : ""}
         </p>
-        {data?.corrected && state === "results" ? <p className="search-box-note">Spelt a little differently:</p> : null}
-        <div className="search-box-list" id={LIST_ID} role="listbox" aria-label="Search results" hidden={options === 0}>
-          {groups.map(({ kind, name, hits }) => (
+        {data?.corrected && state === "results" ? <p className="search-box-note">{words.search.corrected}</p> : null}
+        <div
+          className="search-box-list"
+          id={ids.list}
+          role="listbox"
+          aria-label={isEmpty ? words.search.suggestions : words.search.results}
+          hidden={options === 0}
+        >
+          {groups.map((group) => (
             // biome-ignore lint/a11y/useSemanticElements: a group of options, which a fieldset cannot be
-            <div key={kind} role="group" aria-labelledby={`search-box-${kind}`}>
-              <div className="search-box-kind" id={`search-box-${kind}`} role="presentation">
-                {name}
+            <div key={group.kind} role="group" aria-labelledby={ids.group(group.kind)}>
+              <div className="search-box-kind" id={ids.group(group.kind)} role="presentation">
+                {group.name}
               </div>
-              {hits.map((hit) => {
+              {group.hits.map(({ key, ...hit }) => {
                 const index = n++;
                 return (
                   <a
                     className="search-box-option"
-                    key={hit.key}
-                    id={optionId(index)}
+                    key={key ?? hit.href}
+                    id={ids.option(index)}
                     role="option"
                     tabIndex={-1}
                     aria-selected={index === active}
                     href={hit.href}
+                    onClick={() => choose({ name: hit.name, href: hit.href, ...(hit.note ? { note: hit.note } : {}) })}
                   >
                     <span className="search-box-name">{hit.name}</span>{" "}
                     <span className="search-box-more">{hit.note}</span>
@@ -109,19 +153,25 @@ export function SearchBox({ field }: { field: HTMLInputElement }): ReactNode {
               })}
             </div>
           ))}
-          {options === 0 ? null : (
+          {options === count ? null : (
             <a
               className="search-box-option"
-              id={optionId(count)}
+              id={ids.option(count)}
               role="option"
               tabIndex={-1}
               aria-selected={count === active}
-              href={link.search(trimmed)}
+              href={all}
+              onClick={() => choose({ name: trimmed, href: link.search(trimmed), note: words.search.words })}
             >
-              All results for “{trimmed}”
+              {words.search.all(trimmed)}
             </a>
           )}
         </div>
+        {isEmpty && !near && recent.length > 0 ? (
+          <button className="search-box-forget" type="button" onClick={clearRecentSearches}>
+            {words.search.clearRecent}
+          </button>
+        ) : null}
       </div>
     </div>
   );

@@ -2,9 +2,14 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { step } from "./state.ts";
 
-export const LIST_ID = "search-box-list";
+export type BoxIds = { list: string; option(index: number): string; group(kind: string): string };
 
-export const optionId = (index: number): string => `search-box-option-${index}`;
+/** Ids of the parts of a box. @param name unique on the page */
+export const boxIds = (name: string): BoxIds => ({
+  list: `search-box-${name}-list`,
+  option: (index) => `search-box-${name}-option-${index}`,
+  group: (kind) => `search-box-${name}-${kind}`,
+});
 
 type Field = {
   isShown: boolean;
@@ -17,45 +22,48 @@ type Field = {
   change(text: string): void;
   /** Sets the text of the field. */
   set(text: string): void;
+  /** Called on Enter without an active option: the form is sent. */
+  submit(): void;
   setOpen(isOpen: boolean): void;
   setActive(index: number): void;
 };
 
 /** @param panel the parts of the box beside the field */
-export function useField(input: HTMLInputElement, panel: RefObject<HTMLElement | null>, now: Field): void {
+export function useField(input: HTMLInputElement, panel: RefObject<HTMLElement | null>, ids: BoxIds, now: Field): void {
   const current = useRef(now);
+  const optionId = useRef(ids.option).current;
   useEffect(() => {
     current.current = now;
     const { isShown, options, active } = now;
     input.setAttribute("role", "combobox");
     input.setAttribute("aria-autocomplete", "list");
-    input.setAttribute("aria-controls", LIST_ID);
+    input.setAttribute("aria-controls", ids.list);
     input.setAttribute("aria-expanded", String(isShown && options > 0));
-    if (isShown && active >= 0) input.setAttribute("aria-activedescendant", optionId(active));
+    if (isShown && active >= 0) input.setAttribute("aria-activedescendant", ids.option(active));
     else input.removeAttribute("aria-activedescendant");
-    if (isShown && active >= 0) document.getElementById(optionId(active))?.scrollIntoView({ block: "nearest" });
+    if (isShown && active >= 0) document.getElementById(ids.option(active))?.scrollIntoView({ block: "nearest" });
   });
 
   useEffect(() => {
     const box = panel.current;
     if (box === null) return;
     const onInput = () => current.current.change(input.value);
-    const onFocus = () => current.current.setOpen(true);
-    const onKey = (event: KeyboardEvent) => press(event, current.current);
+    const onFocus = () => {
+      // The page may have changed the text meanwhile.
+      if (input.value === current.current.text) current.current.setOpen(true);
+      else onInput();
+    };
+    const onKey = (event: KeyboardEvent) => press(event, current.current, optionId);
     const onBlur = (event: FocusEvent) => {
       if (!(event.relatedTarget instanceof Node && box.contains(event.relatedTarget))) current.current.setOpen(false);
     };
     // A press on an option must not move focus, or the list would close before the click.
     const onPress = (event: Event) => event.preventDefault();
-    const onChoice = (event: Event) => {
-      if (event.target instanceof Element && event.target.closest("[role=option]") !== null) current.current.set("");
-    };
     input.addEventListener("input", onInput);
     input.addEventListener("focus", onFocus);
     input.addEventListener("keydown", onKey);
     input.addEventListener("blur", onBlur);
     box.addEventListener("mousedown", onPress);
-    box.addEventListener("click", onChoice);
     // Text that was typed while the box loaded.
     if (input.value !== current.current.text) onInput();
     return () => {
@@ -64,12 +72,11 @@ export function useField(input: HTMLInputElement, panel: RefObject<HTMLElement |
       input.removeEventListener("keydown", onKey);
       input.removeEventListener("blur", onBlur);
       box.removeEventListener("mousedown", onPress);
-      box.removeEventListener("click", onChoice);
     };
-  }, [input, panel]);
+  }, [input, panel, optionId]);
 }
 
-function press(event: KeyboardEvent, box: Field): void {
+function press(event: KeyboardEvent, box: Field, optionId: BoxIds["option"]): void {
   if (event.isComposing || event.ctrlKey || event.metaKey) return;
   const { isShown, options, active } = box;
   if (event.key === "Escape") {
@@ -78,6 +85,7 @@ function press(event: KeyboardEvent, box: Field): void {
     event.stopPropagation();
     event.preventDefault();
     box.set("");
+    box.setOpen(false);
   } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
     event.preventDefault();
     if (event.altKey) box.setOpen(event.key === "ArrowDown");
@@ -87,6 +95,6 @@ function press(event: KeyboardEvent, box: Field): void {
     if (isShown && active >= 0) {
       event.preventDefault();
       document.getElementById(optionId(active))?.click();
-    } else box.setOpen(false);
+    } else box.submit();
   }
 }

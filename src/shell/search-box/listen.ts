@@ -1,15 +1,22 @@
-/** Loads the list of the search box when its field is first entered. Browser only. */
+/** Loads the list of a search field when the field is first entered. Browser only. */
 import type { QueryClient } from "@tanstack/react-query";
 
-const FIELD = ".nav-search-input";
+/** A field names itself by this attribute; `SearchRoot` stands beside it, in the same `.search-scope`. */
+const FIELD = "[data-search-field]";
+
+type Box = { field: HTMLInputElement; end(): void };
 
 export function listenForSearch(client: QueryClient): void {
   const begun = new WeakSet<Element>();
+  let boxes: Box[] = [];
   const begin = async (field: HTMLInputElement) => {
     begun.add(field);
+    // Fields of pages that were left.
+    for (const gone of boxes.filter((box) => !box.field.isConnected)) gone.end();
+    boxes = boxes.filter((box) => box.field.isConnected);
     try {
       const [{ mountSearchBox }, root] = await Promise.all([import("./mount.tsx"), liveRoot(field)]);
-      mountSearchBox(field, root, client);
+      if (root !== null) boxes.push({ field, end: mountSearchBox(field, root, client) });
     } catch {
       // The chunk failed to load: the field stays a plain form, and the next focus tries again.
       begun.delete(field);
@@ -22,11 +29,12 @@ export function listenForSearch(client: QueryClient): void {
   enter(document.activeElement);
 }
 
-/** The element for the list, once the navigation is hydrated; before that, the list would be a hydration mismatch. */
-async function liveRoot(field: HTMLInputElement): Promise<HTMLElement> {
-  for (;;) {
-    const root = field.closest(".nav-search")?.querySelector<HTMLElement>('[data-search-root="live"]');
+/** The element for the list, once the page is hydrated; null if the page was left meanwhile. */
+async function liveRoot(field: HTMLInputElement): Promise<HTMLElement | null> {
+  while (field.isConnected) {
+    const root = field.closest(".search-scope")?.querySelector<HTMLElement>('[data-search-root="live"]');
     if (root != null) return root;
     await new Promise((done) => setTimeout(done, 20));
   }
+  return null;
 }

@@ -1,5 +1,6 @@
 /** States of the search box (specification, section 4) and the announcement of its results. */
 import { MIN_LENGTH, type SearchAnswer } from "../../data/search.ts";
+import { text as words } from "../text.tsx";
 
 export type BoxState = "empty" | "short" | "loading" | "results" | "none" | "failed";
 
@@ -19,11 +20,11 @@ export function stateOf(text: string, answer: SearchAnswer | null, isDone: boole
 
 type Group = { name: string; hits: readonly unknown[] };
 
-/** The number of results and of each kind: `3 results: 2 feeds, 1 stops` … */
+/** The number of results and of each kind: `3 results. Feeds 2, Stops 1.` */
 export function counted(groups: readonly Group[], corrected: boolean): string {
   const sum = groups.reduce((all, { hits }) => all + hits.length, 0);
-  const kinds = groups.map(({ name, hits }) => `${name} ${hits.length}`).join(", ");
-  return `${sum === 1 ? "1 result" : `${sum} results`}${corrected ? ", spelt a little differently" : ""}. ${kinds}.`;
+  const kinds = groups.map(({ name, hits }) => words.search.countedKind(name, hits.length)).join(", ");
+  return (corrected ? words.search.countedSimilar : words.search.counted)(sum, kinds);
 }
 
 /** The option after an arrow key; beyond either end comes the field itself (-1). */

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { latitudeOf, mercatorOf } from "../../domain/geo.ts";
 import { link, type MapView } from "../../domain/links.ts";
+import { text } from "../text.tsx";
 import { type Box, type Schematic, strokeOf } from "./build.ts";
 import { GroundLayer } from "./ground.tsx";
 import { type MapSource, mapAttributes } from "./map-source.ts";
@@ -120,7 +121,7 @@ export function SchematicMap({
           {source === undefined ? null : (
             <>
               {" · "}
-              <a href={link.map(viewOf(frame), { selected })}>Open in the map</a>
+              <a href={link.map(viewOf(frame), { selected })}>{text.map.open}</a>
             </>
           )}
         </figcaption>

@@ -7,6 +7,7 @@ import { browser, openForAll, site } from "../../support/opened.ts";
 openForAll("sample");
 
 const names = (page: Page) => page.locator("main tbody td[data-lead] a").allTextContents();
+const ids = (page: Page) => page.locator("main tbody td[data-lead] .mono").allTextContents();
 
 async function open(path: string, options = {}) {
   const watched = await watch(browser, site.origin, options);
@@ -40,8 +41,11 @@ describe.each([true, false])("with scripts: %s", (javaScriptEnabled) => {
   it("headers sort both ways, and pages keep the order", async () => {
     const { page, close } = await open("/feeds?feedSpecs=GTFS", { javaScriptEnabled });
     if (javaScriptEnabled) await hydrated(page);
+    expect(await page.locator("th[aria-sort=ascending]").textContent()).toBe("Usable today?");
+    await page.click("th a:has-text('Feed')");
+    await page.waitForURL(/sort=name/);
+    await page.locator("th[aria-sort=ascending]", { hasText: "Feed" }).waitFor();
     const first = await names(page);
-    expect(await page.getAttribute("th[aria-sort=ascending]", "data-kind")).toBeNull();
     await page.click("th a:has-text('Feed')");
     await page.waitForURL(/order=desc/);
     await page.locator("th[aria-sort=descending]").waitFor();
@@ -57,7 +61,9 @@ describe.each([true, false])("with scripts: %s", (javaScriptEnabled) => {
     const answer = await page.request.get(new URL(csv!, site.origin).href);
     expect(answer.headers()["content-type"]).toBe("text/csv; charset=utf-8");
     expect((await answer.text()).trim().split("\r\n")).toHaveLength(1 + (await names(page)).length);
-    expect(await page.textContent(".list-call code")).toContain("/api/v2/portal/feeds?search=luas&spec=GTFS");
+    expect(await page.textContent(".list-call code")).toContain(
+      "/api/v2/portal/feeds?search=luas&spec=GTFS&sort=usable",
+    );
     await close();
   });
 
@@ -73,11 +79,33 @@ describe.each([true, false])("with scripts: %s", (javaScriptEnabled) => {
     expect(total).toBe(feeds.length);
     expect(feeds.length).toBeGreaterThan(0);
     expect(feeds.length).toBeLessThan(20);
-    await expect.poll(() => names(page)).toEqual(feeds.map((feed) => feed.onestop_id));
+    await expect
+      .poll(async () => (await ids(page)).toSorted())
+      .toEqual(feeds.map((feed) => feed.onestop_id).toSorted());
     for (const feed of feeds) expect(JSON.stringify(feed)).toMatch(/luas/i);
     await expect.poll(() => page.inputValue("main input[name=search]")).toBe("luas");
     await close();
   });
+});
+
+it("what is usable today comes first, and columns without a value are left out", async () => {
+  const { page, close } = await open("/operators", { extraHTTPHeaders: { "x-test-now": "2026-11-25T12:00:00Z" } });
+  const verdicts = await page.locator("main tbody td[data-label='Usable today?'] .tag").allTextContents();
+  const standing = verdicts.map((words) => (/^(Current|Ends)/.test(words) ? 0 : /^(Ended|Starts)/.test(words) ? 1 : 2));
+  expect(new Set(standing)).toEqual(new Set([0, 1, 2]));
+  expect(standing).toEqual(standing.toSorted());
+  const first = await names(page);
+  const usable = first.slice(0, standing.indexOf(1));
+  expect(usable).toEqual(usable.toSorted());
+  expect(await page.getAttribute("main input[name=search]", "placeholder")).toBe(`e.g. ${first[0]}`);
+  const headers = () => page.locator("main th").allTextContents();
+  expect(await headers()).toContain("Country");
+  await page.click("a[rel=next]");
+  await page.waitForURL(/after=/);
+  await page.locator("a[rel=prev]").waitFor();
+  // Nothing on this page is imported, so that there are no places.
+  await expect.poll(headers).not.toContain("Country");
+  await close();
 });
 
 describe("filters with scripts", () => {
@@ -133,7 +161,7 @@ describe("filters with scripts", () => {
 
   it("an empty list suggests what to change", async () => {
     const { page, close } = await open("/operators?search=xyzzyx");
-    expect(await page.textContent("main")).toContain("No operator matches");
+    expect(await page.textContent("main")).toContain("No operators found");
     await page.click("main a:has-text('show all operators')");
     await page.waitForURL((url) => url.search === "");
     await expect.poll(() => names(page)).not.toEqual([]);

@@ -109,17 +109,82 @@ describe.each([true, false])("the form, with scripts: %s", (javaScriptEnabled) =
     if (javaScriptEnabled) await hydrated(page);
     expect(await page.locator(".nearby-place").count()).toBe(0);
     await expect.poll(() => page.getByRole("button", { name: "Use my position" }).isVisible()).toBe(javaScriptEnabled);
-    await page.fill("main input[name=lat]", DUBLIN.lat);
-    await page.fill("main input[name=lon]", DUBLIN.lon);
+    await page.fill("main input[name=q]", `${DUBLIN.lat}, ${DUBLIN.lon}`);
     await page.selectOption("main select[name=radius]", "1000");
-    await page.getByRole("button", { name: "Show stops" }).click();
+    await page.getByRole("button", { name: "Show departures" }).click();
     await page.waitForURL(/radius=1000/);
     await page.locator(".nearby-place").first().waitFor();
-    await expect.poll(() => page.inputValue("main input[name=lat]")).toBe(DUBLIN.lat);
+    await expect.poll(() => page.locator("main input[name=lat]").inputValue()).toBe(DUBLIN.lat);
     await expect.poll(() => page.inputValue("main select[name=radius]")).toBe("1000");
     expect(messages).toEqual([]);
     await close();
   });
+});
+
+describe.each([true, false])("a place by its name, with scripts: %s", (javaScriptEnabled) => {
+  it.each([
+    ["dublin", /^Dublin/, "Near Dublin"],
+    ["broombridge", /^Broombridge/, "Near Broombridge"],
+  ])("%s is chosen among what is found", async (typed, choice, heading) => {
+    const { page, messages, close } = await watch(browser, site.origin, { javaScriptEnabled, extraHTTPHeaders: NOON });
+    await page.goto("/nearby");
+    if (javaScriptEnabled) await hydrated(page);
+    expect(await page.getAttribute("main input[name=q]", "placeholder")).toMatch(/^e\.g\. \w/);
+    await page.fill("main input[name=q]", typed);
+    await page.getByRole("button", { name: "Show departures" }).click();
+    await page.waitForURL(/q=/);
+    await page.getByRole("heading", { name: `Which “${typed}”?` }).waitFor();
+    await page.getByRole("main").getByRole("link", { name: choice }).first().click();
+    await page.waitForURL(/lat=53\.\d+&lon=-6\.\d+/);
+    await page.locator("h1", { hasText: heading }).waitFor();
+    await page.locator(".nearby-place").first().waitFor();
+    // Another distance keeps the place.
+    await page.selectOption("main select[name=radius]", "1000");
+    await page.getByRole("button", { name: "Show departures" }).click();
+    await page.waitForURL(/radius=1000/);
+    await page.locator("h1", { hasText: heading }).waitFor();
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it("what matches nothing gets a hint", async () => {
+    const { page, close } = await watch(browser, site.origin, { javaScriptEnabled });
+    await page.goto("/nearby?q=qqqxyzw");
+    await page.getByText("No places or stops match “qqqxyzw”").waitFor();
+    await close();
+  });
+});
+
+it("suggests places and stops while typing", async () => {
+  const { page, messages, close } = await watch(browser, site.origin, { extraHTTPHeaders: NOON });
+  await page.goto("/nearby");
+  await hydrated(page);
+  await page.fill("main input[name=q]", "broombridge");
+  await page.locator("main .search-box-option", { hasText: "Broombridge" }).first().click();
+  await page.waitForURL(/lat=53\.\d+&lon=-6\.\d+.*name=Broombridge/);
+  await page.locator("h1", { hasText: "Near Broombridge" }).waitFor();
+  expect(messages).toEqual([]);
+  await close();
+});
+
+it("shows the position, the stops and their lines on a map", async () => {
+  const { page, messages, close } = await watch(browser, site.origin, { extraHTTPHeaders: NOON });
+  await page.goto(LINK);
+  await hydrated(page);
+  const map = page.locator("main figure.schematic");
+  expect(await map.locator(".schematic-here circle").count()).toBe(1);
+  expect(await map.locator(".schematic-stop circle").count()).toBe(await page.locator(".nearby-place").count());
+  expect(await map.locator(".schematic-line path").count()).toBeGreaterThan(0);
+  // The first movement of the pointer loads what connects list and map.
+  await expect
+    .poll(async () => {
+      await page.mouse.move(1, 1);
+      await page.locator(".nearby-name a").first().hover();
+      return map.locator(".schematic-stop [data-lit]").count();
+    })
+    .toBe(1);
+  expect(messages).toEqual([]);
+  await close();
 });
 
 describe("the device's position", () => {
@@ -143,8 +208,8 @@ describe("the device's position", () => {
     await page.goto("/nearby");
     await hydrated(page);
     await page.getByRole("button", { name: "Use my position" }).click();
-    await page.getByText(/write the coordinates/i).waitFor();
-    await page.locator("main input[name=lat]").waitFor();
+    await page.getByText(/or type a place/i).waitFor();
+    await page.locator("main input[name=q]").waitFor();
     await close();
   });
 });
@@ -153,12 +218,13 @@ describe("unanswerable requests", () => {
   it.each([
     ["lat=north&lon=6", "is not a latitude"],
     ["lat=95&lon=6", "between -90 and 90"],
+    ["q=95.5,6.5", "between -90 and 90"],
     ["lat=53", "longitude is missing"],
     [`lat=${encodeURIComponent("<script>alert(1)</script>")}&lon=1`, "is not a latitude"],
   ])("%s has an explanation, and keeps the input", async (query, words) => {
     const { status, html } = await read(`/nearby?${query}`);
     expect(status).toBe(200);
-    expect(html).toContain("These coordinates cannot be used");
+    expect(html).toContain("These coordinates can&#x27;t be used");
     expect(html).toContain(words);
     expect(html).not.toContain("<script>alert");
   });
@@ -174,7 +240,7 @@ describe("unanswerable requests", () => {
 it("is accessible in both themes, wide and narrow", async () => {
   for (const colorScheme of ["light", "dark"] as const) {
     const { page, messages, close } = await watch(browser, site.origin, { colorScheme, extraHTTPHeaders: NOON });
-    for (const path of [LINK, "/nearby?lat=x&lon=1", "/nearby?lat=0&lon=0"]) {
+    for (const path of [LINK, "/nearby?lat=x&lon=1", "/nearby?lat=0&lon=0", "/nearby", "/nearby?q=dublin"]) {
       await page.goto(path);
       await hydrated(page);
       for (const width of [1280, 320]) {

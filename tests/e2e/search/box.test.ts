@@ -25,8 +25,8 @@ async function open(options = {}, path = "/sign-in", before: (page: Page) => Pro
   });
   await page.goto(path);
   await hydrated(page);
-  const burger = page.locator('[data-action="menu"]');
-  if (await burger.isVisible()) await burger.click();
+  const opener = page.locator('[data-action="search"]');
+  if (await opener.isVisible()) await opener.click();
   const field = page.locator("nav input[type=search]");
   await field.focus();
   await page.locator('nav input[role="combobox"]').waitFor();
@@ -74,7 +74,7 @@ describe("states", () => {
     await counting(page);
     expect(asked).toEqual(["luas"]);
     await expect.poll(() => field.getAttribute("aria-expanded")).toBe("true");
-    expect(await page.locator("nav [role=group]").first().getAttribute("aria-labelledby")).toBe("search-box-feeds");
+    expect(await page.locator("nav [role=group]").first().getAttribute("aria-labelledby")).toBe("search-box-nav-feeds");
     await field.fill("st");
     await saying(page, "Start typing");
     await expect.poll(() => page.locator("nav [role=option]").count()).toBe(0);
@@ -91,7 +91,7 @@ describe("states", () => {
     await field.fill("qqqxyzw");
     await saying(page, "No results");
     await field.fill("broombrige");
-    await saying(page, "spelt a little differently");
+    await saying(page, "similar result");
     await expect.poll(() => page.locator("nav [role=option]").first().textContent()).toContain("Broombridge");
     await close();
   });
@@ -131,7 +131,7 @@ describe("states", () => {
     const { page, field, close } = await open();
     await page.route("**/portal/search**", (route) => route.abort());
     await field.fill("luas");
-    await saying(page, "The search did not answer");
+    await saying(page, "Search is temporarily unavailable");
     await close();
   });
 });
@@ -188,6 +188,116 @@ it("an option opens on click", async () => {
   await close();
 });
 
+describe("before anything is typed", () => {
+  const optionNames = (page: Page) => page.locator("nav .search-box-name").allTextContents();
+
+  it.each([
+    ["the slash, wide", WIDE, "/"],
+    ["Ctrl+K, wide", WIDE, "Control+k"],
+    ["the slash, narrow", NARROW, "/"],
+    ["Command+K, narrow", NARROW, "Meta+k"],
+  ])("%s opens the search with suggestions from the data", async (_, size, keys) => {
+    const { page, messages, close } = await watch(browser, site.origin, size);
+    await page.goto("/operators");
+    await hydrated(page);
+    await page.keyboard.press(keys);
+    const field = page.locator("nav input[type=search]");
+    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect.poll(() => optionNames(page)).toContain("Luas (sample)");
+    expect(await optionNames(page)).toContain("Stops near you");
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await page.keyboard.press("Escape");
+    await panelOf(page).waitFor({ state: "hidden" });
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it("a slash in a field is typed", async () => {
+    const { page, close } = await watch(browser, site.origin, WIDE);
+    await page.goto("/operators");
+    await hydrated(page);
+    const field = page.locator("main input[name=search]");
+    await field.focus();
+    await page.keyboard.press("/");
+    await expect.poll(() => field.inputValue()).toBe("/");
+    await close();
+  });
+
+  it("on a phone the search opens beside the menu, and Escape closes it", async () => {
+    const { page, close } = await watch(browser, site.origin, NARROW);
+    await page.goto("/operators");
+    await hydrated(page);
+    const opener = page.getByRole("button", { name: "Open search" });
+    const field = page.locator("nav input[type=search]");
+    expect(await field.isVisible()).toBe(false);
+    await opener.click();
+    await expect.poll(() => opener.getAttribute("aria-expanded")).toBe("true");
+    await panelOf(page).waitFor();
+    await page.keyboard.press("Escape");
+    await panelOf(page).waitFor({ state: "hidden" });
+    await page.keyboard.press("Escape");
+    await field.waitFor({ state: "hidden" });
+    await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
+    await close();
+  });
+
+  it("shows what was opened and searched recently, on the search page as well, until it is cleared", async () => {
+    const { page, field, messages, close } = await open();
+    await field.fill("broombridge");
+    await counting(page);
+    await page
+      .locator("nav")
+      .getByRole("option", { name: /^Broombridge/ })
+      .click();
+    await page.waitForURL(/\/stops\//);
+    await field.fill("manly");
+    await counting(page);
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/search?q=manly");
+    await page.locator("#stops").waitFor();
+    await page.keyboard.press("Control+k");
+    const recent = page.locator("nav [role=group]", { hasText: "Recent" });
+    await expect.poll(() => recent.locator(".search-box-name").allTextContents()).toEqual(["manly", "Broombridge"]);
+    await page.goto("/search");
+    await hydrated(page);
+    await expect.poll(() => page.locator("#recent .cell-main").allTextContents()).toEqual(["manly", "Broombridge"]);
+    expect(await page.locator("#suggested .cell-main").allTextContents()).toContain("Luas (sample)");
+    expect(await page.getAttribute("main input[name=q]", "placeholder")).toMatch(/\(sample\)$/);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Clear recent searches" }).click();
+    await page.locator("#recent").waitFor({ state: "detached" });
+    await page.reload();
+    await hydrated(page);
+    await page.keyboard.press("/");
+    await page.locator("nav .search-box-name").first().waitFor();
+    expect(await page.locator("nav [role=group]", { hasText: "Recent" }).count()).toBe(0);
+    expect(messages).toEqual([]);
+    await close();
+  });
+});
+
+it("the field of the home page has the same list", async () => {
+  for (const size of [WIDE, NARROW]) {
+    const { page, messages, close } = await watch(browser, site.origin, size);
+    await page.goto("/");
+    await hydrated(page);
+    const field = page.locator("main input[type=search]");
+    await field.click();
+    await page.locator("main .search-box-name", { hasText: "Luas (sample)" }).waitFor();
+    await field.fill("broombridge");
+    await page.locator("#search-box-home-stops").waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(() => field.getAttribute("aria-activedescendant")).toBe("search-box-home-option-0");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/(stops|routes)\//);
+    expect(messages).toEqual([]);
+    await close();
+  }
+});
+
 describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
   it.each([
     ["wide", WIDE],
@@ -236,7 +346,7 @@ describe("without scripts", () => {
     await page.goto("/search?q=st&kind=stops");
     await page.locator(".hit").first().waitFor();
     await page.goto("/search?q=nothing+whatsoever");
-    expect(await page.locator("main").textContent()).toContain("Nothing found");
+    expect(await page.locator("main").textContent()).toContain("No results for");
     await page.goto("/search");
     expect(await page.locator("main input[name=q]").count()).toBe(1);
     await close();

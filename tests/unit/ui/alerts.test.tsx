@@ -45,7 +45,7 @@ describe("Alerts", () => {
       <Alerts alerts={[alert, { ...alert, header_text: [], severity_level: "INFO" }]} />,
     );
     expect(html.match(/class="notice"/g)).toHaveLength(2);
-    expect(html).toContain("Attention: ");
+    expect(html).toContain("Warning: ");
     expect(html).toContain(">Detour</p>");
     expect(html).not.toContain("<b>");
     expect(html).not.toContain("href");

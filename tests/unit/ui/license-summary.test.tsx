@@ -1,6 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { attributionLine, type License, LicenseSummary, saysAnything } from "../../../src/ui/license-summary.tsx";
+import {
+  attributionLine,
+  type License,
+  LicenseSummary,
+  licenseAnswer,
+  saysAnything,
+} from "../../../src/ui/license-summary.tsx";
 
 const NOTHING: License = {
   spdx_identifier: "",
@@ -20,18 +26,18 @@ describe("LicenseSummary", () => {
     expect(saysAnything(null)).toBe(false);
     for (const license of [NOTHING, null]) {
       const text = renderToStaticMarkup(<LicenseSummary license={license} name="BART" />);
-      expect(text).toContain("does not say");
+      expect(text).toContain("lists no license");
       expect(text).not.toContain("allowed");
     }
   });
 
-  test("answers are in plain words, and missing ones are listed as not stated", () => {
+  test("answers are in plain words, and those that nothing tells are listed as not stated", () => {
     const text = renderToStaticMarkup(
       <LicenseSummary
         name="BART"
         license={{
           ...NOTHING,
-          spdx_identifier: "CC-BY-4.0",
+          spdx_identifier: "LicenseRef-own",
           commercial_use_allowed: "yes",
           redistribution_allowed: "no",
           use_without_attribution: "unknown",
@@ -39,9 +45,28 @@ describe("LicenseSummary", () => {
       />,
     );
     expect(text).toContain("Commercial use is allowed");
-    expect(text).toContain("You may not pass the data on");
-    expect(text).toContain("Not stated: derived products, naming the source, terms for what you make of it");
-    expect(text).toContain('href="https://spdx.org/licenses/CC-BY-4.0.html"');
+    expect(text).toContain("You may not redistribute the data");
+    expect(text).toContain("Not stated: derived products, attribution, share-alike");
+    expect(text).toContain('href="https://spdx.org/licenses/LicenseRef-own.html"');
+    expect(text).not.toContain("standard terms");
+  });
+
+  test("a standard license answers what the registry leaves open, and duties are no prohibitions", () => {
+    const text = renderToStaticMarkup(
+      <LicenseSummary name="SNCF" license={{ ...NOTHING, spdx_identifier: "ODbL-1.0" }} />,
+    );
+    expect(text).toContain("Commercial use is allowed");
+    expect(text).toContain("standard terms of ODbL-1.0");
+    expect(text).not.toContain("Not stated");
+    const duties = [...text.matchAll(/data-answer="must".*?<\/svg>(.*?)<\/li>/g)].map(([, words]) => words);
+    expect(duties).toEqual(["You must name the source", "You must share derived data under the same terms"]);
+    expect(text).not.toContain('data-answer="forbidden"');
+  });
+
+  test("the registry's own answer precedes the standard license", () => {
+    const license = { ...NOTHING, spdx_identifier: "CC-BY-4.0", use_without_attribution: "yes" };
+    expect(licenseAnswer(license, "use_without_attribution")).toBe("yes");
+    expect(licenseAnswer({ ...license, use_without_attribution: "unknown" }, "use_without_attribution")).toBe("no");
   });
 
   test("the attribution is the publisher's own text, else built from name and terms", () => {

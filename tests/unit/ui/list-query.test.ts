@@ -28,6 +28,12 @@ describe("URLs of a list", () => {
     expect(listAddress(url("?before=7"), {})).toBe("/feeds");
   });
 
+  test("what is usable comes first unless another order is chosen", () => {
+    expect(fields("")).toEqual({ sort: "usable" });
+    expect(sortLink(url(""), "usable")).toMatchObject({ state: "ascending" });
+    expect(sortLink(url(""), "name")).toEqual({ to: "/feeds?sort=name", state: "none" });
+  });
+
   test("a header sorts ascending, then descending, then ascending", () => {
     expect(sortLink(url(""), "name", "name")).toEqual({ to: "/feeds?sort=name&order=desc", state: "ascending" });
     expect(sortLink(url("?sort=name&order=desc"), "name", "name")).toEqual({
@@ -73,7 +79,7 @@ describe("filter fields of every list", () => {
     "bbox=181,1,190,2",
     "near=95,1",
     "near=here",
-  ])("%s is omitted", (query) => expect(fields(query)).toEqual({}));
+  ])("%s is omitted", (query) => expect(fields(query)).toEqual({ sort: "usable" }));
 
   test("no visitor input becomes a filter that the API refuses", () => {
     fc.assert(

@@ -8,6 +8,7 @@ import { type Column, DataTable } from "../../../src/ui/data-table.tsx";
 import { EmptyState } from "../../../src/ui/empty-state.tsx";
 import { FactTable } from "../../../src/ui/fact-table.tsx";
 import { SelectField } from "../../../src/ui/fields.tsx";
+import { filledColumns } from "../../../src/ui/list-table.tsx";
 import { ModeIcon } from "../../../src/ui/mode-icon.tsx";
 import { Notice } from "../../../src/ui/notice.tsx";
 import { Pager } from "../../../src/ui/pager.tsx";
@@ -15,7 +16,7 @@ import { RelativeTime } from "../../../src/ui/relative-time.tsx";
 import { isSample, SampleNotice } from "../../../src/ui/sample-notice.tsx";
 import { specWords } from "../../../src/ui/spec.ts";
 import { LineMark, linePlace } from "../../../src/ui/stop-line.tsx";
-import { PinnedNotice, StaleNotice, staleDays } from "../../../src/ui/version-notices.tsx";
+import { PinnedNotice, staleDays } from "../../../src/ui/version-notices.tsx";
 
 const html = renderToStaticMarkup;
 const HOSTILE = "</script><b>&";
@@ -100,7 +101,7 @@ describe("Pager", () => {
 
 describe("notices", () => {
   test("have a text label for their tone, and errors are announced", () => {
-    expect(html(<Notice tone="warn">x</Notice>)).toContain("Attention: ");
+    expect(html(<Notice tone="warn">x</Notice>)).toContain("Warning: ");
     expect(html(<Notice tone="error">x</Notice>)).toContain('role="alert"');
   });
 
@@ -119,7 +120,6 @@ describe("notices", () => {
     expect(staleDays("2025-11-20T11:59:59Z", NOW)).toBe(366);
     expect(staleDays(null, NOW)).toBeNull();
     expect(staleDays("nonsense", NOW)).toBeNull();
-    expect(html(<StaleNotice fetchedAt="2024-11-21T12:00:00Z" now={NOW} />)).toContain("730 days ago");
   });
 
   test("a pinned page shows a shortened version and feed, and links to the current page", () => {
@@ -215,5 +215,20 @@ describe("small parts", () => {
       "GBFS",
       "Unknown format",
     ]);
+  });
+});
+
+describe("ListTable", () => {
+  test("leaves out columns without a value on the page, but not the one that it is sorted by", () => {
+    const named = (rows: Row[], shown = columns) => filledColumns(shown, rows).map(({ key }) => key);
+    expect(named([{ id: 1, name: "a", size: null }])).toEqual(["name"]);
+    expect(
+      named([
+        { id: 1, name: "a", size: null },
+        { id: 2, name: "b", size: 0 },
+      ]),
+    ).toEqual(["name", "size"]);
+    const sorted = columns.map((column) => ({ ...column, sort: { to: "?", state: "descending" as const } }));
+    expect(named([{ id: 1, name: "a", size: null }], sorted)).toEqual(["name", "size"]);
   });
 });

@@ -7,7 +7,7 @@ import type { WordedVerdict } from "../../../src/domain/verdict/words.ts";
 import { type Column, DataTable } from "../../../src/ui/data-table.tsx";
 import { ExternalLink } from "../../../src/ui/external-link.tsx";
 import { Icon } from "../../../src/ui/icon.tsx";
-import { ListTable, writtenRows } from "../../../src/ui/list-table.tsx";
+import { filledColumns, ListTable, writtenRows } from "../../../src/ui/list-table.tsx";
 import { RelativeTime } from "../../../src/ui/relative-time.tsx";
 import { escaped, renderStatic } from "../../../src/ui/render-static.ts";
 import { Tag } from "../../../src/ui/tag.tsx";
@@ -153,14 +153,16 @@ const COLUMNS: Column<Row>[] = [
 ];
 
 describe("ListTable", () => {
-  test("matches DataTable's output exactly", () => {
+  test("matches DataTable's output with the columns that have values", () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ id: address, name: fc.option(text), size: fc.integer() }), { maxLength: 4 }),
         (rows) => {
           const frame = { caption: "Feeds", columns: COLUMNS, rows, busy: rows.length === 1 };
           expect(renderToStaticMarkup(<ListTable {...frame} />)).toBe(
-            renderToStaticMarkup(<DataTable {...frame} rowKey={({ id }) => id} />),
+            renderToStaticMarkup(
+              <DataTable {...frame} columns={filledColumns(COLUMNS, rows)} rowKey={({ id }) => id} />,
+            ),
           );
         },
       ),

@@ -12,7 +12,7 @@ describe("the verdict in a list", () => {
       const facts = { days: 3, starts: null, ends: null, fetched_at: null, failed_at: null, replaced_by: null };
       const html = renderToStaticMarkup(<VerdictBadge verdict={told({ verdict, reason: "ended", ...facts })} />);
       expect(html).toContain(verdict === "ends_soon" ? "Ends in 3 days</span>" : `</span>`);
-      expect(html).toMatch(/<\/svg>[A-Z][a-z ]+\d*[a-z ]*<\/span>$/);
+      expect(html).toMatch(/<\/svg>[A-Z][A-Za-z ]+\d*[a-z ]*<\/span>$/);
       return /<svg.*<\/svg>/.exec(html)![0];
     });
     expect(new Set(signs).size).toBe(VERDICTS.length);
@@ -20,7 +20,7 @@ describe("the verdict in a list", () => {
 
   test("can be filtered, with counts, only by existing values", () => {
     expect(verdictChoices({ expired: 4 })).toHaveLength(8);
-    expect(verdictChoices({ expired: 4 })).toContainEqual({ value: "expired", name: "Expired", count: 4 });
+    expect(verdictChoices({ expired: 4 })).toContainEqual({ value: "expired", name: "Ended", count: 4 });
     expect(readVerdicts(new URLSearchParams("verdict=expired&verdict=constructor&verdict=current"))).toEqual([
       "current",
       "expired",

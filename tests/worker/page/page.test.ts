@@ -18,9 +18,16 @@ describe("page", () => {
     expect(items.filter(([, , current]) => current !== undefined).map(([, , , label]) => label)).toEqual(["Operators"]);
   });
 
-  it("has the footer's links, including the external ones that are set", async () => {
+  it("has the footer's links, which stay on this site unless a setting leads elsewhere", async () => {
     const own = ["/plans-pricing", "/terms", "/documentation/support/", "/map/", "/places/", "/operators/", "/feeds/"];
     const footerOf = (html: string) => html.slice(html.indexOf("<footer"));
+    const plain = footerOf(await (await ask("/sign-in")).text());
+    const leads = (label: string) => new RegExp(`href="([^"]*)"[^>]*>${label}<`).exec(plain)?.[1];
+    expect(leads("Custom bulk data exports")).toBe("/datasets");
+    expect(leads("API status")).toBe("/status");
+    expect(leads("Blog")).toBe("/news");
+    expect(leads("Social profile")).toBeUndefined();
+    expect(plain).not.toMatch(/href="https?:/);
     const vars = {
       LINK_BULK: "https://bulk.example/",
       LINK_STATUS: "https://status.example/",
@@ -28,17 +35,23 @@ describe("page", () => {
       LINK_BLOG: "",
     };
     const footer = footerOf(await (await ask("/sign-in", { vars })).text());
-    for (const href of [...own, "https://bulk.example", "https://status.example"])
+    for (const href of [...own, "/datasets", "/status", "https://bulk.example", "https://status.example"])
       expect(footer).toContain(`href="${href}"`);
     expect(footer.match(/href="https/g)).toHaveLength(2);
     expect(footer).toContain("Plans and Pricing");
   });
 
-  it("explains on the sign-in page that no provider is configured", async () => {
+  it("explains where sign-in and sign-up lead that no account is needed, and where to go next", async () => {
     const html = await (await ask("/sign-in")).text();
     expect(html).toMatch(/<form action="\/sign-in"[^>]*><button[^>]*>Sign in<\/button>/);
     expect(html).toMatch(/<a [^>]*href="\/plans-pricing"[^>]*>Sign up<\/a>/);
-    expect(html).toMatch(/no identity provider|not configured|no provider/i);
+    expect(html).not.toMatch(/identity provider|settings/i);
+    for (const path of ["/sign-in", "/plans-pricing"]) {
+      const main = /<main.*<\/main>/s.exec(await (await ask(path)).text())?.[0] ?? "";
+      expect(main).toContain("You don&#x27;t need an account.");
+      for (const href of ["/documentation", "/datasets", "/map", "/operators"])
+        expect(main).toContain(`href="${href}"`);
+    }
   });
 
   it("answers HEAD as GET without the body", async () => {

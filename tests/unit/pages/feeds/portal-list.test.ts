@@ -7,7 +7,7 @@ const feeds = (query: string) => decodeURIComponent(portalFeedsPath(new URLSearc
 
 describe("the request of a list", () => {
   test("of feeds", () => {
-    expect(feeds("")).toBe("/feeds");
+    expect(feeds("")).toBe("/feeds?sort=usable");
     expect(
       feeds(
         "search=bart&feedSpecs=GTFS&feedSpecs=GBFS&fetchError=true&importStatus=SUCCESS&terms=redistribution_allowed" +
@@ -17,16 +17,16 @@ describe("the request of a list", () => {
       "/feeds?search=bart&spec=GTFS,GBFS&fetch=error&import=success&license_redistribution_allowed=yes" +
         "&tag=unstable_url,notes&authorization=header&country=Germany&region=Berlin&content=flex&verdict=current,expired&sort=fetched&after=3",
     );
-    expect(feeds("fetchError=false")).toBe("/feeds?fetch=success");
-    expect(feeds("fetchError=never&importStatus=NEVER")).toBe("/feeds?fetch=never&import=never");
+    expect(feeds("fetchError=false")).toBe("/feeds?fetch=success&sort=usable");
+    expect(feeds("fetchError=never&importStatus=NEVER")).toBe("/feeds?fetch=never&import=never&sort=usable");
   });
 
   test("of operators", () => {
     const query = new URLSearchParams(
-      "search=mx&adm0_name=Mexico&adm1_name=&city_name=Toluca&active=maybe&tag=us_ntd_id&verdict=ends_soon",
+      "search=mx&adm0_name=Mexico&adm1_name=&city_name=Toluca&active=maybe&tag=us_ntd_id&verdict=ends_soon&sort=usable",
     );
     expect(portalOperatorsPath(query)).toBe(
-      "/operators?search=mx&country=Mexico&city=Toluca&tag=us_ntd_id&verdict=ends_soon",
+      "/operators?search=mx&country=Mexico&city=Toluca&tag=us_ntd_id&verdict=ends_soon&sort=usable",
     );
   });
 });

@@ -32,7 +32,7 @@ describe("the screen reader announcement", () => {
         false,
       ),
     ).toBe("3 results. Feeds 2, Stops 1.");
-    expect(counted([{ name: "Feeds", hits: [1] }], true)).toBe("1 result, spelt a little differently. Feeds 1.");
+    expect(counted([{ name: "Feeds", hits: [1] }], true)).toBe("No exact matches, 1 similar result. Feeds 1.");
   });
 });
 

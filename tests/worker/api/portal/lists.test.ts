@@ -69,6 +69,24 @@ describe("list of feeds", () => {
     expect(await names(query)).toEqual(expected);
   });
 
+  test("sort=usable puts what is usable on the day of the request first, then what has a timetable", async () => {
+    const at = async (now: string) => {
+      const response = await ask("/api/v2/portal/feeds?sort=usable", { init: { headers: { "x-test-now": now } } });
+      const { feeds } = (await response.json()) as { feeds: { onestop_id: string; verdict: { verdict: string } }[] };
+      return feeds.map(({ onestop_id, verdict }) => `${onestop_id} ${verdict.verdict}`);
+    };
+    expect(await at("2026-05-01T12:00:00Z")).toEqual([
+      "f-9q9-alpha current",
+      "f-u33-beta current",
+      "f-rt~x never_imported",
+    ]);
+    expect(await at("2026-08-01T12:00:00Z")).toEqual([
+      "f-u33-beta current",
+      "f-9q9-alpha expired",
+      "f-rt~x never_imported",
+    ]);
+  });
+
   test("counts what choosing a value would give", async () => {
     const { facets, total } = await get("/feeds?spec=gtfs&fetch=error");
     expect(total).toBe(1);

@@ -117,6 +117,7 @@ export const FEED_LIST: List<"feed", ShownFeed> = {
     region: regionsOf,
     content: contentOf,
   },
+  title: (entry) => entry.name || entry.operatorNames || entry.onestopId,
   orders: {
     onestop_id: (entry) => entry.onestopId,
     name: (entry) => entry.name || entry.operatorNames,

@@ -1,6 +1,6 @@
 /** Endpoints of a list: JSON with one page of rows and their counts, and CSV and GeoJSON with all filtered rows. */
 import { boxRing } from "../../../../src/domain/geo.ts";
-import { VERDICTS } from "../../../../src/domain/verdict/verdict.ts";
+import { VERDICTS, type VerdictName } from "../../../../src/domain/verdict/verdict.ts";
 import { problem } from "../../../problem.ts";
 import type { Db } from "../../../store/db.ts";
 import {
@@ -32,6 +32,8 @@ export type List<K extends ListKind, Shown extends ListedRow, Entry = ListEntry[
   facets: Facets<Entry>;
   /** Sort keys; the first is the default. */
   orders: Readonly<Record<string, Order<Entry>["key"]>>;
+  /** What an entry is called, never empty: the order within equal ones of `sort=usable`. */
+  title(entry: Entry): string;
   columns: Readonly<Record<string, (row: Shown) => unknown>>;
   /** Computes the verdict on an entry for the day of the request (docs/verdicts.md). */
   judge(feeds: Entries<FeedEntry>, now: Date): (entry: Entry) => WordedVerdict;
@@ -48,14 +50,20 @@ const VERDICT = parameter(
   listOf(oneOf(Object.fromEntries(VERDICTS.map((name) => [name, name])))),
   "Whether its data is usable today.",
 );
+/** Order of every list besides those of its columns. */
+const USABLE = "usable";
 const DIRECTION = oneOf({ asc: "asc", desc: "desc" });
 
 export function parametersOf<K extends ListKind, Shown extends ListedRow>(list: List<K, Shown>): Parameter[] {
-  const orders = Object.fromEntries(Object.keys(list.orders).map((name) => [name, name]));
+  const orders = Object.fromEntries([...Object.keys(list.orders), USABLE].map((name) => [name, name]));
   return [
     ...list.parameters,
     VERDICT,
-    parameter("sort", oneOf(orders), "Column to sort by; empty values come last."),
+    parameter(
+      "sort",
+      oneOf(orders),
+      "Column to sort by; empty values come last. usable puts what is usable today first, and sorts by name.",
+    ),
     parameter("order", DIRECTION, "Direction of sorting."),
   ];
 }
@@ -75,9 +83,43 @@ function ask<K extends ListKind, Shown extends ListedRow>(
   const query = new URLSearchParams();
   for (const name of new Set(url.searchParams.keys())) query.set(name, url.searchParams.getAll(name).join(","));
   const asked = readAsked(parameters, query, {});
-  const names = Object.keys(list.orders);
-  const order = { key: list.orders[String(asked.sort ?? names[0])]!, descending: asked.order === "desc" };
-  return { asked, order, filters: list.filters(asked) };
+  return { asked, filters: list.filters(asked) };
+}
+
+/** Usable today, usable on another day, no timetable at all. */
+const STANDING: Readonly<Record<VerdictName, "a" | "b" | "c">> = {
+  current: "a",
+  ends_soon: "a",
+  not_yet_valid: "b",
+  expired: "b",
+  needs_key: "c",
+  unreachable: "c",
+  replaced: "c",
+  never_imported: "c",
+};
+
+const usableKeys = new WeakMap<object, Order<never>["key"]>();
+
+/** The key of `sort=usable`. Returns the same function for the same judge, so that the order can be cached. */
+function usableKey<Entry>(
+  judge: (entry: Entry) => WordedVerdict,
+  title: (entry: Entry) => string,
+): Order<Entry>["key"] {
+  const known = usableKeys.get(judge) as Order<Entry>["key"] | undefined;
+  const key = known ?? ((entry: Entry) => `${STANDING[judge(entry).verdict]} ${title(entry)}`);
+  usableKeys.set(judge, key as Order<never>["key"]);
+  return key;
+}
+
+/** The order that a request asks for. */
+function orderOf<K extends ListKind, Shown extends ListedRow>(
+  list: List<K, Shown>,
+  { sort, order }: Asked,
+  judge: (entry: ListEntry[K]) => WordedVerdict,
+): Order<ListEntry[K]> {
+  const [first = ""] = Object.keys(list.orders);
+  const key = sort === USABLE ? usableKey(judge, list.title) : list.orders[String(sort ?? first)]!;
+  return { key, descending: order === "desc" };
 }
 
 const values = new WeakMap<object, (entry: never) => readonly string[]>();
@@ -119,7 +161,7 @@ async function select<K extends ListKind, Shown extends ListedRow>(
   pageOf: (asked: Asked) => Page,
   facets: Facets<ListEntry[K]>,
 ) {
-  const { asked, order, filters } = ask(list, parameters, request);
+  const { asked, filters } = ask(list, parameters, request);
   const { now, stores } = request.context.api;
   const { kind } = list;
   const page = pageOf(asked);
@@ -128,7 +170,7 @@ async function select<K extends ListKind, Shown extends ListedRow>(
     const verdictOf = verdictValues(judge);
     const all = [...filters, ...anyOf("verdict", asked.verdict, verdictOf)];
     const counted = Object.keys(facets).length === 0 ? {} : { ...facets, verdict: verdictOf };
-    return { judge, selected: selectPage(entries, all, counted, order, page) };
+    return { judge, selected: selectPage(entries, all, counted, orderOf(list, asked, judge), page) };
   };
   const textsOf = ({ rows }: Selected<ListEntry[K]>) =>
     listRows(

@@ -70,6 +70,7 @@ const OPERATOR_LIST: List<"operator", ShownOperator> = {
   filters,
   judge: operatorJudge,
   facets: { active: activeOf, tag: tagsOf, country: countriesOf, region: regionsOf, city: citiesOf },
+  title: (entry) => entry.name || entry.onestopId,
   orders: {
     name: (entry) => entry.name || entry.onestopId,
     onestop_id: (entry) => entry.onestopId,

@@ -70,7 +70,7 @@ type Values<Entry> = Facets<Entry>[string];
 
 /** Results derived from a list or part, which is the same array while nothing changes (worker/store/read/lists.ts). */
 type Known = {
-  orders: Map<Order<never>["key"], { up?: readonly unknown[]; down?: readonly unknown[] }>;
+  orders: WeakMap<Order<never>["key"], { up?: readonly unknown[]; down?: readonly unknown[] }>;
   counts: WeakMap<Values<never>, Counts>;
 };
 const known = new WeakMap<readonly unknown[], Known>();
@@ -78,7 +78,7 @@ const known = new WeakMap<readonly unknown[], Known>();
 function knownOf(rows: readonly unknown[]): Known {
   let found = known.get(rows);
   if (found === undefined) {
-    found = { orders: new Map(), counts: new WeakMap() };
+    found = { orders: new WeakMap(), counts: new WeakMap() };
     known.set(rows, found);
   }
   return found;

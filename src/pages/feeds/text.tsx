@@ -1,0 +1,93 @@
+/** Texts of the list of feeds. */
+import type { ReactNode } from "react";
+
+export const text = {
+  title: "Source feeds",
+  crumb: "Source Feeds",
+  description:
+    "Public transport data feeds in GTFS, GTFS Realtime and GBFS: where they come from, when they were last fetched, and their licenses.",
+  lead: (operators: ReactNode, findByUrl: ReactNode) => (
+    <>
+      A feed is one source of transit data that a publisher offers at a URL. Looking for an agency? See the {operators}.
+      Only have a URL? {findByUrl}.
+    </>
+  ),
+  operators: "operators",
+  findByUrl: "Find its feed",
+  what: "feeds",
+  form: "Filter feeds",
+  search: "Feed, operator or Onestop ID",
+  hint: (example: string) => `e.g. ${example}`,
+  submit: "Search",
+  clear: "Clear all",
+  options: "Filter options",
+  set: (count: number) => `${count} set`,
+  all: "All",
+  fields: {
+    spec: "Data format",
+    fetch: "Last fetch",
+    import: "Import",
+    license: "License",
+    tags: "Tags",
+    verdict: "Usable today?",
+    content: "Content",
+    country: "Country",
+    region: "Region",
+    authorization: "Authorization",
+    otherTags: "Other tags",
+  },
+  specs: { GTFS: "GTFS", GTFS_RT: "GTFS Realtime", GBFS: "GBFS" },
+  imports: {
+    SUCCESS: "Imported",
+    ERROR: "Import failed",
+    IN_PROGRESS: "Import in progress",
+    NEVER: "Not imported yet",
+  },
+  fetches: { false: "Succeeded", true: "Failed", never: "Never fetched" },
+  contents: {
+    shapes: "Shapes",
+    pathways: "Pathways",
+    flex: "On demand (Flex)",
+    fares_v1: "Fares v1",
+    fares_v2: "Fares v2",
+    transfers: "Transfers",
+    frequencies: "Frequencies",
+    translations: "Translations",
+    realtime_trip_updates: "Realtime trip updates",
+    realtime_vehicle_positions: "Realtime vehicle positions",
+    realtime_alerts: "Realtime alerts",
+  },
+  terms: {
+    commercial_use_allowed: "Commercial use allowed",
+    redistribution_allowed: "Redistribution allowed",
+    create_derived_product: "Derived products allowed",
+    use_without_attribution: "No attribution required",
+  },
+  unstableUrl: "Unstable URL",
+  authorizations: {
+    none: "Open",
+    header: "API key in a header",
+    query_param: "API key in the URL",
+    path_segment: "API key in the path",
+    basic_auth: "Name and password",
+    replace_url: "Private URL",
+  },
+  columns: {
+    feed: "Feed",
+    spec: "Format",
+    fetched: "Last fetched",
+    usable: "Usable today?",
+    imported: "Last imported",
+    error: "Fetch error",
+    tags: "Tags",
+  },
+  never: "Never",
+  until: (date: string) => `until ${date}`,
+  onDate: (date: string) => `on ${date}`,
+  andMore: (names: string, count: number) => `${names} and ${count} more`,
+  none: {
+    title: "No feeds found",
+    body: (all: ReactNode) => <>Try a shorter search, remove a filter, or {all}.</>,
+    all: "show all feeds",
+  },
+};

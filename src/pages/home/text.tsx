@@ -1,0 +1,58 @@
+/** Texts of the home page. */
+import type { ReactNode } from "react";
+import { plural } from "../../domain/plural.ts";
+
+export const text = {
+  title: "The world's public transport data, in the open",
+  lead: "Find any operator, line or stop, see when it runs, and get the open data behind it.",
+  description: (site: string) =>
+    `${site} is a directory of public transport data. Find any operator, line or stop, see when it runs, and get the open data behind it.`,
+  search: {
+    label: "Search operators, lines, stops and places",
+    hint: "Operator, line, stop or place",
+    button: "Search",
+    /** @param examples links to operators, separated by commas */
+    examples: (examples: ReactNode) => <>For example {examples}</>,
+  },
+  counts: { feeds: "feeds", operators: "operators", routes: "routes", stops: "stops" },
+  network: {
+    title: (agency: string) => `Lines of ${agency}`,
+    description: (lines: number) =>
+      plural(lines, {
+        one: "A drawing of {n} line in its color, north at the top.",
+        other: "A drawing of {n} lines, each in its color, north at the top.",
+      }),
+    caption: (agency: ReactNode) => <>{agency}, drawn from its feed</>,
+    sampleCaption: (agency: ReactNode) => <>{agency}, drawn from its feed (sample data)</>,
+    route: (name: string) => `Route ${name}`,
+  },
+  ways: {
+    title: "What you can do here",
+    ride: {
+      title: "Ride",
+      body: "Look up an operator, follow a line stop by stop, and see the next departures.",
+      operators: "Operators",
+      nearby: "Near me",
+      map: "Map",
+    },
+    build: {
+      title: "Build",
+      /** @param endpoint address of the API */
+      body: (endpoint: ReactNode) => (
+        <>One GraphQL API for everything on this site, compatible with Transitland v2: {endpoint}</>
+      ),
+      documentation: "Documentation",
+      console: "Try a query",
+      datasets: "Datasets",
+    },
+    publish: {
+      title: "Publish",
+      body: "See your feed as its users do: when it was last fetched, how long it is valid, and its license.",
+      find: "Find your feed",
+      feeds: "Source feeds",
+      errors: "Feeds with fetch errors",
+    },
+  },
+  agencies: { title: "Explore these networks", all: "All operators" },
+  news: { title: "News", all: "All news" },
+};

@@ -1,0 +1,56 @@
+/** Texts of the list of operators. */
+import type { ReactNode } from "react";
+
+export const text = {
+  title: "Operators",
+  description: "Public transport operators with their places, source feeds, routes and stops.",
+  lead: "The agencies that run the services. An operator's data can come from several feeds.",
+  what: "operators",
+  /** Rows of the list that is not merged. */
+  rows: "rows, one for each operator, feed and agency",
+  form: "Filter operators",
+  search: "Operator, Onestop ID or place",
+  hint: (example: string) => `e.g. ${example}`,
+  submit: "Search",
+  show: "Show",
+  merged: "One row per operator",
+  unmerged: "One row per agency",
+  options: "Filter options",
+  set: (count: number) => `${count} set`,
+  all: "All",
+  fields: {
+    country: "Country",
+    region: "State or province",
+    active: "Data",
+    verdict: "Usable today?",
+    tags: "Tags",
+  },
+  active: { true: "With routes and stops", false: "In the registry only" },
+  columns: {
+    operator: "Operator",
+    city: "City",
+    region: "State or province",
+    country: "Country",
+    more: "Also in",
+    usable: "Usable today?",
+    feeds: "Feeds",
+    routes: "Routes",
+  },
+  shortName: (name: ReactNode, short: string) => (
+    <>
+      {name} ({short})
+    </>
+  ),
+  places: (chips: ReactNode) => <>In {chips}</>,
+  remove: " (remove)",
+  none: {
+    title: "No operators found",
+    body: (all: ReactNode, feeds: ReactNode) => (
+      <>
+        Try a shorter search, or {all}. A feed without an operator may still be in the {feeds}.
+      </>
+    ),
+    all: "show all operators",
+    feeds: "list of feeds",
+  },
+};

@@ -1,0 +1,141 @@
+/** Texts of the components that several screens share. Dates and numbers arrive as people read them. */
+import type { ReactNode } from "react";
+
+export const text = {
+  anchors: { label: "On this page" },
+  area: {
+    box: "Inside a box",
+    boxHint: "west,south,east,north",
+    near: "Near a position",
+    nearHint: "lat,lon",
+    radius: "Within (km)",
+    radiusHint: "10",
+  },
+  attributions: {
+    /** @param use what the source is used for, as a lower-case noun phrase */
+    first: (use: string, source: ReactNode, licence: ReactNode) => (
+      <>
+        Data for {use}: {source}, {licence}
+      </>
+    ),
+    next: (use: string, source: ReactNode, licence: ReactNode) => (
+      <>
+        ; {use}: {source}, {licence}
+      </>
+    ),
+  },
+  copy: {
+    label: (what: string) => `Copy ${what}`,
+    as: "Copy as",
+    sample: (what: string, language: string) => `Copy ${what} as ${language}`,
+    languages: { curl: "curl", fetch: "fetch", python: "Python" },
+  },
+  exports: {
+    label: (what: string) => `${what} as data`,
+    list: "This list",
+    /** @param files links to the files, one for each format */
+    files: (what: string, files: ReactNode) => (
+      <>
+        Download {what.charAt(0).toLowerCase() + what.slice(1)}: {files}
+      </>
+    ),
+    filesAndCalendar: (what: string, files: ReactNode, calendar: ReactNode) => (
+      <>
+        Download {what.charAt(0).toLowerCase() + what.slice(1)}: {files}, {calendar}
+      </>
+    ),
+    calendar: "service end dates (iCal)",
+    call: (call: ReactNode) => <>API call: {call}</>,
+    callName: "the API call",
+  },
+  fields: {
+    counted: (name: string, count: string) => `${name} (${count})`,
+  },
+  license: {
+    none: "The registry lists no license for this feed. Ask its publisher before you use the data.",
+    terms: "Publisher's terms",
+    derived: (spdx: string) => `Part of this list is taken from the standard terms of ${spdx}.`,
+    open: (questions: string) => `Not stated: ${questions}`,
+    attribution: "Attribution",
+    attributionName: "the attribution",
+    credit: (name: string) => `Data: ${name}`,
+    creditWithTerms: (name: string, terms: string) => `Data: ${name} (${terms})`,
+    commercial_use_allowed: {
+      yes: "Commercial use is allowed",
+      no: "Commercial use is not allowed",
+      question: "commercial use",
+    },
+    redistribution_allowed: {
+      yes: "You may redistribute the data",
+      no: "You may not redistribute the data",
+      question: "redistribution",
+    },
+    create_derived_product: {
+      yes: "You may create derived products",
+      no: "You may not create derived products",
+      question: "derived products",
+    },
+    use_without_attribution: {
+      yes: "Attribution is not required",
+      no: "You must name the source",
+      question: "attribution",
+    },
+    share_alike_optional: {
+      yes: "Share-alike is not required",
+      no: "You must share derived data under the same terms",
+      question: "share-alike",
+    },
+  },
+  map: { open: "Open in the map" },
+  notice: { info: "Note", warn: "Warning", error: "Error" },
+  pageId: { label: "Onestop ID", copy: "the Onestop ID" },
+  pager: {
+    label: (what: string) => `Pages of ${what}`,
+    range: (from: string, to: string) => `${from}–${to}`,
+    of: (range: string, total: string, what: string) => `${range} of ${total} ${what}`,
+    ofOne: (range: string) => `${range} of 1`,
+    without: (range: string, what: string) => `${what}: ${range}`,
+    previous: "Previous",
+    next: "Next",
+  },
+  report: {
+    question: "Is something wrong here?",
+    publisher: "Contact the publisher",
+    report: "Report a problem",
+    edit: "Edit the registry record",
+    body: (page: string) => `Page: ${page}\n\nWhat is wrong:\n`,
+  },
+  sample: {
+    title: "This is sample data",
+    body: "Lines and stations are real; the timetable is simplified. Don't use it to travel.",
+  },
+  specs: { GTFS: "GTFS", GTFS_RT: "GTFS Realtime", GBFS: "GBFS", MDS: "MDS", unknown: "Unknown format" },
+  pinned: {
+    title: "This page shows one fixed version",
+    body: (version: ReactNode, feed: ReactNode, current: ReactNode) => (
+      <>
+        Version {version} of feed {feed}. {current}
+      </>
+    ),
+    current: "Show the current version",
+  },
+  suggestions: {
+    entity: (kind: string, id: string) => `the ${kind} ${id}`,
+    named: (kind: string, id: string, name: string) => `the ${kind} ${id} (${name})`,
+    feeds: (words: string) => `feeds that match “${words}”`,
+    operators: (words: string) => `operators that match “${words}”`,
+    everything: (words: string) => `everything that matches “${words}”`,
+  },
+  total: {
+    all: (count: ReactNode, what: string) => (
+      <>
+        {count} {what}
+      </>
+    ),
+    some: (count: ReactNode, of: string, what: string) => (
+      <>
+        {count} of {of} {what}
+      </>
+    ),
+  },
+};
