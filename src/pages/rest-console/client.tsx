@@ -81,9 +81,11 @@ const PLUGIN = {
  * Sends a request to the host of this page: the document names the site's public URL, which may differ from it (localhost,
  * a preview), and the content security policy allows no other host.
  */
-function toThisHost(request: { url: string }): { url: string } {
-  const { pathname, search } = new URL(request.url, location.href);
-  return Object.assign(request, { url: location.origin + pathname + search });
+function toThisHost(sent: { url: string }): { url: string } {
+  const url = new URL(sent.url, document.baseURI);
+  url.protocol = location.protocol;
+  url.host = location.host;
+  return Object.assign(sent, { url: url.href });
 }
 
 const SNIPPETS = {

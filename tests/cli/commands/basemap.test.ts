@@ -150,7 +150,7 @@ describe("the command", () => {
   it.each([
     ["no archive", async () => new TextEncoder().encode("<html>Not found</html>"), /not a PMTiles archive/],
     ["half a file", async () => archive.slice(0, archive.length - 100), /incomplete/],
-    ["pictures", async () => withHeader({ tileType: 2 }), /no vector tiles/],
+    ["pictures", async () => withHeader({ tileType: 2 }), /not vector tiles/],
     ["another packing", async () => withHeader({ tileCompression: COMPRESSION.zstd }), /gzip/],
     ["metadata that is no JSON", async () => withHeader({ metadataLength: 3 }), /metadata/],
     ["metadata that say nothing", async () => withMetadata(null as unknown as object), /"earth"/],
