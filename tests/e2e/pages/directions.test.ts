@@ -158,7 +158,7 @@ describe("the directions tab", () => {
     await page.waitForURL(/mode=AUTO/);
     await expect
       .poll(() => page.locator(".directions [role=alert]").allTextContents())
-      .toEqual(["This portal knows schedules and no roads: it has directions for TRANSIT and WALK, not for AUTO."]);
+      .toEqual(["Directions support TRANSIT and WALK, not AUTO."]);
     await page.getByLabel("Transit", { exact: true }).check();
     await page.waitForURL((url) => !/AUTO|WALK/.test(url.search));
     await page.getByLabel("Date", { exact: true }).fill("2035-06-16");
