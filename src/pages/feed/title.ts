@@ -29,5 +29,5 @@ export function feedTitle(feed: FeedHead): string {
 /** @param versions archived ones; said from two on, where it is known */
 export function feedDescription(feed: FeedHead, versions = 0): string {
   const archived = versions > 1 ? `${versions} archived versions` : "archived versions";
-  return `${specWords(feed.spec)} feed with data of ${feedNames(feed)}. Onestop ID ${feed.onestop_id}: addresses, terms of use, fetch history and ${archived}.`;
+  return `${specWords(feed.spec)} feed with data of ${feedNames(feed)}. Onestop ID ${feed.onestop_id}: URLs, terms of use, fetch history, and ${archived}.`;
 }
