@@ -31,9 +31,10 @@ export async function findEntities<
   const { ids, where } = entityVariables(key, kind === "routes" ? "route_id" : "stop_id");
   const send = (filter: EntityVariables["where"]) =>
     ask(client, document, { ...variables, ids, where: filter } as Variables & EntityVariables, signal);
-  const { [kind]: entities } = await send(where);
-  // In a fixed version, the filter includes previous IDs already.
-  if (entities.length > 0 || where.onestop_id === undefined || isPinned(key)) return { entities, previous: false };
-  const { [kind]: earlier } = await send({ ...where, allow_previous_onestop_ids: true });
-  return { entities: earlier, previous: earlier.length > 0 };
+  // Present IDs first: looking for earlier ones at the same time reads rows of each version.
+  const { allow_previous_onestop_ids: _, ...present } = where;
+  const { [kind]: entities } = await send(present);
+  if (entities.length > 0 || where.onestop_id === undefined) return { entities, previous: false };
+  const { [kind]: earlier } = await send({ ...present, allow_previous_onestop_ids: true });
+  return { entities: earlier, previous: earlier.length > 0 && !isPinned(key) };
 }
