@@ -12,13 +12,14 @@ function squaredDistance(p: XY, a: XY, b: XY): number {
 }
 
 /**
- * Drops the points of a line that are within `tolerance` of the remaining line (Douglas and Peucker, 1973).
- * Uses an explicit stack, so that a line of any length cannot overflow the call stack.
+ * Marks the points of a line to keep, so that no removed point is farther than `tolerance` from the remaining line (Douglas
+ * and Peucker, 1973). Uses an explicit stack, so that a line of any length cannot overflow the call stack.
  * @param tolerance in the units of the points
+ * @returns 1 for a point to keep: always the first and the last
  */
-export function simplify(points: readonly XY[], tolerance: number): XY[] {
-  if (points.length < 3) return [...points];
+export function keptPoints(points: readonly XY[], tolerance: number): Uint8Array {
   const keep = new Uint8Array(points.length);
+  if (points.length === 0) return keep;
   keep[0] = 1;
   keep[points.length - 1] = 1;
   const limit = tolerance * tolerance;
@@ -39,5 +40,11 @@ export function simplify(points: readonly XY[], tolerance: number): XY[] {
       spans.push([first, at], [at, last]);
     }
   }
-  return points.filter((_, i) => keep[i] === 1);
+  return keep;
+}
+
+/** Drops the points of a line that are within `tolerance` of the remaining line. @param tolerance in the units of the points */
+export function simplify(points: readonly XY[], tolerance: number): XY[] {
+  const kept = keptPoints(points, tolerance);
+  return points.filter((_, i) => kept[i] === 1);
 }

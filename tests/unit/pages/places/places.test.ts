@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { parse } from "graphql";
 import { describe, expect, it } from "vitest";
 import { link } from "../../../../src/domain/links.ts";
-import { operatorCount, operatorWords, readSort, sortPlaces } from "../../../../src/pages/places/list.ts";
+import { operatorWords, readSort, sortPlaces } from "../../../../src/pages/places/list.ts";
 import { namesQuery, placeNames, placeWhere } from "../../../../src/pages/places/names.ts";
 import type { ListedPlace } from "../../../../src/pages/places/query.ts";
 
@@ -71,10 +71,6 @@ describe("order", () => {
 });
 
 describe("words", () => {
-  it("one operator, two operators, none", () => {
-    expect([0, 1, 2].map(operatorCount)).toEqual(["0 operators", "1 operator", "2 operators"]);
-  });
-
   it("an operator is shown as Name (Short)", () => {
     expect(operatorWords({ onestop_id: "o-9q9-bart", name: "Bay Area Rapid Transit", short_name: "BART" })).toBe(
       "Bay Area Rapid Transit (BART)",
