@@ -86,7 +86,6 @@ export const text = {
       question: "share-alike",
     },
   },
-  map: { open: "Open in the map" },
   notice: { info: "Note", warn: "Warning", error: "Error" },
   pageId: { label: "Onestop ID", copy: "the Onestop ID" },
   pager: {

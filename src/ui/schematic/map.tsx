@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from "react";
 import { latitudeOf, mercatorOf } from "../../domain/geo.ts";
 import { link, type MapView } from "../../domain/links.ts";
-import { text } from "../text.tsx";
 import { type Box, type Schematic, strokeOf } from "./build.ts";
 import { GroundLayer } from "./ground.tsx";
 import { type MapSource, mapAttributes } from "./map-source.ts";
+import { text } from "./text.ts";
 
 /** Assumed width of the map page in pixels for its first view, and of the world at zoom 0. */
 const SCREEN = 800;
@@ -121,7 +121,7 @@ export function SchematicMap({
           {source === undefined ? null : (
             <>
               {" · "}
-              <a href={link.map(viewOf(frame), { selected })}>{text.map.open}</a>
+              <a href={link.map(viewOf(frame), { selected })}>{text.openInMap}</a>
             </>
           )}
         </figcaption>

@@ -5,6 +5,7 @@ import { link } from "../../../../src/domain/links.ts";
 import { operatorWords, readSort, sortPlaces } from "../../../../src/pages/places/list.ts";
 import { namesQuery, placeNames, placeWhere } from "../../../../src/pages/places/names.ts";
 import type { ListedPlace } from "../../../../src/pages/places/query.ts";
+import { text } from "../../../../src/pages/places/text.tsx";
 
 describe("names in the URL", () => {
   it("a space is + or %20, a plus is %2B", () => {
@@ -71,6 +72,10 @@ describe("order", () => {
 });
 
 describe("words", () => {
+  it("one operator, two operators, none", () => {
+    expect([0, 1, 2].map(text.operators)).toEqual(["0 operators", "1 operator", "2 operators"]);
+  });
+
   it("an operator is shown as Name (Short)", () => {
     expect(operatorWords({ onestop_id: "o-9q9-bart", name: "Bay Area Rapid Transit", short_name: "BART" })).toBe(
       "Bay Area Rapid Transit (BART)",

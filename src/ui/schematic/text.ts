@@ -1,0 +1,4 @@
+/** Texts of drawings. */
+export const text = {
+  openInMap: "Open in the map",
+};
