@@ -130,7 +130,7 @@ input StopFilter {
   serviced: Boolean
   search: String
   license: LicenseFilter
-  "Onestop IDs of operators or routes; any of them matches matches"
+  "Onestop IDs of operators or routes; any of them matches"
   served_by_onestop_ids: [String!]
   served_by_route_type: Int
   served_by_route_types: [Int!]
