@@ -20,7 +20,7 @@ describe("screens", () => {
   });
 
   test("read only the query parameters that they declare", () => {
-    const raw = /new URL\((?:request|location)|useSearchParams|location\.search\b/;
+    const raw = /new URL\((?:request\.url\)|location)|useSearchParams|location\.search\b/;
     const files = readdirSync(PAGES, { recursive: true, encoding: "utf8" }).filter((name) => /\.tsx?$/.test(name));
     // The map writes its state into the address without the router, and reads it back there.
     const wrong = files.filter(

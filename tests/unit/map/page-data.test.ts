@@ -137,7 +137,7 @@ describe("the map data of a page", () => {
     ]);
     const portal = async (path: string) => ({ routes: [{ id: Number(path.slice(1)), ...look, lines: [line] }] });
     const client = createQueryClient({ send: () => Promise.reject(new TypeError("not asked")), portal }, 1);
-    const place = { querySelectorAll: () => [] } as unknown as HTMLElement;
+    const place = { querySelectorAll: () => [], dataset: { frame: "9,49,12,52" } } as unknown as HTMLElement;
     const networks = ["1", "2"].map((n) => ({ path: `/${n}`, key: `o-${n}` }));
     const data = await pageData(client, place, { kind: "extents", networks }, signal);
     expect(data?.transit).toBe(true);
