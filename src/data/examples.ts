@@ -3,7 +3,7 @@ import { graphqlDocument } from "./document.ts";
 import type { ExamplesQuery, ExamplesQueryVariables } from "./documents.generated.ts";
 import { ask, queryOptions } from "./query.ts";
 
-/** Empty texts for what there is none of. */
+/** Empty texts for what there is none of, or what cannot be read. */
 export type Examples = { feed: string; url: string; operator: string; route: string; stop: string };
 
 const EXAMPLES = graphqlDocument<ExamplesQuery, ExamplesQueryVariables>(`
@@ -24,7 +24,10 @@ const FEEDS_READ = 5;
 export const examplesQuery = queryOptions<Examples>({
   queryKey: ["Examples"],
   queryFn: async ({ client, signal }) => {
-    const { routes, feeds } = await ask(client, EXAMPLES, { routes: 1, feeds: FEEDS_READ }, signal);
+    // A page that explains ids is of use without examples, too.
+    const nothing: ExamplesQuery = { routes: [], feeds: [] };
+    const asked = ask(client, EXAMPLES, { routes: 1, feeds: FEEDS_READ }, signal).catch(() => nothing);
+    const { routes, feeds } = await asked;
     const [route] = routes;
     const source = feeds.find(({ urls }) => /^https?:/.test(urls?.static_current ?? "")) ?? feeds[0];
     return {
