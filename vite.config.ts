@@ -6,10 +6,9 @@ import { rmSync } from "node:fs";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { browserOnly } from "./cli/browser-only.ts";
-import { buildId } from "./cli/build-id.ts";
+import { buildId } from "./cli/bundle.ts";
 import { contentTexts } from "./cli/content/plugin.ts";
-import { devFront } from "./cli/dev-front.ts";
+import { browserOnly, devFront } from "./cli/vite-plugins.ts";
 
 const MANIFEST = "manifest.json";
 

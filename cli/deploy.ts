@@ -5,14 +5,13 @@
  */
 import "./node-version.ts";
 import "./silence.ts";
+import { spawn } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { asProblem, problem } from "../worker/problem.ts";
 import { parseSettings } from "../worker/settings.ts";
+import { type Configuration, ensure, needsOf, openAccount, withIds } from "./account.ts";
 import { ensureBuilt } from "./bundle.ts";
-import { openAccount } from "./deploy/account.ts";
-import { type Configuration, ensure, needsOf, withIds } from "./deploy/resources.ts";
-import { wrangler } from "./deploy/wrangler.ts";
 import { writeFileHeaders } from "./file-headers.ts";
 import { ROOT } from "./project.ts";
 import { readSettings } from "./settings.ts";
@@ -61,4 +60,22 @@ try {
   const p = asProblem(error);
   process.stderr.write(`${p.code}: ${p.code === "internal" ? String((error as Error).message) : p.detail}\n`);
   process.exitCode = 1;
+}
+
+/**
+ * Runs Wrangler in a child process and passes its output through.
+ * @throws Problem deploy.failed when Wrangler fails
+ */
+async function wrangler(args: string[], env: NodeJS.ProcessEnv = process.env): Promise<void> {
+  const child = spawn(process.execPath, [`${ROOT}node_modules/wrangler/bin/wrangler.js`, ...args], {
+    cwd: ROOT,
+    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...env, WRANGLER_SEND_METRICS: "false" },
+  });
+  const code = await new Promise<number | null>((done, fail) => {
+    child.on("error", fail);
+    child.on("exit", done);
+  });
+  if (code === 0) return;
+  throw problem("deploy.failed", `wrangler ${args.slice(0, 3).join(" ")} ended with ${code}; see its messages above.`);
 }

@@ -131,7 +131,7 @@ function forward(request: IncomingMessage, response: ServerResponse, to: URL, ag
       method,
       path: target,
       // An array of alternating names and values keeps repeated headers separate.
-      headers: headers as unknown as Record<string, string>,
+      headers,
       agent,
     });
     const abort = () => {

@@ -104,10 +104,7 @@ export async function openStore(
     removeRecord = recordProcess(resolve(state), name);
     const bindings: Record<string, D1Binding> = {};
     for (const name of Object.keys(settings.databases)) {
-      bindings[name] =
-        worker === undefined
-          ? proxyBinding(miniflare, name, key)
-          : ((await miniflare.getD1Database(name)) as unknown as D1Binding);
+      bindings[name] = worker === undefined ? proxyBinding(miniflare, name, key) : await miniflare.getD1Database(name);
     }
     const stores = openStores(bindings, { attempts: 10 });
     for (const name of Object.keys(bindings)) {
@@ -115,9 +112,9 @@ export async function openStore(
     }
     return {
       stores,
-      archive: (await miniflare.getR2Bucket("ARCHIVE")) as unknown as LargeBucket,
-      tiles: (await miniflare.getR2Bucket("TILES")) as unknown as TileBucket,
-      kv: (await miniflare.getKVNamespace("KV")) as unknown as KeyValue,
+      archive: await miniflare.getR2Bucket("ARCHIVE"),
+      tiles: await miniflare.getR2Bucket("TILES"),
+      kv: await miniflare.getKVNamespace("KV"),
       url,
       close,
     };

@@ -67,7 +67,7 @@ CREATE TRIGGER import_gone AFTER DELETE ON feed_version_import BEGIN
   UPDATE feed_version SET imported = 0 WHERE id = OLD.feed_version_id;
 END;
 
--- Patterns and timetables of a route as src/domain/schedule/route-schedule.ts packs them; null means not packed.
+-- Patterns and timetables of a route as src/domain/schedule/pattern-heads.ts packs them; null means not packed.
 ALTER TABLE route_pack ADD COLUMN schedule TEXT;
 
 -- The files of a version (feed_version_file) as src/domain/row-pack.ts packs them, by name; null means not packed.

@@ -9,7 +9,7 @@ import {
   HEADER_LENGTH,
   ROOT_END,
   TILE_TYPE_MVT,
-} from "../../src/domain/pmtiles/header.ts";
+} from "../../src/domain/pmtiles.ts";
 import { WORLD_BASEMAP } from "../../src/domain/tiles.ts";
 import { problem } from "../../worker/problem.ts";
 import type { LargeBucket } from "../datasets/object-writer.ts";

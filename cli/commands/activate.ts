@@ -1,8 +1,8 @@
 import { activateVersion } from "../../worker/ingest/lifecycle.ts";
 import { findFeedById } from "../../worker/store/feed.ts";
 import { findVersionById } from "../../worker/store/version.ts";
+import { versionArgument } from "../arguments.ts";
 import type { Command } from "../command.ts";
-import { versionArgument } from "../version-argument.ts";
 
 /** `previous` is the SHA-1 of the previously active version, or null. */
 type Answer = { feed: string; sha1: string; activated: true; previous: string | null };

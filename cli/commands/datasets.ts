@@ -35,7 +35,7 @@ export const command: Command = {
     const files = datasets.flatMap(({ rows, files }) =>
       files.map(({ name, size }) => `  ${name}: ${thousands(rows)} rows, ${byteSize(size)}`),
     );
-    const without = left_out === 0 ? "" : `, ${left_out} left out for their licences`;
+    const without = left_out === 0 ? "" : `, ${left_out} left out for their licenses`;
     return [`Datasets ${version} of ${feed_versions} feed versions${without}:`, ...files].join("\n");
   },
 };

@@ -10,12 +10,12 @@ import type { Db } from "../../worker/store/db.ts";
 import { ensureFeed, type FeedRow, findFeed, recordFetch } from "../../worker/store/feed.ts";
 import { createVersion, findVersion, findVersionByContents, type VersionRow } from "../../worker/store/version.ts";
 import { importedCounts } from "../../worker/store/version-write.ts";
+import { type GivenZip, readZip } from "../arguments.ts";
 import type { Command, Context } from "../command.ts";
 import { LIMIT_OPTIONS, LIMIT_USAGE, limitsOf, typedPolicy } from "../import-limits.ts";
 import { nodePlatform } from "../node-platform.ts";
 import { lookUpPlaces, warmPlaces } from "../places/lookup.ts";
 import { buildTiles } from "../tilemaker/build.ts";
-import { type GivenZip, readZip } from "../zip-argument.ts";
 
 /** `seconds` is the duration of the command. `found`: this content was already imported. */
 type Answer = { sha1: string; feed: string; activated: boolean; seconds: number; found?: true } & ImportSummary;

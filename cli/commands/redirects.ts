@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { RedirectRule } from "../../src/domain/redirects/rule.ts";
 import { sourceKey } from "../../src/domain/redirects/table.ts";
@@ -8,9 +8,8 @@ import { type NumberedRule, readRuleLines, ruleLine } from "../../worker/redirec
 import { changeRules, readRevision, readRevisions, readRuleSet } from "../../worker/redirects/rule-set.ts";
 import { hostList } from "../../worker/settings.ts";
 import type { Command, Context, Values } from "../command.ts";
-import { textPaths } from "../live-pages.ts";
-import { checkPath } from "../redirect-check.ts";
-import { ruleWarnings } from "../redirect-warnings.ts";
+import { ROOT } from "../project.ts";
+import { checkPath, ruleWarnings } from "../redirect-check.ts";
 import { readSettings } from "../settings.ts";
 
 const usage =
@@ -249,4 +248,20 @@ async function readRuleFile(context: Context, file: string): Promise<RedirectRul
   const read = readRuleLines(text, file);
   refuse(faultsIn(context, read), [], file);
   return read.map(({ rule }) => rule as RedirectRule);
+}
+
+/** Lists the pages that Markdown files in `content/` add to the site. */
+const FOLDERS = [
+  ["documentation", "/documentation"],
+  ["news", "/news"],
+  ["pages", ""],
+] as const;
+
+/** Paths of documentation pages, news articles, and custom pages. */
+function textPaths(root: string = ROOT): string[] {
+  return FOLDERS.flatMap(([folder, above]) =>
+    readdirSync(`${root}content/${folder}`, { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".md"))
+      .map((name) => `${above}/${name.slice(0, -3)}`.replace(/\/index$/, "")),
+  );
 }

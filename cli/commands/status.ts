@@ -3,7 +3,7 @@ import { problem } from "../../worker/problem.ts";
 import type { ListedVersion } from "../../worker/store/version-list.ts";
 import type { Command } from "../command.ts";
 import { otherCommands } from "../processes.ts";
-import { stateFolder } from "../state-folder.ts";
+import { stateFolder } from "../project.ts";
 import { versionLine } from "./versions.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { unimportVersion } from "../../worker/ingest/lifecycle.ts";
 import { problem } from "../../worker/problem.ts";
+import { versionArgument } from "../arguments.ts";
 import type { Command } from "../command.ts";
 import { otherCommands } from "../processes.ts";
-import { stateFolder } from "../state-folder.ts";
+import { stateFolder } from "../project.ts";
 import { withdrawFromTiles } from "../tilemaker/build.ts";
-import { versionArgument } from "../version-argument.ts";
 
 /** `deactivated`: the version was active, so the feed now has no active version. */
 type Answer = { feed: string; sha1: string; unimported: boolean; deactivated: boolean };

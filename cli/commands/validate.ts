@@ -2,10 +2,10 @@ import type { ValidationErrorGroup, ValidationReport } from "../../src/domain/va
 import { validateZip } from "../../worker/ingest/validate/validate.ts";
 import { bytesSource } from "../../worker/ingest/zip/directory.ts";
 import { problem } from "../../worker/problem.ts";
+import { readZip } from "../arguments.ts";
 import type { Command } from "../command.ts";
 import { LIMIT_OPTIONS, LIMIT_USAGE, limitsOf, typedPolicy } from "../import-limits.ts";
 import { nodePlatform } from "../node-platform.ts";
-import { readZip } from "../zip-argument.ts";
 
 const usage = "validate ZIP|URL";
 

@@ -1,8 +1,8 @@
 import { problem } from "../../worker/problem.ts";
 import { setVisibility } from "../../worker/store/feed.ts";
+import { feedArgument } from "../arguments.ts";
 import type { Command } from "../command.ts";
 import { withdrawFromTiles } from "../tilemaker/build.ts";
-import { feedArgument } from "../version-argument.ts";
 
 type Answer = { feed: string; visibility: "public" | "private" };
 

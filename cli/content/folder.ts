@@ -1,7 +1,7 @@
 /** Reads the texts of `content/`: documentation, news, and pages, with their images. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { type FrontMatter, splitFrontMatter } from "./front-matter.ts";
+import { isMap, isScalar, LineCounter, parseDocument } from "yaml";
 
 export type Source = {
   /** Path relative to the folder that holds `content/`, with slashes. */
@@ -48,4 +48,62 @@ export function readImage(root: string, file: string, source: string): Uint8Arra
     throw new Error(`${file}: there is no image ${source} in its folder`);
   }
   return new Uint8Array(readFileSync(path));
+}
+
+type FrontMatter = {
+  title: string;
+  summary: string;
+  order: number;
+  author: string;
+  date: string;
+  tags: readonly string[];
+  draft: boolean;
+};
+
+type Value = string | number | boolean | readonly string[];
+
+const EMPTY: FrontMatter = { title: "", summary: "", order: 1000, author: "", date: "", tags: [], draft: false };
+
+/**
+ * @param file name for messages
+ * @throws Error that names the file, the line, and the fault
+ */
+export function splitFrontMatter(
+  source: string,
+  file: string,
+): { front: FrontMatter; body: string; firstLine: number } {
+  const text = source.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
+  const match = /^---\n([\s\S]*?)\n?---(?:\n|$)/.exec(text);
+  if (match === null) throw new Error(`${file}: begins with front matter between two lines of ---`);
+  const front: Record<string, Value> = {};
+  for (const [key, value, line] of fields(match[1] ?? "", file)) {
+    const example = (EMPTY as Record<string, Value>)[key];
+    if (example === undefined) throw new Error(`${file}:${line}: unknown field ${key}`);
+    front[key] = checked(example, value, `${file}:${line}: ${key}`);
+  }
+  if (front.title === undefined || front.title === "") throw new Error(`${file}: needs a title`);
+  return { front: { ...EMPTY, ...front }, body: text.slice(match[0].length), firstLine: match[0].split("\n").length };
+}
+
+function* fields(block: string, file: string): Iterable<[key: string, value: unknown, line: number]> {
+  const lineCounter = new LineCounter();
+  const document = parseDocument(block, { lineCounter, prettyErrors: false });
+  // The block begins on the second line of the file.
+  const lineOf = (offset: number) => lineCounter.linePos(offset).line + 1;
+  const [error] = document.errors;
+  if (error !== undefined)
+    throw new Error(`${file}:${lineOf(error.pos[0])}: expected "field: value". ${error.message}`);
+  if (!isMap(document.contents)) throw new Error(`${file}:2: expected "field: value"`);
+  for (const { key, value } of document.contents.items) {
+    if (!isScalar(key)) throw new Error(`${file}:2: expected "field: value"`);
+    const plain = value === null ? "" : (value as { toJS(document: unknown): unknown }).toJS(document);
+    yield [String(key.value), plain ?? "", lineOf(key.range?.[0] ?? 0)];
+  }
+}
+
+function checked(example: Value, value: unknown, where: string): Value {
+  if (Array.isArray(example)) return (Array.isArray(value) ? value : [value]).map(String).filter((item) => item !== "");
+  if (typeof example === "string") return Array.isArray(value) ? value.join(", ") : String(value);
+  if (typeof value !== typeof example) throw new Error(`${where} takes a ${typeof example}`);
+  return value as Value;
 }

@@ -4,9 +4,8 @@
  */
 import MarkdownIt, { type MarkdownIt as Renderer, type Token } from "markdown-it";
 import type { Heading } from "../../src/domain/content/text.ts";
-import { anchorOf, uniqueAnchor } from "./anchor.ts";
 import { codeBlock, fenceKind } from "./code.ts";
-import { escapeHtml } from "./escape.ts";
+import { anchorOf, escapeHtml, uniqueAnchor } from "./html.ts";
 
 /** The expansion of a placeholder line such as {{type:Feed}}: HTML and its search text, or a slot that the page fills in. */
 export type Placed = { html: string; text: string } | { slot: string };
@@ -42,7 +41,7 @@ const FRAME_IDS = ["main", "menu", "app", "state"];
 
 const EXPLICIT_ANCHOR = /\s*\{#([\w-]+)\}$/;
 
-export function createMarkdown(): Renderer {
+function createMarkdown(): Renderer {
   const md = new MarkdownIt({ html: false, linkify: false, typographer: false });
   md.validateLink = (url) => ALLOWED_LINK.test(url.trim());
   md.renderer.rules.fence = (tokens, i) => {

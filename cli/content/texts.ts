@@ -6,21 +6,21 @@ import {
   type DocumentationText,
   documentationName,
   NEWS,
+  type NewsEntry,
   pageName,
   SEARCH_INDEX,
   type SearchSection,
   type Step,
   type Text,
   TREE,
+  type TreeNode,
   type WrittenText,
 } from "../../src/domain/content/text.ts";
+import { link } from "../../src/domain/links.ts";
 import { makeAreas } from "./areas.ts";
 import { readImage, readSources, type Source } from "./folder.ts";
 import { type Rendered, renderMarkdown } from "./markdown.ts";
-import { newsEntry } from "./news-head.ts";
-import { place } from "./placeholders.ts";
-import { documentationTree, placesIn } from "./tree.ts";
-import type { TypePages } from "./type-table.ts";
+import { place, type TypePages } from "./placeholders.ts";
 
 export type Texts = {
   /** Name of a text → its JSON. */
@@ -143,4 +143,83 @@ function typePages(documentation: readonly Source[]): TypePages {
     for (const [, name] of body.matchAll(/^\{\{type:(\w+)\}\}$/gm)) pages.set(name ?? "", `/documentation/${slug}`);
   }
   return pages;
+}
+
+/**
+ * Validates the front matter of a news article.
+ * @throws Error when the file is not in a folder `YYYY/MM/DD`, or its date differs from the folder
+ */
+function newsEntry({ file, slug, front }: Source): NewsEntry {
+  const [, year, month, day, name] = /^(\d{4})\/(\d{2})\/(\d{2})\/([^/]+)$/.exec(slug) ?? [];
+  const date = `${year}-${month}-${day}`;
+  if (name === undefined || !isDate(date)) throw new Error(`${file}: news belongs in content/news/YYYY/MM/DD/name.md`);
+  if (front.date !== "" && front.date !== date) throw new Error(`${file}: its date ${front.date} is not ${date}`);
+  if (front.author === "") throw new Error(`${file}: needs an author`);
+  return {
+    title: front.title,
+    summary: front.summary,
+    path: link.news({ year: year ?? "", month: month ?? "", day: day ?? "", slug: name }),
+    author: front.author,
+    date,
+    tags: front.tags,
+    draft: front.draft,
+  };
+}
+
+/** Whether a text is a valid calendar date. @param text YYYY-MM-DD */
+function isDate(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+type Branch = TreeNode & { order: number; children: Branch[] };
+
+const pathOf = (slug: string) => (slug === "" ? "/documentation" : `/documentation/${slug}`);
+
+/**
+ * Builds the documentation tree: folders of files, siblings sorted by `order`, then title.
+ * @returns the root page with all other pages below it
+ */
+function documentationTree(sources: readonly Source[]): TreeNode {
+  const branches = new Map<string, Branch>();
+  const branchOf = (slug: string): Branch => {
+    const known = branches.get(slug);
+    if (known !== undefined) return known;
+    const name = slug.split("/").at(-1) ?? "";
+    const words = name.replaceAll("-", " ");
+    const title = slug === "" ? "Documentation" : words.charAt(0).toUpperCase() + words.slice(1);
+    const branch: Branch = { title, path: null, order: 1000, children: [] };
+    branches.set(slug, branch);
+    if (slug !== "") branchOf(slug.split("/").slice(0, -1).join("/")).children.push(branch);
+    return branch;
+  };
+  for (const { slug, front } of sources) {
+    Object.assign(branchOf(slug), { title: front.title, path: pathOf(slug), order: front.order });
+  }
+  return sorted(branchOf(""));
+}
+
+function sorted({ title, path, children }: Branch): TreeNode {
+  const ordered = [...children].sort((a, b) => a.order - b.order || (a.title < b.title ? -1 : 1));
+  return { title, path, children: ordered.map(sorted) };
+}
+
+/** The breadcrumbs and the previous and next page of every page, in reading order. */
+function placesIn(tree: TreeNode): Map<string, Pick<DocumentationText, "crumbs" | "previous" | "next">> {
+  const pages: { step: Step; crumbs: TreeNode[] }[] = [];
+  const walk = (node: TreeNode, above: TreeNode[]) => {
+    if (node.path !== null) pages.push({ step: { title: node.title, path: node.path }, crumbs: above });
+    for (const child of node.children) walk(child, [...above, node]);
+  };
+  walk(tree, []);
+  return new Map(
+    pages.map(({ step, crumbs }, i) => [
+      step.path,
+      {
+        crumbs: crumbs.map(({ title, path }) => ({ title, path })),
+        previous: pages[i - 1]?.step ?? null,
+        next: pages[i + 1]?.step ?? null,
+      },
+    ]),
+  );
 }

@@ -2,26 +2,32 @@
  * Builds the datasets: writes files under `datasets/<version>/` of the archive, then updates the pointer
  * `datasets/current.json`, so that a download never mixes two builds (docs/decisions/043-datasets.md).
  */
+
+import { TRANSITLAND_ATLAS } from "../../src/domain/attribution.ts";
 import {
   DATASETS_CURRENT,
   DATASETS_PREFIX,
+  type Dataset,
+  type DatasetFile,
   type DatasetManifest,
   datasetKey,
   type LeftOut,
+  MEDIA_TYPES,
 } from "../../src/domain/datasets/manifest.ts";
 import { DATA_CHANGED } from "../../worker/store/data-version.ts";
 import { datasetVersions } from "../../worker/store/read/dataset.ts";
 import type { Context } from "../command.ts";
-import { DESCRIPTOR, datapackage } from "./datapackage.ts";
-import { identifiersTable } from "./identifiers.ts";
-import { licensesTable } from "./licenses.ts";
+import { routesTable, stopsTable } from "./network-tables.ts";
 import { type LargeBucket, ObjectWriter } from "./object-writer.ts";
-import { feedsTable, operatorsTable } from "./registry.ts";
-import { routesTable } from "./routes.ts";
-import { stopsTable } from "./stops.ts";
-import type { Table } from "./table.ts";
-import { licensesOf, mayBePassedOn } from "./terms.ts";
-import { writeTable } from "./write-table.ts";
+import {
+  feedsTable,
+  identifiersTable,
+  licensesOf,
+  licensesTable,
+  mayRedistribute,
+  operatorsTable,
+} from "./registry-tables.ts";
+import { type Table, writeTable } from "./table.ts";
 
 /** Maximum number of excluded feeds named in the manifest; the licenses dataset names all. */
 const MAX_NAMED_FEEDS = 50;
@@ -44,9 +50,9 @@ export async function buildDatasets({ stores: { db }, archive, now, progress }: 
   const before = await currentDatasets(archive);
   const version = versionName(at, before?.version);
   const versions = await datasetVersions(db);
-  const inside = versions.filter(mayBePassedOn);
+  const inside = versions.filter(mayRedistribute);
   const leftOut: LeftOut[] = versions
-    .filter((one) => !mayBePassedOn(one))
+    .filter((one) => !mayRedistribute(one))
     .map(({ feed_onestop_id, feed_name }) => ({ onestop_id: feed_onestop_id, name: feed_name }));
 
   const licences = licensesOf(inside);
@@ -97,4 +103,65 @@ async function removeOldBuilds(bucket: LargeBucket, kept: string): Promise<void>
     }
     cursor = page.truncated ? page.cursor : undefined;
   } while (cursor !== undefined);
+}
+
+/** Name of the descriptor, a Frictionless Data Package (v1) with one resource per file. */
+const DESCRIPTOR = "datapackage.json";
+
+const REGISTRY_LICENSE = {
+  name: "CC-BY-4.0",
+  title: `${TRANSITLAND_ATLAS.name}, ${TRANSITLAND_ATLAS.licence}`,
+  path: TRANSITLAND_ATLAS.licenceUrl,
+};
+
+type Described = Dataset & { key: readonly string[] };
+
+function resource({ name, title, description, fields, rows, licences, key }: Described, file: DatasetFile): object {
+  return {
+    name: `${name}-${file.format}`,
+    title,
+    description,
+    path: file.name,
+    format: file.format,
+    mediatype: MEDIA_TYPES[file.format].split(";")[0],
+    encoding: "utf-8",
+    bytes: file.size,
+    hash: `sha256:${file.sha256}`,
+    rows,
+    ...(file.format === "csv"
+      ? {
+          profile: "tabular-data-resource",
+          dialect: { delimiter: ",", lineTerminator: "\r\n", quoteChar: '"', doubleQuote: true, header: true },
+        }
+      : {}),
+    // GeoJSON properties and members of JSON objects use the same names as the CSV columns.
+    schema: { fields, primaryKey: key },
+    licenses:
+      licences === null
+        ? [REGISTRY_LICENSE]
+        : licences.spdx.map(({ id }) => ({
+            name: id,
+            path: `https://spdx.org/licenses/${encodeURIComponent(id)}.html`,
+          })),
+  };
+}
+
+/**
+ * The content of the descriptor.
+ * @param builtAt RFC 3339 in UTC
+ */
+function datapackage(version: string, builtAt: string, datasets: readonly Described[]): object {
+  return {
+    profile: "data-package",
+    name: "transit-datasets",
+    title: "Stops, routes and the registry of feeds",
+    description:
+      "Built from the active versions of public transit feeds. Each feed keeps the terms of its publisher; licenses.csv " +
+      "lists them, including those without an SPDX identifier. In CSV files, a cell that a spreadsheet would run as a " +
+      "formula starts with an apostrophe; the JSON and GeoJSON files have all values unchanged.",
+    version,
+    created: builtAt,
+    sources: [{ title: TRANSITLAND_ATLAS.name, path: TRANSITLAND_ATLAS.url }],
+    resources: datasets.flatMap((dataset) => dataset.files.map((file) => resource(dataset, file))),
+  };
 }

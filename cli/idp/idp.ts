@@ -7,7 +7,7 @@ import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, type JWK } from "jose";
 import { errors, Provider } from "oidc-provider";
 
-export const CLIENT_ID = "portal";
+const CLIENT_ID = "portal";
 
 export type IdpUser = { id: string; name: string; email: string; roles: readonly string[] };
 

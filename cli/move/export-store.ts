@@ -15,7 +15,7 @@ import { FORMAT, type Line } from "./store-file.ts";
 const PIECE_BYTES = 3 * 2 ** 18;
 
 /** Databases by binding: the registry, and the shards that are not the registry. */
-export async function databases(stores: Stores): Promise<Map<string, Db>> {
+async function databases(stores: Stores): Promise<Map<string, Db>> {
   const found = new Map([["DB", stores.db]]);
   for (const n of await usedShards(stores.db)) {
     if (stores.shard(n) !== stores.db) found.set(`SCHEDULE_${n}`, stores.shard(n));

@@ -5,11 +5,9 @@ import type { LonLat } from "../../src/domain/geo.ts";
 import type { Extent, LocatedPlace, StopPlace } from "../../src/domain/place.ts";
 import type { PlaceResolver } from "../../worker/ingest/places.ts";
 import { CITY_REACH_METRES, type City, type CityTable, cityNear } from "./cities.ts";
-import { circleExtent } from "./extent.ts";
 import { ADMIN1_FILE, BORDER_TOWNS_FILE, CITIES_FILE } from "./files.ts";
 import type { Admin1Properties } from "./rebuild/naming.ts";
-import { type BorderTown, type Region, Regions } from "./regions.ts";
-import { countryOf, oneCityOf } from "./territories.ts";
+import { type BorderTown, circleExtent, type Region, Regions } from "./regions.ts";
 import type { Polygons, Topology } from "./topology.ts";
 
 /** Maximum distance in degrees from a coarsely drawn coast: closer points are on a pier or an omitted island. */
@@ -165,4 +163,53 @@ export async function createPlaceResolver(): Promise<PlaceResolver> {
     createCountryCoder(),
   ]);
   return new Places(topology, cities, countryAt, towns);
+}
+
+/**
+ * Territories with an ISO 3166-1 code of their own, or a reserved one, that Natural Earth treats as regions of a country.
+ * Their country is shown as in Transitland v2.
+ */
+const COUNTRY_OF: Record<string, string> = {
+  AC: "SH",
+  BQ: "NL",
+  BV: "NO",
+  CC: "AU",
+  CP: "FR",
+  CQ: "GG",
+  CX: "AU",
+  DG: "IO",
+  EA: "ES",
+  FX: "FR",
+  GF: "FR",
+  GP: "FR",
+  IC: "ES",
+  MQ: "FR",
+  RE: "FR",
+  SJ: "NO",
+  TA: "SH",
+  YT: "FR",
+};
+
+/** ISO 3166-1 alpha-2 code of the country that a code belongs to. */
+export function countryOf(code: string): string {
+  return COUNTRY_OF[code] ?? code;
+}
+
+/** Regions that consist of one city whose neighborhoods GeoNames lists as cities: by ISO 3166-1 code and region. */
+const ONE_CITY: Record<string, Record<string, string>> = {
+  AT: { Wien: "Vienna" },
+  BE: { Brussels: "Brussels" },
+  CO: { Bogotá: "Bogotá" },
+  CZ: { Prague: "Prague" },
+  DE: { Berlin: "Berlin", Hamburg: "Hamburg" },
+  GB: { "Greater London": "London" },
+  HU: { Budapest: "Budapest" },
+  KR: { Seoul: "Seoul" },
+  MX: { "Ciudad de México": "Mexico City" },
+  RU: { Moskva: "Moscow" },
+};
+
+/** The name of a region's only city; undefined if it has several. */
+function oneCityOf(country: string, region: string): string | undefined {
+  return ONE_CITY[country]?.[region];
 }

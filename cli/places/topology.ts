@@ -20,7 +20,7 @@ export type Topology<Properties> = {
 export type Rings = LonLat[][];
 
 /** The positions of a line; those of the data sets used here have exactly two members. */
-export const lonLats = (line: Position[]) => line as unknown as LonLat[];
+export const lonLats = (line: Position[]) => line.map(([lon, lat]): LonLat => [lon!, lat!]);
 
 /** The polygons of a geometry; none for points and lines. Only the arcs of the geometry are decoded. */
 export function polygonsOf(topology: TopoJson, geometry: GeometryObject): Rings[] {

@@ -17,8 +17,15 @@ import {
   versionsToTile,
 } from "../../worker/store/read/tiling.ts";
 import { networkFeatures, routeFeatures, stopFeatures } from "./features.ts";
-import { cutFeed, type FeedTiles, FORMAT_VERSION, type LayerName, readFeedTiles, zoomsOf } from "./feed-tiles.ts";
-import { mergeFeeds } from "./merge.ts";
+import {
+  cutFeed,
+  type FeedTiles,
+  FORMAT_VERSION,
+  type LayerName,
+  mergeFeeds,
+  readFeedTiles,
+  zoomsOf,
+} from "./feed-tiles.ts";
 import { writePmtiles } from "./pmtiles-writer.ts";
 import { sideBySide } from "./side-by-side.ts";
 

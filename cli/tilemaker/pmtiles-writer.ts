@@ -1,16 +1,18 @@
 /** Writes PMTiles 3 archives: clustered, with equal tiles stored once and runs of equal tiles as one entry. */
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
-import { type DirectoryEntry, encodeDirectory } from "../../src/domain/pmtiles/directory.ts";
 import {
   COMPRESSION,
+  type DirectoryEntry,
+  encodeDirectory,
   encodeHeader,
   HEADER_LENGTH,
+  isTile,
   ROOT_END,
   TILE_TYPE_MVT,
   type TileBounds,
-} from "../../src/domain/pmtiles/header.ts";
-import { isTile, tileId } from "../../src/domain/pmtiles/tile-id.ts";
+  tileId,
+} from "../../src/domain/pmtiles.ts";
 
 /** A gzip-compressed vector tile. */
 export type Tile = { z: number; x: number; y: number; data: Uint8Array };

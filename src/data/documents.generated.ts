@@ -225,12 +225,12 @@ export type WaypointInput = {
 };
 
 export type ExamplesQueryVariables = Exact<{
-  routes: number;
+  one: number;
   feeds: number;
 }>;
 
 
-export type ExamplesQuery = { routes: Array<{ onestop_id: string | null, feed_onestop_id: string | null, agency: { onestop_id: string }, route_stops: Array<{ stop: { onestop_id: string } }> }>, feeds: Array<{ onestop_id: string, urls: { static_current: string } | null }> };
+export type ExamplesQuery = { operators: Array<{ onestop_id: string | null }>, routes: Array<{ onestop_id: string | null }>, stops: Array<{ onestop_id: string }>, feeds: Array<{ onestop_id: string, urls: { static_current: string } | null }> };
 
 export type MapRoutesQueryVariables = Exact<{
   ids?: Array<number> | number | null;
@@ -247,6 +247,13 @@ export type VersionsToCompareQueryVariables = Exact<{
 
 export type VersionsToCompareQuery = { feeds: Array<{ onestop_id: string, name: string | null, feed_state: { feed_version: { id: number } | null } | null }>, feed_versions: Array<{ id: number, sha1: string, fetched_at: string, earliest_calendar_date: string, latest_calendar_date: string, service_window: { feed_start_date: string | null, feed_end_date: string | null } | null }> };
 
+export type VersionNamedQueryVariables = Exact<{
+  sha1: string;
+}>;
+
+
+export type VersionNamedQuery = { feed_versions: Array<{ id: number }> };
+
 export type FeedVersionPageQueryVariables = Exact<{
   ids?: Array<number> | number | null;
   sha1?: string | null;
@@ -256,14 +263,14 @@ export type FeedVersionPageQueryVariables = Exact<{
 
 export type FeedVersionPageQuery = { feed_versions: Array<{ id: number, sha1: string, name: string | null, description: string | null, url: string, fetched_at: string, earliest_calendar_date: string, latest_calendar_date: string, feed: { id: number, onestop_id: string, name: string | null, license: { redistribution_allowed: string } | null, feed_state: { feed_version: { id: number, sha1: string } | null } | null }, feed_infos: Array<{ feed_publisher_name: string, feed_version: string | null, feed_lang: string }>, service_window: { feed_start_date: string | null, feed_end_date: string | null, fallback_week: string | null, default_timezone: string | null } | null, service_levels: Array<{ start_date: string, end_date: string, monday: number, tuesday: number, wednesday: number, thursday: number, friday: number, saturday: number, sunday: number }>, files: Array<{ id: number, name: string, rows: number, size: number, sha1: string, csv_like: boolean, header: string }>, feed_version_gtfs_import: { success: boolean, in_progress: boolean, schedule_removed: boolean, exception_log: string, created_at: string | null, entity_count: Record<string, number> | null, warning_count: Record<string, number> | null, skip_entity_error_count: Record<string, number> | null, skip_entity_reference_count: Record<string, number> | null, skip_entity_filter_count: Record<string, number> | null, skip_entity_marked_count: Record<string, number> | null, interpolated_stop_time_count: number | null } | null, validation_reports: Array<{ id: number, reported_at: string | null, success: boolean, failure_reason: string | null, validator: string | null, validator_version: string | null, errors: Array<{ filename: string, error_code: string, field: string, count: number, errors: Array<{ entity_id: string, field: string, line: number, value: string, message: string, geometry: Geometry | null }> }>, warnings: Array<{ filename: string, error_code: string, field: string, count: number, errors: Array<{ entity_id: string, field: string, line: number, value: string, message: string, geometry: Geometry | null }> }> }> | null }> };
 
-export type FeedVersionIdQueryVariables = Exact<{
+export type FeedVersionHeadQueryVariables = Exact<{
   ids?: Array<number> | number | null;
   sha1?: string | null;
   feed?: string | null;
 }>;
 
 
-export type FeedVersionIdQuery = { feed_versions: Array<{ id: number }> };
+export type FeedVersionHeadQuery = { feed_versions: Array<{ id: number, sha1: string, fetched_at: string, feed: { onestop_id: string, name: string | null } }> };
 
 export type FeedPageQueryVariables = Exact<{
   onestop_id: string;
@@ -278,6 +285,13 @@ export type FeedOperatorsQueryVariables = Exact<{
 
 
 export type FeedOperatorsQuery = { feeds: Array<{ associated_operators: Array<{ onestop_id: string | null, name: string | null, short_name: string | null }> | null }> };
+
+export type FeedHeadQueryVariables = Exact<{
+  onestop_id: string;
+}>;
+
+
+export type FeedHeadQuery = { feeds: Array<{ onestop_id: string, name: string | null, spec: FeedSpecTypes | null, authorization: { type: string } | null, license: { spdx_identifier: string, url: string, redistribution_allowed: string } | null, urls: { static_current: string, realtime_vehicle_positions: string, realtime_trip_updates: string, realtime_alerts: string, gbfs_auto_discovery: string } | null, feed_state: { feed_version: { id: number } | null } | null }> };
 
 export type FeedVersionsQueryVariables = Exact<{
   feed_onestop_id: string;
@@ -493,10 +507,11 @@ export type StopDeparturesAroundQuery = { stops: Array<{ id: number, stop_id: st
 export type StopPlaceQueryVariables = Exact<{
   ids?: Array<number> | number | null;
   where?: StopFilter | null;
+  station: boolean;
 }>;
 
 
-export type StopPlaceQuery = { stops: Array<{ id: number, location_type: number, feed_onestop_id: string, geometry: Point, feed_version: { id: number }, parent: { id: number } | null, route_stops: Array<{ id: number }>, children: Array<{ id: number, route_stops: Array<{ id: number }> }> | null }> };
+export type StopPlaceQuery = { stops: Array<{ id: number, onestop_id: string, stop_id: string, stop_name: string | null, location_type: number, feed_onestop_id: string, geometry: Point, feed_version: { id: number }, parent: { id: number } | null, station?: { onestop_id: string } | null, route_stops: Array<{ id: number }>, children: Array<{ id: number, route_stops: Array<{ id: number }> }> | null }> };
 
 export type StopPageQueryVariables = Exact<{
   ids?: Array<number> | number | null;

@@ -7,13 +7,10 @@ import { ask, queryOptions } from "./query.ts";
 export type Examples = { feed: string; url: string; operator: string; route: string; stop: string };
 
 const EXAMPLES = graphqlDocument<ExamplesQuery, ExamplesQueryVariables>(`
-  query Examples($routes: Int!, $feeds: Int!) {
-    routes(limit: $routes) {
-      onestop_id
-      feed_onestop_id
-      agency { onestop_id }
-      route_stops(limit: 1) { stop { onestop_id } }
-    }
+  query Examples($one: Int!, $feeds: Int!) {
+    operators(limit: $one) { onestop_id }
+    routes(limit: $one) { onestop_id }
+    stops(limit: $one) { onestop_id }
     feeds(limit: $feeds, where: { spec: [GTFS] }) { onestop_id urls { static_current } }
   }
 `);
@@ -25,17 +22,16 @@ export const examplesQuery = queryOptions<Examples>({
   queryKey: ["Examples"],
   queryFn: async ({ client, signal }) => {
     // A page that explains ids is of use without examples, too.
-    const nothing: ExamplesQuery = { routes: [], feeds: [] };
-    const asked = ask(client, EXAMPLES, { routes: 1, feeds: FEEDS_READ }, signal).catch(() => nothing);
-    const { routes, feeds } = await asked;
-    const [route] = routes;
-    const source = feeds.find(({ urls }) => /^https?:/.test(urls?.static_current ?? "")) ?? feeds[0];
+    const nothing: ExamplesQuery = { operators: [], routes: [], stops: [], feeds: [] };
+    const asked = ask(client, EXAMPLES, { one: 1, feeds: FEEDS_READ }, signal).catch(() => nothing);
+    const { operators, routes, stops, feeds } = await asked;
+    const feed = feeds.find(({ urls }) => /^https?:/.test(urls?.static_current ?? "")) ?? feeds[0];
     return {
-      feed: route?.feed_onestop_id ?? source?.onestop_id ?? "",
-      url: source?.urls?.static_current ?? "",
-      operator: route?.agency.onestop_id ?? "",
-      route: route?.onestop_id ?? "",
-      stop: route?.route_stops[0]?.stop.onestop_id ?? "",
+      feed: feed?.onestop_id ?? "",
+      url: feed?.urls?.static_current ?? "",
+      operator: operators[0]?.onestop_id ?? "",
+      route: routes[0]?.onestop_id ?? "",
+      stop: stops[0]?.onestop_id ?? "",
     };
   },
   staleTime: 300_000,

@@ -51,6 +51,11 @@ export type LoaderTools = {
   read<Data>(options: QueryOptions<Data>): Promise<Data>;
   /** Starts reads that neither the status nor the head needs: the page sends its frame before they are answered. */
   later(work: () => Promise<unknown>): void;
+  /**
+   * Adds to the head what later reads tell and only search engines use. A streamed page is sent without it; whole documents,
+   * as crawlers get them, and payloads have it.
+   */
+  completeHead(work: () => Promise<Partial<PageHead>>): void;
 };
 
 /** Wraps a loader for the router. Screens use `pageLoader` of src/pages/page.ts. */
@@ -75,10 +80,15 @@ export function page(load: (tools: LoaderTools) => PageHead | Promise<PageHead>)
         return known;
       }
     };
-    const head = await load({ url: new URL(request.url), params, site, read, later });
+    const additions: (() => Promise<Partial<PageHead>>)[] = [];
+    const completeHead: LoaderTools["completeHead"] = (work) => void additions.push(work);
+    const head = await load({ url: new URL(request.url), params, site, read, later, completeHead });
     const rest = Promise.all(begun);
-    if (defer === undefined || begun.length === 0) await rest;
-    else defer(rest);
-    return head;
+    if (defer !== undefined && begun.length > 0) {
+      defer(rest);
+      return head;
+    }
+    await rest;
+    return Object.assign({}, head, ...(await Promise.all(additions.map((work) => work()))));
   };
 }

@@ -17,6 +17,16 @@ export type QueryOptions<Data> = {
   staleTime?: number;
 };
 
+const HEAD = "head";
+
+/**
+ * The key of a query whose answer only the head of a page shows: the state of the page does not repeat it.
+ * @param name of the query, followed by its arguments
+ */
+export const headKey = (name: string, ...rest: readonly unknown[]): QueryKey => [HEAD, name, ...rest];
+
+export const isHeadKey = (key: QueryKey) => key[0] === HEAD;
+
 /** Names the type of a query's data. */
 export function queryOptions<Data>(options: QueryOptions<Data>): QueryOptions<Data> {
   return options;

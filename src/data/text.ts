@@ -13,7 +13,7 @@ import {
   type WrittenText,
 } from "../domain/content/text.ts";
 import { readContent } from "./content.ts";
-import { lazyQuery, type QueryOptions, queryOptions } from "./query.ts";
+import { isHeadKey, lazyQuery, type QueryOptions, queryOptions } from "./query.ts";
 
 /** Milliseconds; texts change with the build only. */
 const STALE_TIME = 3_600_000;
@@ -43,7 +43,7 @@ export function bodyQuery(name: string): QueryOptions<readonly string[]> {
 }
 
 /** Whether a query's answer stands in the page as it is, so that the page need not carry it a second time. */
-export const standsInPage = (key: QueryKey) => key[0] === BODY || /-console$/.test(String(key[0]));
+export const standsInPage = (key: QueryKey) => key[0] === BODY || isHeadKey(key) || /-console$/.test(String(key[0]));
 
 function listQuery<Content>(name: string, otherwise: Content): QueryOptions<Content> {
   return queryOptions({

@@ -1,7 +1,6 @@
 /**
  * Areas that filter lists: a box, a polygon, or a circle. Boundary points are inside (as in ST_Intersects).
  */
-import { bandedPolygon } from "./banded-polygon.ts";
 import {
   type Bounds,
   boundsContain,
@@ -14,6 +13,8 @@ import {
   type PolygonCoordinates,
   type Position,
   pointInPolygon,
+  type Side,
+  sideOfRing,
   splitBounds,
 } from "./geo.ts";
 
@@ -84,8 +85,8 @@ const ringOfBox = ({ minLon, minLat, maxLon, maxLat }: Bounds) => boxRing([minLo
 
 /** Whether two polygons, each by its outer ring, share a point. */
 function ringsTouch(a: readonly Position[], b: readonly Position[]): boolean {
-  if (a.some((p) => pointInPolygon(p as unknown as LonLat, [b]))) return true;
-  if (b.some((p) => pointInPolygon(p as unknown as LonLat, [a]))) return true;
+  if (a.some((p) => pointInPolygon([p[0]!, p[1]!], [b]))) return true;
+  if (b.some((p) => pointInPolygon([p[0]!, p[1]!], [a]))) return true;
   for (let i = 1; i < a.length; i++) {
     for (let j = 1; j < b.length; j++) if (cross(a[i - 1]!, a[i]!, b[j - 1]!, b[j]!)) return true;
   }
@@ -114,4 +115,51 @@ export function metresToRing(point: LonLat, ring: readonly Position[]): number {
     nearest = Math.min(nearest, haversine(point, place));
   }
   return nearest;
+}
+
+/** Average number of edges per band; a ring with fewer edges is one band. */
+const EDGES_PER_BAND = 32;
+
+/** Maximum average number of bands per edge. */
+const MAX_BANDS_PER_EDGE = 8;
+
+/** Returns a function that tells on which side of the ring a point is. */
+function bandedRing(ring: readonly Position[]): (point: LonLat) => Side {
+  const count = Math.min(4096, Math.floor(ring.length / EDGES_PER_BAND));
+  const plain = (point: LonLat) => sideOfRing(point, ring);
+  if (count < 2) return plain;
+  const lats = ring.map((corner) => corner[1]!);
+  const south = lats.reduce((a, b) => Math.min(a, b));
+  const height = (lats.reduce((a, b) => Math.max(a, b)) - south) / count;
+  if (!(height > 0 && Number.isFinite(height))) return plain;
+  const bandOf = (lat: number) => Math.floor((lat - south) / height);
+  const bands = new Map<number, number[]>();
+  let entries = 0;
+  for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
+    const first = bandOf(Math.min(lats[i]!, lats[j]!));
+    const last = bandOf(Math.max(lats[i]!, lats[j]!));
+    // Long edges cross many bands, so bands do not help such a ring.
+    entries += last - first + 1;
+    if (entries > MAX_BANDS_PER_EDGE * ring.length) return plain;
+    for (let band = first; band <= last; band++) {
+      const edges = bands.get(band);
+      if (edges === undefined) bands.set(band, [i]);
+      else edges.push(i);
+    }
+  }
+  return (point) => {
+    const edges = bands.get(bandOf(point[1]));
+    return edges === undefined ? "outside" : sideOfRing(point, ring, edges);
+  };
+}
+
+/** Like `pointInPolygon`, prepared for many points. */
+export function bandedPolygon(polygons: MultiPolygonCoordinates): (point: LonLat) => boolean {
+  const banded = polygons.map((rings) => rings.map(bandedRing));
+  return (point) =>
+    banded.some(([outer, ...holes]) => {
+      if (outer === undefined) return false;
+      const side = outer(point);
+      return side === "inside" ? holes.every((hole) => hole(point) !== "inside") : side === "edge";
+    });
 }

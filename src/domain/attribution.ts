@@ -47,7 +47,7 @@ export const TRANSITLAND_ATLAS: Attribution = {
   required: true,
 };
 
-export const COUNTRY_CODER: Attribution = {
+const COUNTRY_CODER: Attribution = {
   use: "borders of countries",
   name: "country-coder",
   url: "https://github.com/rapideditor/country-coder",

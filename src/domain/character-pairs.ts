@@ -1,5 +1,5 @@
 /** Splits texts into pairs of adjacent characters, so that a word index can find any substring of two or more characters. */
-import { hexOf } from "./hex.ts";
+import { hexOf } from "./digest.ts";
 
 const encoder = new TextEncoder();
 

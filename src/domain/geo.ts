@@ -57,13 +57,6 @@ export function lineLength(points: readonly LonLat[]): number {
   return metres;
 }
 
-/** Length of the longest straight segment of a line in meters; 0 for fewer than two points. */
-export function maxSegment(points: readonly LonLat[]): number {
-  let metres = 0;
-  for (let i = 1; i < points.length; i++) metres = Math.max(metres, haversine(points[i - 1]!, points[i]!));
-  return metres;
-}
-
 /** Twice the signed area of the triangle o, a, b: positive if it is counterclockwise. */
 function turn(o: Position, a: Position, b: Position): number {
   return (a[0]! - o[0]!) * (b[1]! - o[1]!) - (a[1]! - o[1]!) * (b[0]! - o[0]!);

@@ -62,7 +62,7 @@ export function declaredUrl<Declared extends Screen>(screen: Declared, url: URL)
 }
 
 /** The parameters with these names, sorted by name; the values of one name keep their order. */
-export function declaredQuery(names: Iterable<string>, query: URLSearchParams): URLSearchParams {
+function declaredQuery(names: Iterable<string>, query: URLSearchParams): URLSearchParams {
   const declared = new URLSearchParams();
   for (const name of [...names].sort()) for (const value of query.getAll(name)) declared.append(name, value);
   return declared;

@@ -8,8 +8,7 @@ import { gunzipSync } from "node:zlib";
 import { openLocal } from "../../cli/local.ts";
 import { ROOT } from "../../cli/project.ts";
 import { buildTiles } from "../../cli/tilemaker/build.ts";
-import { type DirectoryEntry, decodeDirectory } from "../../src/domain/pmtiles/directory.ts";
-import { decodeHeader } from "../../src/domain/pmtiles/header.ts";
+import { type DirectoryEntry, decodeDirectory, decodeHeader } from "../../src/domain/pmtiles.ts";
 import { TRANSIT_CURRENT } from "../../src/domain/tiles.ts";
 
 const state = mkdtempSync(join(tmpdir(), "portal-bench-tiles-"));

@@ -1,12 +1,13 @@
 /** Every example of the documentation, sent to the built site with the sample. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { runLink } from "../../cli/content/run-link.ts";
+import { runLink, WRITTEN_FOR } from "../../cli/content/run-link.ts";
 import { allExamples, runExample, writeAnswers } from "../support/content/examples.ts";
 import { type Site, startSite } from "../support/site.ts";
 
 let site: Site;
 beforeAll(async () => {
-  site = await startSite("sample");
+  // Links of answers name the public origin of the site: the one that the examples use.
+  site = await startSite("sample", { SITE_URL: WRITTEN_FOR });
 });
 afterAll(() => site?.close());
 
@@ -53,7 +54,7 @@ describe("the examples in the documentation", () => {
   test
     .skipIf(process.env.UPDATE_EXAMPLES === "1")
     .each(EXAMPLES.map((example) => ({ where: `${example.file}:${example.line}`, example })))(
-    "$where answers what stands below it (UPDATE_EXAMPLES=1 writes it anew)",
+    "the response of $where is the documented one (UPDATE_EXAMPLES=1 records it again)",
     async ({ example }) => {
       const answer = await runExample(example, site.origin);
       expect(lasting(answer)).toBe(lasting(example.answer.source));

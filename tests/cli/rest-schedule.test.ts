@@ -45,7 +45,7 @@ describe("departures", () => {
     expect(await of("start_time=9:00:00")).toEqual(between("09:00:00", "99"));
   });
 
-  // The clock stands at noon in Sydney.
+  // It is noon in Sydney.
   test("from now: for an hour by default, or for the requested seconds", async () => {
     expect(await of("")).toEqual(between("12:00:00", "13:00:00"));
     expect(await of("next=7200")).toEqual(between("12:00:00", "14:00:00"));
@@ -115,7 +115,7 @@ describe("trips", () => {
     const running = await day("service_date=2026-06-10");
     expect(running.length).toBeGreaterThan(0);
     expect(running.length).toBeLessThan((await day("")).length);
-    // The clock stands on that Wednesday.
+    // Today is that Wednesday.
     expect(await day("relative_date=Wednesday&service_date=2000-01-01")).toEqual(running);
     expect(await day("service_date=2000-01-01")).toEqual([]);
   });

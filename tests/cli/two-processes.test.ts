@@ -74,7 +74,7 @@ test.each([
 ])("the process that serves the storage is killed: %s", async (_, withChildren) => {
   const begun = Date.now();
   const owner = await start("write", 60_000);
-  // Whoever takes over starts what serves the storage, which takes as long as it did here.
+  // The next process starts the server of the storage, which takes as long as it did here.
   const opening = Date.now() - begun;
   const reader = await start("read", 6000);
   const children = childrenOf(owner.child.pid!);

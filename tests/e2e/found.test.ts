@@ -45,9 +45,9 @@ async function parsedXml(path: string): Promise<Parsed> {
   );
 }
 
-/** Title and tags of the page's head. */
+/** Title and tags of the page's head, as a search engine gets it. */
 async function headOf(path: string) {
-  const response = await fetch(here(path));
+  const response = await fetch(here(path), { headers: { "user-agent": "Googlebot/2.1" } });
   expect([path, response.status]).toEqual([path, 200]);
   return page.evaluate(
     (html) => {

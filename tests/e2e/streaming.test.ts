@@ -7,7 +7,11 @@ import { browser, openForAll, site } from "../support/opened.ts";
 /** Milliseconds that each trip to the database takes. */
 const DELAY = "900";
 
-const PAGES = ["/", "/feeds", "/operators", "/status", "/nearby?lat=53.35&lon=-6.26"];
+const PAGES = [
+  ...["/", "/feeds", "/operators", "/status", "/nearby?lat=53.35&lon=-6.26", "/search?q=manly"],
+  ...["/feeds/f-sample~tokyo~metro", "/operators/o-gc7x-luas", "/feeds/f-sample~tokyo~metro/compare"],
+  ...["/routes/f-sample~sydney~ferries:F1", "/stops/f-sample~sydney~ferries:manly"],
+];
 
 openForAll("sample");
 

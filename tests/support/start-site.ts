@@ -3,7 +3,7 @@ import "../../cli/silence.ts";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { builtWorker } from "../../cli/built.ts";
+import { builtWorker } from "../../cli/bundle.ts";
 import { type Local, openStore } from "../../cli/local.ts";
 import { readSettings } from "../../cli/settings.ts";
 

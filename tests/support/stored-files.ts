@@ -2,14 +2,14 @@
 
 import { formatGtfsTime } from "../../src/domain/gtfs-time.ts";
 import { decodeLine } from "../../src/domain/polyline.ts";
-import { unpackDecimals } from "../../src/domain/schedule/decimals.ts";
+import { unpackDecimals } from "../../src/domain/schedule/ints.ts";
 import { decodePattern } from "../../src/domain/schedule/pattern.ts";
-import { asInFile, tripStopTimes } from "../../src/domain/schedule/stop-times.ts";
 import { decodeTimetable } from "../../src/domain/schedule/timetable.ts";
 import { decodeTableBlock, type TableBlock } from "../../src/domain/table-block.ts";
 import type { Db, Row } from "../../worker/store/db.ts";
 import type { PlainFeed, PlainRow } from "./naive-feed.ts";
 import { rowsAs } from "./rows.ts";
+import { asInFile, tripStopTimes } from "./stored-schedule.ts";
 
 const text = (value: unknown): string => (value === null || value === undefined ? "" : String(value));
 const time = (value: unknown): string => (typeof value === "number" ? formatGtfsTime(value) : "");

@@ -2,7 +2,7 @@
 import { callsBetween } from "../../src/domain/schedule/board.ts";
 import { decodePattern, type Pattern } from "../../src/domain/schedule/pattern.ts";
 import { mondayOf, servicesOn } from "../../src/domain/schedule/service-week.ts";
-import { type ScheduledStopTime, stopTimeAt, tripStopTimes } from "../../src/domain/schedule/stop-times.ts";
+import { type ScheduledStopTime, stopTimeAt } from "../../src/domain/schedule/stop-times.ts";
 import { decodeTimetable, type Timetable } from "../../src/domain/schedule/timetable.ts";
 import { findTripNumbers, tripKeyBucket } from "../../src/domain/schedule/trip-key.ts";
 import { decodeVisits } from "../../src/domain/schedule/visits.ts";
@@ -120,4 +120,20 @@ export class StoredSchedule {
     }
     return null;
   }
+}
+
+/** All rows of trip `index`, in order. */
+export function tripStopTimes(pattern: Pattern, timetable: Timetable, index: number): ScheduledStopTime[] {
+  return pattern.stops.map((_, position) => stopTimeAt(pattern, timetable, index, position));
+}
+
+/** The row as in `stop_times.txt`, without the times that the importer interpolated. */
+export function asInFile(row: ScheduledStopTime): ScheduledStopTime {
+  if (row.interpolated === 0) return row;
+  return {
+    ...row,
+    arrival: row.interpolated & 1 ? null : row.arrival,
+    departure: row.interpolated & 2 ? null : row.departure,
+    interpolated: 0,
+  };
 }

@@ -1,4 +1,4 @@
-import { crc32 } from "../../src/domain/crc32.ts";
+import { crc32 } from "../../src/domain/digest.ts";
 
 /**
  * Builds a zip archive of uncompressed entries.

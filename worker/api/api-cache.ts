@@ -10,7 +10,7 @@ import { isSharedControl } from "./cache-control.ts";
 import { publicUrl } from "./public-url.ts";
 
 export type Api = {
-  /** The question of a GET: its cache key, and the address for which the answer is made. Null: not the same for everybody. */
+  /** The cache key of a GET, and the URL for which the response is made; null if the response is not the same for everybody. */
   question(url: URL, accept: string | null): { key: string; url: URL } | null;
   answer(c: Context<Env>, request: Request): Promise<Response>;
 };
@@ -39,13 +39,13 @@ export function cachedApi(api: Api): Handler<Env> {
   };
 }
 
-/** Addresses whose question is remembered, and the longest one that is. */
+/** Maximum number and length of URLs whose cache key is remembered. */
 const MAX_QUESTIONS = 3_000;
 const MAX_ADDRESS_LENGTH = 2_000;
 
 type Question = ReturnType<Api["question"]>;
 
-/** Remembers the questions of one API by address. */
+/** Remembers the cache keys of one API by URL. */
 function questionsOf(api: Api): (request: Request, siteUrl: string) => Question {
   const known = new BoundedMap<string, Question>(MAX_QUESTIONS);
   return ({ url, headers }, siteUrl) => {

@@ -16,7 +16,7 @@ export async function boundedBody(request: Request, limit: number): Promise<Uint
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   try {
-    // Who sends in pieces need not say how much: the rest of what is too large is not read.
+    // A chunked body has no stated length; reading stops at the limit.
     for await (const chunk of request.body ?? []) {
       size += chunk.length;
       if (size > limit) break;

@@ -1,12 +1,12 @@
-/** How long answers of the APIs may be kept. What is `public` is also kept here, by data version (api/api-cache.ts). */
+/** Cache-Control of API responses. `public` ones are also in the response cache, by data version (api/api-cache.ts). */
 
-/** Shown to everybody, asked for again each time: a new import counts at once, and whoever has the answer is told 304. */
+/** The same for everybody, revalidated each time: an import is visible at once, and an unchanged response is a 304. */
 export const SHARED = "public, max-age=0, must-revalidate";
 
-/** Speaks of the present: departures, delays, alerts, vehicles. */
+/** Live data: departures, delays, alerts, vehicles. */
 export const LIVE = "public, max-age=5";
 
-/** Asked for by its hash: whoever does so wants it kept. */
+/** Queries by hash, whose clients want them cached. */
 export const PERSISTED = "public, max-age=60";
 
 /** Changes with the clock, but a minute more or less does not matter. */
@@ -14,7 +14,7 @@ export const EACH_MINUTE = "public, max-age=60";
 
 const OWN: readonly string[] = [SHARED, LIVE, PERSISTED, EACH_MINUTE];
 
-/** Whether it is one of these, and not what an endpoint says of itself. */
+/** Whether it is one of these, and not a value of an endpoint's own. */
 export function isSharedControl(control: string | null): boolean {
   return control !== null && OWN.includes(control);
 }

@@ -22,7 +22,7 @@ export function builds(prerendered: readonly string[]): Handler<Env> {
   /** KV namespaces that hold the manifest of this build. */
   const storedIn = new WeakSet<MetaStore>();
   return async function builds(c) {
-    const store = c.env.KV as unknown as MetaStore;
+    const store: MetaStore = c.env.KV;
     if (!storedIn.has(store)) {
       storedIn.add(store);
       c.executionCtx.waitUntil(

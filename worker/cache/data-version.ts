@@ -12,7 +12,7 @@ const DEADLINE_MS = 1_000;
 
 const UNREAD: KnownDataVersion = { data: 0, redirects: 0, overrides: false, down: true };
 
-/** Milliseconds for which the last version may decide what cannot wait for a trip. */
+/** Milliseconds for which the last known data version is used by callers that cannot wait for a database trip. */
 const LATELY_MS = 60_000;
 
 /** `triedAt`: when it was read, or began to be read anew. */
@@ -35,12 +35,12 @@ function beginToRead(c: Context<Env>): RequestDataVersion {
   if (database === undefined)
     return { fresh: UNREAD, before: UNREAD, lately: UNREAD, current: Promise.resolve(UNREAD) };
   const { testHooks } = c.get("settings");
-  // With the test hooks on, what pages show changes faster than this.
+  // With the test hooks on, data changes faster than this.
   const fresh = testHooks ? null : freshDataVersion(database);
   const last = knownByDatabase.get(database);
   const before = last?.version ?? null;
   const isLate = last === undefined || Date.now() - last.readAt >= LATELY_MS;
-  // A test changes rules between two requests; one that delays the trips measures what a visitor waits.
+  // A test changes rules between two requests; a test that delays database trips measures how long a visitor waits.
   const mayDecide = !isLate && (!testHooks || c.get("storeTrips").delay > 0);
   return {
     fresh,

@@ -15,7 +15,7 @@ export function matches(header: string | null, etag: string): boolean {
   );
 }
 
-/** Whether a Range still counts beside `If-Range`: only a strong tag that is the same. A date never is. */
+/** Whether a Range applies beside `If-Range`: only with the same strong tag. A date never matches. */
 export function ifRangeHolds(header: string | null, etag: string): boolean {
   return header === null || header.trim() === etag;
 }

@@ -1,11 +1,11 @@
-/** What must hold before a response that is the same for everybody may answer a request. */
+/** Conditions under which a shared response may answer a request. */
 import { type Bindings, knownSettings, type Settings } from "../env.ts";
 import { freshDataVersion } from "./data-version.ts";
 
 /** Headers of a request that name its user, or ask for a part of the response. */
 const PERSONAL_HEADERS = ["authorization", "apikey", "range"];
 
-/** Whether a request reads what is the same for everybody: GET, without credentials, of the whole. */
+/** Whether a response that is the same for everybody may answer: GET, without credentials, of the whole. */
 export function isAnonymousRead({ method, headers, url }: Request): boolean {
   if (method !== "GET" || PERSONAL_HEADERS.some((name) => headers.has(name))) return false;
   return !/[?&]api_?key=/i.test(url);

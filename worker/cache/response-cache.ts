@@ -1,7 +1,7 @@
 /** Responses that are the same for everybody: cached, served stale while one request revalidates, and if no new one can be made. */
 import type { Context } from "hono";
 import { BoundedMap } from "../../src/domain/bounded-map.ts";
-import { digestOf } from "../../src/domain/hex.ts";
+import { digestOf } from "../../src/domain/digest.ts";
 import { failureLine } from "../../src/domain/log-line.ts";
 import type { Env } from "../env.ts";
 import { inTime } from "../store/deadline.ts";
@@ -31,7 +31,7 @@ export type CacheRequest = {
   key: string;
   /** Data version that the response has to be of. One of another version is served if no new one can be made. */
   data: number;
-  /** The database did not answer just now: what is cached is served at once. */
+  /** The database did not answer just now: cached responses are served at once. */
   down?: boolean;
   /**
    * The present data version, while it is being read and `data` is the last one known. What is cached waits for it; a
@@ -213,7 +213,7 @@ const DEADLINE_MS = 150;
 const addressOf = (key: string) => ORIGIN + encodeURIComponent(key);
 
 // The runtime gives every isolate one; Node and browsers have none.
-const cache = () => (globalThis as unknown as { caches: { default: Cache } }).caches.default;
+const cache = () => (globalThis as typeof globalThis & { caches: { default: Cache } }).caches.default;
 
 /** An entry of the Cache API, which outlives the isolates of a data center and is shared by them. A failure is a miss. */
 async function edgeGet(key: string): Promise<Entry | undefined> {

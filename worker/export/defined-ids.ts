@@ -1,6 +1,5 @@
 /** Collects the ids that a feed defines before it is merged with others. */
-import { DEFINING_COLUMNS, type IdKind, kindOfColumn } from "../../src/domain/export/ids.ts";
-import type { DefinedIds } from "../../src/domain/export/namespaces.ts";
+import { DEFINING_COLUMNS, type DefinedIds, type IdKind, kindOfColumn } from "../../src/domain/export/ids.ts";
 import { problem } from "../problem.ts";
 import { type OpenFeed, openTable } from "./feed.ts";
 import { featureIds } from "./whole-files.ts";

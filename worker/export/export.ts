@@ -1,8 +1,6 @@
 /** Merges feed versions into one GTFS zip, applies the requested transforms, and streams it. */
 
-import { csvLine } from "../../src/domain/export/csv-line.ts";
-import { isGtfsFile, kindOfColumn } from "../../src/domain/export/ids.ts";
-import { namespaces } from "../../src/domain/export/namespaces.ts";
+import { isGtfsFile, kindOfColumn, namespaces } from "../../src/domain/export/ids.ts";
 import type { ExportTransforms } from "../../src/domain/export/transforms.ts";
 import { failureLine } from "../../src/domain/log-line.ts";
 import { Problem, problem } from "../problem.ts";
@@ -10,7 +8,7 @@ import { collectIds } from "./defined-ids.ts";
 import { type ExportVersion, type OpenFeed, openVersion, type ReadBucket } from "./feed.ts";
 import { simplifyShapes } from "./simplify-shapes.ts";
 import { MAX_SORT_BYTES, sortedLines } from "./sort-rows.ts";
-import { type MergedFeed, mergeTables, type Table } from "./table.ts";
+import { csvLine, type MergedFeed, mergeTables, type Table } from "./table.ts";
 import { FEED_INFO, LOCATIONS, mergeFeedInfos, mergeLocations } from "./whole-files.ts";
 import { writeZip, type ZipEntry } from "./zip-writer.ts";
 

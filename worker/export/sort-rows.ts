@@ -1,8 +1,8 @@
 /** Sorts the rows of a file by its key, in memory: as bytes, with one text per row to compare. */
-import { csvLine } from "../../src/domain/export/csv-line.ts";
+
 import { sortKey } from "../../src/domain/export/ids.ts";
 import type { ExportTransforms } from "../../src/domain/export/transforms.ts";
-import type { Table } from "./table.ts";
+import { csvLine, type Table } from "./table.ts";
 
 /** Maximum bytes of a file to sort; a larger one refuses the export in advance. */
 export const MAX_SORT_BYTES = 24 * 2 ** 20;

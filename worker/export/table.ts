@@ -1,6 +1,5 @@
 /** Merges the rows of one file from all feeds under one header. */
-import { type IdKind, kindOfColumn, kindOfTable, ownerColumn } from "../../src/domain/export/ids.ts";
-import type { Names } from "../../src/domain/export/namespaces.ts";
+import { type IdKind, kindOfColumn, kindOfTable, type Names, ownerColumn } from "../../src/domain/export/ids.ts";
 import type { ExportTransforms, SetValue } from "../../src/domain/export/transforms.ts";
 import { presentZone } from "../../src/domain/export/zones.ts";
 import { routeType, topType } from "../../src/domain/route-types.ts";
@@ -125,4 +124,11 @@ function sharedRow(file: string, { names }: MergedFeed, table: CsvReader): (row:
   if (owner === null || kind === null) return () => false;
   const column = table.column(owner);
   return (row) => names.isShared(kind, table.text(row, column));
+}
+
+const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/;
+
+/** A row as CSV (RFC 4180) with its line break; cells are quoted only if necessary. */
+export function csvLine(cells: readonly string[]): string {
+  return `${cells.map((cell) => (NEEDS_QUOTES.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(",")}\n`;
 }

@@ -1,8 +1,9 @@
 /** Files that an export merges as a whole: feed_info.txt and locations.geojson. */
-import { csvLine } from "../../src/domain/export/csv-line.ts";
-import type { Names } from "../../src/domain/export/namespaces.ts";
+
+import type { Names } from "../../src/domain/export/ids.ts";
 import { problem } from "../problem.ts";
 import { type OpenFeed, openTable } from "./feed.ts";
+import { csvLine } from "./table.ts";
 
 export const FEED_INFO = "feed_info.txt";
 
@@ -25,7 +26,7 @@ export async function mergeFeedInfos(feeds: readonly OpenFeed[]): Promise<string
  * Joins the publishers, uses `mul` for several languages (GTFS reference, feed_lang), and intersects the date ranges;
  * no dates if the ranges are disjoint.
  */
-export function mergeRows(rows: readonly Row[]): Row {
+function mergeRows(rows: readonly Row[]): Row {
   const all = (name: string) => [...new Set(rows.map((row) => row[name] ?? "").filter((value) => value !== ""))];
   const languages = all("feed_lang");
   const merged: Row = {

@@ -1,7 +1,6 @@
 /** Packs rows that are read together into one row, as a second copy (docs/decisions/021-packed-rows.md). */
 import { type PlainRow, packRows } from "../../src/domain/row-pack.ts";
-import { encodePatternHeads } from "../../src/domain/schedule/pattern-heads.ts";
-import { encodeRouteSchedule } from "../../src/domain/schedule/route-schedule.ts";
+import { encodePatternHeads, encodeRouteSchedule } from "../../src/domain/schedule/pattern-heads.ts";
 import { MAX_PACKED_ROWS, MAX_SCHEDULE_CHARACTERS, PAGE_ROWS } from "../store/read/denormalized-rows.ts";
 import { stopsOfRoute } from "../store/read/route.ts";
 import type { PatternRecord } from "../store/tables/pattern.ts";

@@ -1,5 +1,5 @@
 /** Fetches a feed: downloads its current URL, records the attempt, and archives new content. */
-import { digestOf } from "../../src/domain/hex.ts";
+import { digestOf } from "../../src/domain/digest.ts";
 import { asProblem, type Problem, problem } from "../problem.ts";
 import { type ArchiveBucket, archiveKey } from "../store/archive.ts";
 import type { Db } from "../store/db.ts";
@@ -44,7 +44,7 @@ export type FetchOutcome = {
 const URL_TYPE = "static_current";
 
 /** The feed's current URL, or null when it has none. */
-export function currentUrl(feed: FeedRow): string | null {
+function currentUrl(feed: FeedRow): string | null {
   return urlOf(feed, URL_TYPE);
 }
 

@@ -95,7 +95,7 @@ function byOnestopId(rows: readonly OperatorFeedRow[]): Map<string, OperatorFeed
  * The row that represents an operator: a registry row before a generated one, then the oldest. Its number is the
  * operator's id in API responses.
  */
-export function representativeRow(rows: readonly OperatorFeedRow[]): OperatorFeedRow {
+function representativeRow(rows: readonly OperatorFeedRow[]): OperatorFeedRow {
   const order = (row: OperatorFeedRow) => row.operator_id ?? Number.POSITIVE_INFINITY;
   return rows.toSorted((a, b) => order(a) - order(b) || a.id - b.id)[0]!;
 }

@@ -84,11 +84,6 @@ export function agencyPlaces(cells: Iterable<WeightedCell>, resolver: Pick<Place
     .map(({ place, weight }) => ({ ...place, rank: weight / total }));
 }
 
-/** Country and region of a stop (`Stop.place` of Transitland v2); null without a position, or far from land. */
-export function stopPlace(lon: number | null, lat: number | null, resolver: PlaceResolver): StopPlace | null {
-  return lon === null || lat === null ? null : resolver.regionAt(lon, lat);
-}
-
 export class StopPlaces {
   /** By stop number; null without a position or far from land. */
   readonly ofStop: readonly (StopPlace | null)[];

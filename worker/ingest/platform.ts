@@ -3,8 +3,7 @@
  * the command line passes `nodePlatform` (cli/node-platform.ts).
  */
 
-import { crc32 } from "../../src/domain/crc32.ts";
-import { hexOf } from "../../src/domain/hex.ts";
+import { crc32, hexOf } from "../../src/domain/digest.ts";
 
 export type Hasher = {
   /** The bytes must not change before the result settles. */
@@ -59,7 +58,7 @@ export async function* throughStream(
 type DigestStream = WritableStream<Uint8Array> & { readonly digest: Promise<ArrayBuffer> };
 
 function sha1(): Hasher {
-  const { DigestStream } = crypto as unknown as { DigestStream: new (algorithm: string) => DigestStream };
+  const { DigestStream } = crypto as typeof crypto & { DigestStream: new (algorithm: string) => DigestStream };
   const stream = new DigestStream("SHA-1");
   const writer = stream.getWriter();
   return {

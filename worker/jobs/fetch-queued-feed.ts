@@ -29,7 +29,7 @@ export async function fetchQueuedFeed(
   const feed = await findFeed(stores.db, onestopId);
   if (feed === null || feed.deleted_at !== null) return null;
   const now = tools.now ?? (() => new Date());
-  const archive = env.ARCHIVE as unknown as ArchiveBucket;
+  const archive: ArchiveBucket = env.ARCHIVE;
   const limits = readLimits(env as Record<string, string>);
   return fetchFeed(feed, {
     db: stores.db,

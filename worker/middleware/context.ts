@@ -12,7 +12,7 @@ export function settings(): MiddlewareHandler<Env> {
 }
 
 /** Sets one time per request. With the test hooks on, the header `x-test-now` (RFC 3339) sets it. */
-export const TEST_NOW = "x-test-now";
+const TEST_NOW = "x-test-now";
 
 export function clock(): MiddlewareHandler<Env> {
   return async function clock(c, next) {
@@ -34,7 +34,7 @@ function parseTime(text: string): Date {
 }
 
 /** With the test hooks on, the header `x-test-store-delay` (milliseconds) makes each database trip of the request slower. */
-export const TEST_STORE_DELAY = "x-test-store-delay";
+const TEST_STORE_DELAY = "x-test-store-delay";
 
 /** Milliseconds that a test may ask for: less than the deadline of any trip. */
 const MAX_DELAY_MS = 900;

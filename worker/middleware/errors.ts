@@ -27,7 +27,7 @@ export function errors(screen: Screen): ErrorHandler<Env> {
 function blamed(c: Context<Env>, p: Problem): Problem {
   const settings = c.get("settings") as Settings | undefined;
   if (p.code !== "internal" || (settings?.upstream ?? null) === null) return p;
-  const detail = "The server behind this portal answered what cannot be shown.";
+  const detail = "The server behind this site sent an invalid response.";
   return problem("upstream.unavailable", detail, { retryAfter: 30 }, p.cause);
 }
 

@@ -1,5 +1,5 @@
 /**
- * Limits the requests per minute of one caller, and says in every answer how many are left (RateLimit header fields for
+ * Limits the requests per minute of one caller, and reports in every response how many are left (RateLimit header fields for
  * HTTP, draft-ietf-httpapi-ratelimit-headers-10).
  */
 import type { Context, MiddlewareHandler } from "hono";

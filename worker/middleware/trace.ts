@@ -20,7 +20,7 @@ export function requestId(): MiddlewareHandler<Env> {
 }
 
 /**
- * Tells in Server-Timing what a response that was made for this request cost, where its handler tells `rows`: `trips` to
+ * Reports in Server-Timing the cost of a response made for this request, if its handler reports `rows`: `trips` to
  * the databases one after the other, and `first`, the milliseconds until the first byte left. Cached responses cost neither.
  */
 export function serverTiming(): MiddlewareHandler<Env> {

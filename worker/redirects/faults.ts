@@ -104,9 +104,9 @@ function shadowed({ source, override }: RedirectRule, texts: readonly string[]):
   if (override === true) return null;
   const open = segments.some(isOpen);
   if (!open && compiledRules.some((rule) => overlap(segments, pathSegments(rule.source)) !== null))
-    return "a compiled rule has this source; say override to mean it";
+    return "a compiled rule has this source; set override to replace it";
   const page = pageOf(segments, texts);
-  return page === undefined ? null : `the page ${page} has this path; say override to mean it`;
+  return page === undefined ? null : `the page ${page} has this path; set override to replace it`;
 }
 
 /** Sources of rules by first segment; under "" those with a placeholder as first segment. */

@@ -35,7 +35,7 @@ export function redirects(hasPage: (pathname: string) => boolean): MiddlewareHan
       if (first.kind === "redirect") return redirectResponse(c, first);
       await next();
     } else {
-      // The page is made while the data version is read, which says whether a rule overrides the page now.
+      // The page is rendered while the data version is read, which tells whether a rule overrides the page now.
       await next();
       if (leavesUndecided(c)) {
         c.executionCtx.waitUntil(decision);
@@ -55,7 +55,7 @@ export function redirects(hasPage: (pathname: string) => boolean): MiddlewareHan
 
 type HasPage = (path: string) => boolean;
 
-/** Reads what the decision needs beside the data version, and decides anew if that turns out to be another. */
+/** Reads the inputs of the decision and the data version in parallel, and decides again if the data version has changed. */
 async function decide(c: Context<Env>, request: RedirectRequest, hasPage: HasPage): Promise<Redirect | Stay> {
   const { fresh, before, current } = dataVersionOf(c);
   const assumed = fresh ?? before ?? (await current);
@@ -130,7 +130,7 @@ async function currentPath(c: Context<Env>, path: string, version: DataVersion):
 
 /** Looks up IDs in the database; answers `otherwise` while it is down. */
 async function withDatabase<T>(c: Context<Env>, otherwise: T, work: (db: Db) => Promise<T>): Promise<T> {
-  // A portal that requires sign-in tells anonymous visitors about no ID.
+  // A site that requires sign-in does not reveal to anonymous visitors which IDs exist.
   if (c.get("settings").requireLogin) return otherwise;
   try {
     return await work(storesOf(c, { attempts: 1, deadline: 1_000 }).db);
@@ -146,7 +146,7 @@ function replaceResponse(c: Context<Env>, redirect: Redirect): undefined {
   c.res = redirectResponse(c, redirect);
 }
 
-/** Navigation inside the app asks for data, and gets the redirect as data. */
+/** Navigation inside the app requests data, and receives the redirect as data. */
 function redirectResponse(c: Context<Env>, { location, status, maxAge }: Redirect): Response {
   const headers = { "cache-control": cacheControl(maxAge) };
   if (isPayloadPath(c.req.path)) return Response.json({ redirect: { location, status } }, { headers });

@@ -30,7 +30,7 @@ const LOCK_TIMEOUT_MS = 3_000;
 const POLL_INTERVAL_MS = 50;
 
 /** Number of stored revisions. */
-export const MAX_STORED_REVISIONS = 20;
+const MAX_STORED_REVISIONS = 20;
 
 const CURRENT_KEY = "redirects/current";
 /** Keys of immutable revisions. */
@@ -75,10 +75,9 @@ function parse(text: string | null): RuleSet | null {
 }
 
 /**
- * Puts other rules in place of those that count. Who changes them at the same time is waited for: each change is made to
- * the rules as the one before has left them.
- * @param change the rules as they shall be, of those that count; what it throws leaves everything as it is
- * @param options `whole`: the change does not look at what was before, which may even be broken
+ * Changes the active rules. Concurrent changes wait for each other, so that each one applies to the result of the previous.
+ * @param change computes the new rules from the active ones; if it throws, nothing changes
+ * @param options `whole`: the change replaces all rules and ignores the active ones, which may even be invalid
  * @returns the new revision
  */
 export async function changeRules(
@@ -110,7 +109,7 @@ export async function changeRules(
 
 async function write(store: RuleStore, db: Db, set: RuleSet): Promise<void> {
   const text = JSON.stringify(set);
-  // The revision first: what counts can always be gone back to. The stamp last: it says that all is written.
+  // The revision first, so that every active state can be restored. The data version last: it marks the write as complete.
   await store.put(revisionKey(set.revision), text);
   await store.put(CURRENT_KEY, text);
   if (set.revision > MAX_STORED_REVISIONS) await store.delete(revisionKey(set.revision - MAX_STORED_REVISIONS));
@@ -118,7 +117,7 @@ async function write(store: RuleStore, db: Db, set: RuleSet): Promise<void> {
   await stampRedirects(db, set.revision, overrides);
 }
 
-/** The kept revisions, newest first. */
+/** The stored revisions, newest first. */
 export async function readRevisions(store: RuleStore, db: Db): Promise<RuleSet[]> {
   const { taken: revision } = await readRevisionMarks(db);
   const numbers = Array.from({ length: Math.min(revision, MAX_STORED_REVISIONS) }, (_, i) => revision - i);
@@ -132,7 +131,7 @@ export async function readRevision(store: RuleStore, revision: number): Promise<
   if (set === null)
     throw problem(
       "redirect.revision_not_found",
-      `Revision ${revision} is not kept; the last ${MAX_STORED_REVISIONS} are.`,
+      `Revision ${revision} is not stored; only the last ${MAX_STORED_REVISIONS} are.`,
     );
   return set;
 }

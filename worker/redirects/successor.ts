@@ -16,7 +16,7 @@ const PAGE_OF = {
   stop: (onestopId: string) => link.stop({ onestopId }),
 };
 
-/** An id in a path, and what stands behind it there; null for a path that names no entity. */
+/** An id in a path, and the path after it; null for a path that names no entity. */
 export function entityOf(path: string): { kind: OnestopKind; id: string; rest: string } | null {
   const [, list, segment = "", rest = ""] =
     /^\/(feeds|operators|routes|stops|onestop-id)\/([^/:@?#]+)([^?#]*)/.exec(path) ?? [];
@@ -31,8 +31,8 @@ export function entityOf(path: string): { kind: OnestopKind; id: string; rest: s
 }
 
 /**
- * The path of the page that the one asked for is now, with what stands behind the id; null where nobody knows better.
- * Not for pages that are there: an id can have been replaced and still be in use.
+ * The current path of a page that was not found, including the path after the id; null if there is none. Not for pages that
+ * exist: an id can have been replaced and still be in use.
  * @param path percent-encoded
  */
 export async function successorPath(db: Db, path: string): Promise<string | null> {
@@ -62,19 +62,19 @@ export async function settledPath(db: Db, path: string): Promise<string> {
   return isKnown ? PAGE_OF[entity.kind](entity.id) + entity.rest : (successor ?? path);
 }
 
-/** Milliseconds for which it is remembered, as pages are kept. */
+/** Milliseconds for which a settled path is remembered, as long as pages are cached. */
 const REMEMBERED = 60_000;
 
 type Lately = { data: number; since: number; paths: BoundedMap<string, string> };
 const lately = new WeakMap<object, Lately>();
 
-/** What `settledPath` answered by the same data version, where it was asked lately; `database` is the binding. */
+/** The recent result of `settledPath` for the same data version, if there is one; `database` is the binding. */
 export function settledLately(database: object, data: number, path: string): string | undefined {
   const known = lately.get(database);
   return known?.data === data && Date.now() - known.since < REMEMBERED ? known.paths.get(path) : undefined;
 }
 
-/** Remembers what `settledPath` answered: until the data version is another, and not for long. */
+/** Remembers the result of `settledPath` for a short time, at most until the data version changes. */
 export function keepSettled(database: object, data: number, path: string, settled: string): void {
   let known = lately.get(database);
   if (known?.data !== data || Date.now() - known.since >= REMEMBERED) {

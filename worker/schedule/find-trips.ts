@@ -28,7 +28,7 @@ export async function tripsById(context: ReadContext, ids: readonly number[]): P
 }
 
 /** A trip of a version by its numeric id. */
-export async function tripOfVersion(
+async function tripOfVersion(
   context: ReadContext,
   { id: versionId, shard }: Pick<FeedVersionRow, "id" | "shard">,
   id: number,

@@ -2,7 +2,7 @@
 import type DataLoader from "dataloader";
 import { type AlertTarget, alertsFor } from "../../src/domain/realtime/alert-match.ts";
 import type { Alert, RealtimeType, TripUpdate } from "../../src/domain/realtime/message.ts";
-import { updatesOfTrip } from "../../src/domain/realtime/trip-instance.ts";
+import { updatesOfTrip } from "../../src/domain/realtime/trip-updates.ts";
 import { isoDate } from "../../src/domain/service-day.ts";
 import { routeLoader, stopLoader, versionLoader } from "../loaders/entities.ts";
 import { primeLoader, type ReadContext } from "../loaders/loaders.ts";

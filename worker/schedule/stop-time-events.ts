@@ -1,8 +1,13 @@
 /** Arrival and departure of a stop time: scheduled, and estimated from realtime data. */
-import { estimate } from "../../src/domain/realtime/estimate.ts";
+
 import type { TripUpdate } from "../../src/domain/realtime/message.ts";
-import { type ScheduleRelationship, stopTimeRelationship } from "../../src/domain/realtime/relationship.ts";
-import { findStopTimeUpdate, type StopTimeMatch } from "../../src/domain/realtime/stop-time-match.ts";
+import {
+  estimate,
+  findStopTimeUpdate,
+  type ScheduleRelationship,
+  type StopTimeMatch,
+  stopTimeRelationship,
+} from "../../src/domain/realtime/trip-updates.ts";
 import { isZone, localNow, serviceDayOrigin } from "../../src/domain/service-day.ts";
 import { wallClock } from "../../src/domain/zone-clock.ts";
 import { stopOfRoute } from "../loaders/denormalized-rows.ts";
@@ -72,7 +77,7 @@ function unixOf(day: number, seconds: number, zone: string): number {
 }
 
 /** Time zone of a stop time (GTFS reference, stop_timezone): of the stop, else its station, else the agency. */
-export async function timezoneOfStopTime(context: ReadContext, stopTime: StopTime): Promise<string> {
+async function timezoneOfStopTime(context: ReadContext, stopTime: StopTime): Promise<string> {
   const stop = await stopOfStopTime(context, stopTime);
   if (isNamed(stop?.stop_timezone)) return stop.stop_timezone;
   const parent = stop?.parent_id == null ? null : await stopLoader(context).load(stop.parent_id);

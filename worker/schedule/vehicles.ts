@@ -1,8 +1,7 @@
 /** Vehicle positions, and the version, trip, route and stop they belong to (Transitland v2, vehicle_positions). */
 import type { Bounds } from "../../src/domain/geo.ts";
-import { type Attributable, attribute } from "../../src/domain/realtime/attribution.ts";
 import type { VehiclePosition } from "../../src/domain/realtime/message.ts";
-import { latestVehicles } from "../../src/domain/realtime/vehicle-list.ts";
+import { type Attributable, attribute, latestVehicles } from "../../src/domain/realtime/vehicles.ts";
 import { routeLoader, versionLoader } from "../loaders/entities.ts";
 import type { ReadContext } from "../loaders/loaders.ts";
 import type { FeedVersionRow } from "../store/read/feed-version.ts";

@@ -1,6 +1,6 @@
 /** API keys that raise the rate limit. Only their hashes are stored. */
 
-import { digestOf, hexOf } from "../../src/domain/hex.ts";
+import { digestOf, hexOf } from "../../src/domain/digest.ts";
 import { problem } from "../problem.ts";
 import type { Db } from "./db.ts";
 import type { RowOf } from "./table.ts";

@@ -1,8 +1,7 @@
 /** The lookup index of feeds and operators, written together with the registry. */
 
 import { IDENTIFIER_SCHEMES, identifiersOf } from "../../src/domain/identifiers.ts";
-import { lookupKey } from "../../src/domain/url-lookup/lookup-line.ts";
-import { addressKey, fileNameOf } from "../../src/domain/url-lookup/url-key.ts";
+import { addressKey, fileNameOf, lookupKey } from "../../src/domain/url-lookup/lookup-line.ts";
 import type { Db, Value } from "./db.ts";
 import { anything, parseJson, record } from "./shape.ts";
 import { insertFromJson } from "./table.ts";

@@ -3,9 +3,16 @@
  * for an ETag.
  */
 import { LRUCache } from "lru-cache";
-import { type DirectoryEntry, decodeDirectory, findEntry } from "../../src/domain/pmtiles/directory.ts";
-import { type ArchiveHeader, COMPRESSION, decodeHeader, ROOT_END } from "../../src/domain/pmtiles/header.ts";
-import { tileId } from "../../src/domain/pmtiles/tile-id.ts";
+import {
+  type ArchiveHeader,
+  COMPRESSION,
+  type DirectoryEntry,
+  decodeDirectory,
+  decodeHeader,
+  findEntry,
+  ROOT_END,
+  tileId,
+} from "../../src/domain/pmtiles.ts";
 import { problem } from "../problem.ts";
 import { inTime } from "../store/deadline.ts";
 

@@ -1,5 +1,5 @@
 /** Parses tile paths strictly: each tile has one path, which is checked before any lookup. */
-import { isTile } from "../../src/domain/pmtiles/tile-id.ts";
+import { isTile } from "../../src/domain/pmtiles.ts";
 import { ARCHIVES, type ArchiveName, TRANSIT_MAX_ZOOM } from "../../src/domain/tiles.ts";
 
 /** The deepest zoom of any basemap. Requests for deeper tiles are refused without a lookup. */

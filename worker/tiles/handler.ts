@@ -2,7 +2,7 @@
 import type { Context, Handler, MiddlewareHandler } from "hono";
 import { type Frame, readFrame } from "../../src/domain/ground.ts";
 import { link } from "../../src/domain/links.ts";
-import { COMPRESSION, TILE_TYPE_MVT } from "../../src/domain/pmtiles/header.ts";
+import { COMPRESSION, TILE_TYPE_MVT } from "../../src/domain/pmtiles.ts";
 import type { ArchiveName } from "../../src/domain/tiles.ts";
 import { sendObject } from "../api/rest/send-object.ts";
 import { noneMatches } from "../cache/etag.ts";

@@ -5,8 +5,7 @@
  */
 import { haversine, type LonLat } from "../../../src/domain/geo.ts";
 import { type BorderTown, type Rival, TOWN_REACH_METRES } from "../regions.ts";
-import type { BorderTownTable } from "../resolver.ts";
-import { countryOf } from "../territories.ts";
+import { type BorderTownTable, countryOf } from "../resolver.ts";
 import type { SourceCity } from "./towns.ts";
 
 /** The name of the region at a point by polygons alone, and the point's distance to a named region in degrees. */

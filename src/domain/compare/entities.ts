@@ -2,9 +2,18 @@
  * Compares the agencies, routes, and stops of two versions: added, removed, renamed, moved, changed id, or changed type.
  * Ids may change while the entity stays the same; docs/decisions/019 and the comparison page define the matching rules.
  */
-import { metresApart, sameNameNear, samePlace } from "./nearby.ts";
+import {
+  bareName,
+  type Evidence,
+  type MatchRule,
+  metresApart,
+  type Pair,
+  pairUp,
+  sameKey,
+  sameNameNear,
+  samePlace,
+} from "./nearby.ts";
 import type { AgencyOutline, OutlineKind, Outlines, RouteOutline, StopOutline } from "./outline.ts";
-import { bareName, type Evidence, type MatchRule, type Pair, pairUp, sameKey } from "./pair.ts";
 
 export type Change = "renamed" | "moved" | "new_id" | "new_type";
 

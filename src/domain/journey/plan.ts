@@ -4,7 +4,7 @@ import { earliestArrivals, type Journey, prepareSearch } from "./raptor.ts";
 import { Nearby, type Walk } from "./walk.ts";
 
 /** Maximum number of journeys in an answer. */
-export const MAX_JOURNEYS = 5;
+const MAX_JOURNEYS = 5;
 /** Maximum number of searches per answer; each departs after the first departure of the previous one. */
 const MAX_SEARCHES = 8;
 

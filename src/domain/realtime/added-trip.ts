@@ -1,7 +1,7 @@
 /** Calls at a stop of trips that exist only in realtime data (api.md 1.8: ADDED trips whose update names the stop). */
 import { dayOf, isoDate, localNow, serviceDayOrigin } from "../service-day.ts";
 import type { StopTimeUpdate, TripUpdate, TripUpdates } from "./message.ts";
-import { findStopTimeUpdate, type StopTimeMatch } from "./stop-time-match.ts";
+import { findStopTimeUpdate, type StopTimeMatch } from "./trip-updates.ts";
 
 /** A call of an added trip at a stop. */
 export type AddedStopTime = {

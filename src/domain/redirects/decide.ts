@@ -2,9 +2,8 @@
  * Decides where a path leads. The edge, its fast path, the browser and the command line all call this function and
  * differ only in the data that they pass, so they cannot disagree. Pure and synchronous.
  */
-import { resolveRedirect, samePath } from "./resolve.ts";
+import { resolveRedirect, samePath, withSearch } from "./resolve.ts";
 import type { RedirectRule, RedirectStatus } from "./rule.ts";
-import { withSearch } from "./search.ts";
 import type { RedirectTable } from "./table.ts";
 
 /** A page's path and its query (with `?`, or empty), percent-encoded as in the request. */

@@ -1,6 +1,5 @@
 /** Resolves a path to its redirect target in one hop. Pure: the same in the Worker, the browser, and the command line. */
 import { PLACEHOLDER, pathSegments, type RedirectRule, targetFault } from "./rule.ts";
-import { withSearch } from "./search.ts";
 import { type OpenRule, plainSegment, type RedirectTable } from "./table.ts";
 
 export type Resolution = {
@@ -93,3 +92,19 @@ export const samePath = (location: string, pathname: string) =>
 /** Rules may use any script, but a Location header must be ASCII. */
 const inAscii = (location: string) =>
   location.startsWith("/") ? location.replace(/[^!-~]+/g, encodeURIComponent) : new URL(location).href;
+
+/** Passes the query of a redirected URL on to its target. */
+const nameOf = (parameter: string) => new URLSearchParams(parameter).keys().next().value;
+
+/**
+ * Adds the parameters of a request unchanged to a path of this site, except those that the path has itself.
+ * @param search query with its `?`, or nothing
+ */
+export function withSearch(location: string, search: string): string {
+  if (search.length < 2 || !location.startsWith("/")) return location;
+  const [, path = "", own = "", fragment = ""] = /^([^?#]*)\??([^#]*)(.*)$/.exec(location) ?? [];
+  const taken = new URLSearchParams(own);
+  const more = search.slice(1);
+  const added = own === "" ? more : [own, ...more.split("&").filter((p) => !taken.has(nameOf(p) ?? ""))].join("&");
+  return `${path}?${added}${fragment}`;
+}

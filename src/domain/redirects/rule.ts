@@ -84,7 +84,7 @@ function sourceFault(source: string): string | null {
   const segments = pathSegments(source);
   if (segments.some((s) => DOTS.test(s))) return "the source holds . or .. as a part";
   if (segments.some((s, i) => s.includes("*") && (s !== "*" || i !== segments.length - 1)))
-    return "a * stands only alone and at the end of the source";
+    return "a * must be alone in its segment and at the end of the source";
   const names = segments.filter((s) => s.startsWith(":")).map((s) => s.slice(1));
   const odd = names.find((name) => !NAME.test(name));
   if (odd !== undefined) return `:${odd} is no name`;

@@ -2,7 +2,6 @@
  * Encodes numbers as printable ASCII: 92 characters that need no escape in JSON, so that a packed column is stored and
  * sent as is. Small numbers (0 to 63) take one character, and the first character determines the length.
  */
-
 const ALPHABET = "!#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_`abcdefghijklmnopqrstuvwxyz{|}~";
 /** Number of digits: 92. */
 export const BASE = ALPHABET.length;

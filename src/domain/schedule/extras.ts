@@ -2,11 +2,9 @@
  * The fields of a trip's stop_times other than times and stops. Each column is stored once per distinct content, because
  * trips that differ in one column (mostly shape distances) agree in the others.
  */
-import { packDecimals, unpackDecimals } from "./decimals.ts";
 import { part, Reader, varint } from "./digits.ts";
-import { Distinct } from "./distinct.ts";
-import { packInts, unpackInts, unpackNullable } from "./ints.ts";
-import { packStrings, unpackStrings } from "./strings.ts";
+import { packDecimals, packInts, unpackDecimals, unpackInts, unpackNullable } from "./ints.ts";
+import { Distinct, packStrings, unpackStrings } from "./strings.ts";
 
 /** One element per stop; null for an empty field of the file. */
 export type StopTimeExtras = {

@@ -2,6 +2,8 @@
  * Patterns of a route without stops and profiles: enough to count the trips of a day and to find their timetables. The
  * column `patterns` of table `route_pack`.
  */
+
+import { type PlainRow, packRows, unpackRows } from "../row-pack.ts";
 import { decodeTimetables, type PatternTimetable } from "./pattern.ts";
 
 export type PatternHead = {
@@ -46,4 +48,24 @@ export function tripsOfTimetable({ timetables, trip_count }: PatternHead, index:
   const first = timetables[0]?.timetableId ?? 0;
   const next = timetables[index + 1]?.timetableId ?? first + trip_count;
   return next - timetables[index]!.timetableId;
+}
+
+/** Separator: JSON never contains a bare line feed. */
+const SEPARATOR = "\n";
+
+/**
+ * Patterns and timetables of a route in one text: the column `schedule` of table `route_pack`, so that a list of routes
+ * with trips reads one row per route instead of one per pattern and timetable.
+ * @param patterns, timetables complete rows of their tables
+ */
+export function encodeRouteSchedule(patterns: readonly PlainRow[], timetables: readonly PlainRow[]): string {
+  return packRows(patterns) + SEPARATOR + packRows(timetables);
+}
+
+/** The rows that `encodeRouteSchedule` packed. */
+export function decodeRouteSchedule<P extends object, T extends object>(
+  text: string,
+): { patterns: P[]; timetables: T[] } {
+  const end = text.indexOf(SEPARATOR);
+  return { patterns: unpackRows<P>(text.slice(0, end)), timetables: unpackRows<T>(text.slice(end + 1)) };
 }

@@ -3,11 +3,9 @@
  * A `stop_times.txt` row is split into three parts, each stored once: the time profile (seconds from the trip's base), the
  * extras (the fields other than times), and the kind (the fields of its `trips.txt` row other than ids).
  */
-import { packDecimals, unpackDecimals } from "./decimals.ts";
 import { part, Reader, varint } from "./digits.ts";
-import type { StopTimeExtras } from "./extras.ts";
-import { decodeExtras, encodeExtras } from "./extras.ts";
-import { packInts, unpackInts, unpackNullable } from "./ints.ts";
+import { decodeExtras, encodeExtras, type StopTimeExtras } from "./extras.ts";
+import { packDecimals, packInts, unpackDecimals, unpackInts, unpackNullable } from "./ints.ts";
 import { packStrings, unpackStrings } from "./strings.ts";
 
 /**

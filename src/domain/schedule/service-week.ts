@@ -7,8 +7,8 @@
  * length, and few rows written.
  */
 import { part, Reader, varint } from "./digits.ts";
-import { Distinct } from "./distinct.ts";
 import { packInts, unpackInts } from "./ints.ts";
+import { Distinct } from "./strings.ts";
 
 /** Seven lists of ascending numeric service ids, Monday first. */
 export type ServiceWeek = number[][];

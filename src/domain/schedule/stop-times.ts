@@ -44,19 +44,3 @@ export function stopTimeAt(pattern: Pattern, timetable: Timetable, index: number
     locationGroup: extras.locationGroup[position]!,
   };
 }
-
-/** All rows of trip `index`, in order. */
-export function tripStopTimes(pattern: Pattern, timetable: Timetable, index: number): ScheduledStopTime[] {
-  return pattern.stops.map((_, position) => stopTimeAt(pattern, timetable, index, position));
-}
-
-/** The row as in `stop_times.txt`, without the times that the importer interpolated. */
-export function asInFile(row: ScheduledStopTime): ScheduledStopTime {
-  if (row.interpolated === 0) return row;
-  return {
-    ...row,
-    arrival: row.interpolated & 1 ? null : row.arrival,
-    departure: row.interpolated & 2 ? null : row.departure,
-    interpolated: 0,
-  };
-}

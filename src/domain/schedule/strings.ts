@@ -3,7 +3,6 @@
  * front coding, or a template whose runs of digits are columns of numbers.
  */
 import { digit, part, Reader, varint } from "./digits.ts";
-import { Distinct } from "./distinct.ts";
 import { packInts, unpackInts } from "./ints.ts";
 
 /** Packs texts or null. The number of values is not stored. A column of nulls is the empty text. */
@@ -145,4 +144,26 @@ function readTemplate(reader: Reader, count: number): string[] {
     for (let i = 0; i < count; i++) values[i] += String(numbers[i]).padStart(width, "0") + after;
   }
   return values;
+}
+
+/** Numbers distinct texts from 0 in order of first appearance. */
+export class Distinct {
+  readonly #index = new Map<string, number>();
+
+  get size(): number {
+    return this.#index.size;
+  }
+
+  /** The number of a text; a new text gets the next number. */
+  indexOf(text: string): number {
+    const known = this.#index.get(text);
+    if (known !== undefined) return known;
+    this.#index.set(text, this.#index.size);
+    return this.#index.size - 1;
+  }
+
+  /** The texts in order of their numbers. */
+  texts(): string[] {
+    return [...this.#index.keys()];
+  }
 }

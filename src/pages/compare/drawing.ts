@@ -4,6 +4,7 @@ import type { StopOutline } from "../../domain/compare/outline.ts";
 import { type LonLat, mercatorOf } from "../../domain/geo.ts";
 import { decodeLine } from "../../domain/polyline.ts";
 import { buildSchematic, type Schematic } from "../../ui/schematic/build.ts";
+import { onGround } from "../ground.ts";
 import { type Comparison, comparisonPath } from "./query.ts";
 
 /** Rows of each list that are read, and changed stops of each kind that are drawn. */
@@ -144,7 +145,8 @@ export function drawingQuery(from: string, to: string) {
       ]);
       if (comparison === null || lines === null) return null;
       const isFewer = (comparison.routes?.counts.removed ?? 0) > 0;
-      return drawComparison(comparison, lines, isFewer ? await network(from) : null);
+      const map = drawComparison(comparison, lines, isFewer ? await network(from) : null);
+      return map && { ...map, schematic: (await onGround(map.schematic, context)) ?? map.schematic };
     },
   });
 }

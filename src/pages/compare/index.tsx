@@ -25,6 +25,7 @@ import {
   neighboursQuery,
   sha1In,
   VERSIONS_LISTED,
+  versionExistsQuery,
   versionsQuery,
 } from "./query.ts";
 import { screen } from "./screen.ts";
@@ -54,19 +55,29 @@ function chosen(feed: FeedVersions, query: Query<"from" | "to">): { from: string
   return { from: listed[at + 1] ?? next ?? null, to };
 }
 
+const notComparable = () => new Failure(404, "feed_version.not_found", text.head.notFound);
+
 export const loader = pageLoader(screen, async ({ url, params, read, later }) => {
-  const feed = feedOf(await read(versionsQuery(params.feedKey ?? "")));
+  const query = url.searchParams;
+  const [from, to] = [sha1In(query, "from"), sha1In(query, "to")];
+  // Of a version alone, the version to compare it with may be one that is not listed.
+  if (from === null && to !== null) later(() => read(neighboursQuery(to)));
+  const [versions, ...there] = await Promise.all([
+    read(versionsQuery(params.feedKey ?? "")),
+    ...[from, to].flatMap((sha1) => (sha1 === null ? [] : [read(versionExistsQuery(sha1))])),
+  ]);
+  const feed = feedOf(versions);
   if (feed === undefined) throw notFound(url);
-  const { to, ...asked } = chosen(feed, url.searchParams);
-  const beside = to === null || asked.from !== null ? null : await read(neighboursQuery(to));
-  const from = asked.from ?? beside?.previous?.sha1 ?? beside?.next?.sha1 ?? null;
-  if (from !== null && to !== null) {
-    later(() => read(drawingQuery(from, to)));
-    const comparison = await read(comparisonQuery(from, to, url.searchParams));
-    if (comparison === null) {
-      throw new Failure(404, "feed_version.not_found", text.head.notFound);
-    }
-  }
+  if (there.includes(false)) throw notComparable();
+  later(async () => {
+    const { to, ...asked } = chosen(feed, query);
+    if (to === null) return;
+    const beside = asked.from === null ? await read(neighboursQuery(to)) : null;
+    const from = asked.from ?? beside?.previous?.sha1 ?? beside?.next?.sha1 ?? null;
+    if (from === null) return;
+    const [comparison] = await Promise.all([read(comparisonQuery(from, to, query)), read(drawingQuery(from, to))]);
+    if (comparison === null) throw notComparable();
+  });
   const name = feed.name || feed.onestop_id;
   return {
     title: text.head.title(name),

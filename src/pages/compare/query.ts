@@ -1,8 +1,13 @@
 /** GraphQL documents of the comparison of two versions. */
 
 import { graphqlDocument } from "../../data/document.ts";
-import type { VersionsToCompareQuery, VersionsToCompareQueryVariables } from "../../data/documents.generated.ts";
-import { graphqlQuery, portalQuery } from "../../data/query.ts";
+import type {
+  VersionNamedQuery,
+  VersionNamedQueryVariables,
+  VersionsToCompareQuery,
+  VersionsToCompareQueryVariables,
+} from "../../data/documents.generated.ts";
+import { ask, graphqlQuery, headKey, portalQuery, queryOptions } from "../../data/query.ts";
 import type { Change, Changed } from "../../domain/compare/entities.ts";
 import type { FileDifference } from "../../domain/compare/files.ts";
 import type { AgencyOutline, RouteOutline, StopOutline } from "../../domain/compare/outline.ts";
@@ -74,6 +79,20 @@ export function versionsQuery(feedKey: string) {
 /** The feed of the page with its versions. */
 export function feedOf({ feeds, feed_versions }: VersionsToCompareQuery): FeedVersions | undefined {
   return feeds[0] && { ...feeds[0], feed_versions };
+}
+
+const NAMED = graphqlDocument<VersionNamedQuery, VersionNamedQueryVariables>(`
+  query VersionNamed($sha1: String!) {
+    feed_versions(limit: 1, where: { sha1: $sha1 }) { id }
+  }
+`);
+
+/** Whether there is a version with this SHA-1, in any feed. */
+export function versionExistsQuery(sha1: string) {
+  return queryOptions<boolean>({
+    queryKey: headKey("VersionNamed", sha1),
+    queryFn: async ({ client, signal }) => (await ask(client, NAMED, { sha1 }, signal)).feed_versions.length > 0,
+  });
 }
 
 const SHA1 = /^[0-9a-f]{40}$/;

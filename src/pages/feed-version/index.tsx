@@ -14,7 +14,7 @@ import { useLiveMap } from "../live-map.ts";
 import { pageLoader, useIsLoading, usePageUrl } from "../page.ts";
 import { ServiceCalendar } from "./calendar.tsx";
 import { agencyColumns, EntityList, routeColumns, stopColumns } from "./entity-lists.tsx";
-import { entitiesQuery, isVersionKey, summaryQuery, type Version, versionIdQuery, versionQuery } from "./query.ts";
+import { entitiesQuery, isVersionKey, summaryQuery, type Version, versionHeadQuery, versionQuery } from "./query.ts";
 import { screen } from "./screen.ts";
 import { text } from "./text.tsx";
 import { calendarOf } from "./weeks.ts";
@@ -43,19 +43,19 @@ export const loader = pageLoader(screen, async ({ url, params, read, later }) =>
   const key = keyOf(params);
   if (!isVersionKey(key)) throw notFound(url);
   const feed = params.feedKey ?? null;
-  later(async () => {
-    const id = (await read(versionIdQuery(key, feed))).feed_versions[0]?.id;
-    if (id === undefined) return;
-    await Promise.all([
+  later(() => read(versionQuery(key, feed)));
+  const version = (await read(versionHeadQuery(key, feed))).feed_versions[0];
+  if (version === undefined) throw notFound(url);
+  const { id } = version;
+  later(() =>
+    Promise.all([
       read(summaryQuery(id)),
       read(networkQuery(id)),
       read(entitiesQuery(id, "agencies", url.searchParams)),
       read(entitiesQuery(id, "routes", url.searchParams)),
       read(entitiesQuery(id, "stops", url.searchParams)),
-    ]);
-  });
-  const version = (await read(versionQuery(key, feed))).feed_versions[0];
-  if (version === undefined) throw notFound(url);
+    ]),
+  );
   const { versionHead } = await staticParts.load();
   return versionHead(version);
 });

@@ -2,12 +2,12 @@
 
 import { graphqlDocument } from "../../data/document.ts";
 import type {
-  FeedVersionIdQuery,
-  FeedVersionIdQueryVariables,
+  FeedVersionHeadQuery,
+  FeedVersionHeadQueryVariables,
   FeedVersionPageQuery,
   FeedVersionPageQueryVariables,
 } from "../../data/documents.generated.ts";
-import { graphqlQuery, portalQuery } from "../../data/query.ts";
+import { graphqlQuery, headKey, portalQuery } from "../../data/query.ts";
 import type { Query } from "../../domain/screen.ts";
 import type { ListParameter } from "./lists.ts";
 import { type ListName, listPath } from "./lists.ts";
@@ -86,11 +86,19 @@ const VERSION = graphqlDocument<FeedVersionPageQuery, FeedVersionPageQueryVariab
   }
 `);
 
-const ID_OF_VERSION = graphqlDocument<FeedVersionIdQuery, FeedVersionIdQueryVariables>(`
-  query FeedVersionId($ids: [Int!], $sha1: String, $feed: String) {
-    feed_versions(limit: 1, ids: $ids, where: { sha1: $sha1, feed_onestop_id: $feed }) { id }
+/** Decides the status, is shown in the head, and names the id of the rest: one trip to the database. */
+const HEAD = graphqlDocument<FeedVersionHeadQuery, FeedVersionHeadQueryVariables>(`
+  query FeedVersionHead($ids: [Int!], $sha1: String, $feed: String) {
+    feed_versions(limit: 1, ids: $ids, where: { sha1: $sha1, feed_onestop_id: $feed }) {
+      id
+      sha1
+      fetched_at
+      feed { onestop_id name }
+    }
   }
 `);
+
+export type VersionHead = FeedVersionHeadQuery["feed_versions"][number];
 
 const SHA1 = /^[0-9a-f]{40}$/i;
 const ID = /^[1-9]\d{0,9}$/;
@@ -108,9 +116,9 @@ export function versionQuery(key: string, feed: string | null) {
   return graphqlQuery(VERSION, keyVariables(key, feed));
 }
 
-/** Reads the id alone, by which the rest of the page is read beside the version. */
-export function versionIdQuery(key: string, feed: string | null) {
-  return graphqlQuery(ID_OF_VERSION, keyVariables(key, feed));
+/** Reads what the head of the page shows, and the id by which the rest of the page is read beside the version. */
+export function versionHeadQuery(key: string, feed: string | null) {
+  return { ...graphqlQuery(HEAD, keyVariables(key, feed)), queryKey: headKey("FeedVersionHead", key, feed) };
 }
 
 function keyVariables(key: string, feed: string | null) {

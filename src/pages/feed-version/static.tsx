@@ -16,7 +16,7 @@ import { SchematicMap } from "../../ui/schematic/map.tsx";
 import type { MapSource } from "../../ui/schematic/map-source.ts";
 import { Tag } from "../../ui/tag.tsx";
 import { networkPath, type VersionNetwork } from "./network.ts";
-import type { Version, VersionSummary } from "./query.ts";
+import type { Version, VersionHead, VersionSummary } from "./query.ts";
 import { FileTable, ImportLog, importWords } from "./tables.tsx";
 import { text } from "./text.tsx";
 import { CoverageTimeline } from "./timeline.tsx";
@@ -28,7 +28,7 @@ export { FileTable };
 /** Characters of a SHA-1 that tell versions apart at a glance. */
 const SHA1_SHOWN_CHARS = 8;
 
-export function versionHead(version: Version): PageHead {
+export function versionHead(version: VersionHead): PageHead {
   const { feed, sha1 } = version;
   const name = feed.name || feed.onestop_id;
   const short = sha1.slice(0, SHA1_SHOWN_CHARS);

@@ -24,7 +24,7 @@ import { specWords } from "../../ui/spec.ts";
 import { pageLoader, useIsLoading, usePageUrl } from "../page.ts";
 import { FeedFacts, PublisherFacts } from "./facts.tsx";
 import { feedJsonLd } from "./json-ld.ts";
-import { type FeedDetail, feedQuery, feedVersionsQuery, relatedQuery } from "./query.ts";
+import { type FeedDetail, feedHeadQuery, feedQuery, feedVersionsQuery, relatedQuery } from "./query.ts";
 import { REALTIME_KINDS, RealtimeFiles, RelatedTable, relatedTo } from "./related.tsx";
 import { screen } from "./screen.ts";
 import { FetchTable, VersionTable } from "./tables.tsx";
@@ -78,8 +78,14 @@ export function FeedOperators({ operators }: { operators: readonly FeedOperator[
 
 export const loader = pageLoader(screen, async ({ url, params, read, later, site }) => {
   const key = params.feedKey ?? "";
-  later(() => Promise.all([read(feedVersionsQuery(key, url.searchParams)), read(verdictQuery("feeds", key))]));
-  const [{ feeds }, related] = await Promise.all([read(feedQuery(key)), read(relatedQuery(key))]);
+  later(() =>
+    Promise.all([
+      read(feedQuery(key)),
+      read(feedVersionsQuery(key, url.searchParams)),
+      read(verdictQuery("feeds", key)),
+    ]),
+  );
+  const [{ feeds }, related] = await Promise.all([read(feedHeadQuery(key)), read(relatedQuery(key))]);
   const feed = feeds[0];
   if (feed === undefined) throw notFound(url);
   return {

@@ -1,18 +1,18 @@
 import type { Site } from "../../data/site.ts";
 import { link } from "../../domain/links.ts";
 import { webUrl } from "../../domain/sanitize.ts";
-import type { FeedDetail } from "./query.ts";
+import type { FeedHead } from "./query.ts";
 import { feedDescription, feedNames } from "./title.ts";
 
 /** The licence as schema.org wants it: an address. */
-function licenseOf({ license }: FeedDetail): string | null {
+function licenseOf({ license }: FeedHead): string | null {
   const url = webUrl(license?.url);
   if (url !== null) return url;
   return license?.spdx_identifier ? `https://spdx.org/licenses/${license.spdx_identifier}` : null;
 }
 
 /** Downloads of a feed: from this portal only if redistribution is allowed. */
-function distributionOf(feed: FeedDetail, site: Site): object[] {
+function distributionOf(feed: FeedHead, site: Site): object[] {
   const from = (name: string, contentUrl: string, encodingFormat: string) => ({
     "@type": "DataDownload",
     name,
@@ -40,7 +40,7 @@ function distributionOf(feed: FeedDetail, site: Site): object[] {
 }
 
 /** schema.org `Dataset` of a feed, with the fields that dataset search engines ask for. */
-export function feedJsonLd(feed: FeedDetail, site: Site): object {
+export function feedJsonLd(feed: FeedHead, site: Site): object {
   const license = licenseOf(feed);
   const distribution = distributionOf(feed, site);
   return {

@@ -1,5 +1,7 @@
-import { graphqlDocument } from "../../data/document.ts";
+import { type GraphqlDocument, graphqlDocument } from "../../data/document.ts";
 import type {
+  FeedHeadQuery,
+  FeedHeadQueryVariables,
   FeedOperatorsQuery,
   FeedOperatorsQueryVariables,
   FeedPageQuery,
@@ -7,7 +9,7 @@ import type {
   FeedVersionsQuery,
   FeedVersionsQueryVariables,
 } from "../../data/documents.generated.ts";
-import { ask, graphqlQuery, portalQuery, queryOptions } from "../../data/query.ts";
+import { ask, graphqlQuery, headKey, portalQuery, type QueryFunctionContext, queryOptions } from "../../data/query.ts";
 import type { PagingParameter } from "../../domain/parameters.ts";
 import type { Query } from "../../domain/screen.ts";
 import { PAGE_ROWS, readPaging } from "../../ui/paging.ts";
@@ -89,6 +91,29 @@ const OPERATORS = graphqlDocument<FeedOperatorsQuery, FeedOperatorsQueryVariable
   }
 `);
 
+/** What the head of the page shows: one trip to the database. */
+const HEAD = graphqlDocument<FeedHeadQuery, FeedHeadQueryVariables>(`
+  query FeedHead($onestop_id: String!) {
+    feeds(limit: 1, where: { onestop_id: $onestop_id }) {
+      onestop_id
+      name
+      spec
+      authorization { type }
+      license { spdx_identifier url redistribution_allowed }
+      urls {
+        static_current
+        realtime_vehicle_positions
+        realtime_trip_updates
+        realtime_alerts
+        gbfs_auto_discovery
+      }
+      feed_state { feed_version { id } }
+    }
+  }
+`);
+
+export type FeedHead = FeedHeadQuery["feeds"][number] & FeedOperatorsQuery["feeds"][number];
+
 export type VersionRow = {
   id: number;
   sha1: string;
@@ -124,21 +149,36 @@ const VERSIONS = graphqlDocument<FeedVersionsQuery, FeedVersionsQueryVariables>(
   }
 `);
 
-/** A feed with its operators: out of the portal's own list where it answers, which has them in one row. */
+/** Adds its operators to a feed: out of the portal's own list where it answers, which has them in one row. */
+async function withOperators<Feed>(
+  feedKey: string,
+  document: GraphqlDocument<{ feeds: Feed[] }, Asked>,
+  { client, signal }: QueryFunctionContext,
+): Promise<{ feeds: (Feed & FeedOperatorsQuery["feeds"][number])[] }> {
+  const asked = { onestop_id: feedKey };
+  const [{ feeds }, own] = await Promise.all([
+    ask(client, document, asked, signal),
+    client.fetchQuery(relatedQuery(feedKey)),
+  ]);
+  const [feed] = feeds;
+  if (feed === undefined) return { feeds: [] };
+  const listed = own?.operators ?? (await ask(client, OPERATORS, asked, signal)).feeds[0]?.associated_operators;
+  return { feeds: [{ ...feed, associated_operators: listed ?? null }] };
+}
+
+/** A feed with its operators. */
 export function feedQuery(feedKey: string) {
-  const asked: Asked = { onestop_id: feedKey };
   return queryOptions<{ feeds: FeedDetail[] }>({
-    queryKey: ["FeedPage", asked],
-    queryFn: async ({ client, signal }) => {
-      const [{ feeds }, own] = await Promise.all([
-        ask(client, FEED, asked, signal),
-        client.fetchQuery(relatedQuery(feedKey)),
-      ]);
-      const [feed] = feeds;
-      if (feed === undefined) return { feeds: [] };
-      const listed = own?.operators ?? (await ask(client, OPERATORS, asked, signal)).feeds[0]?.associated_operators;
-      return { feeds: [{ ...feed, associated_operators: listed ?? null }] };
-    },
+    queryKey: ["FeedPage", { onestop_id: feedKey }],
+    queryFn: (context) => withOperators(feedKey, FEED, context),
+  });
+}
+
+/** The same as far as the head of the page shows it, which does not wait for the rest. */
+export function feedHeadQuery(feedKey: string) {
+  return queryOptions<{ feeds: FeedHead[] }>({
+    queryKey: headKey("FeedHead", feedKey),
+    queryFn: (context) => withOperators(feedKey, HEAD, context),
   });
 }
 

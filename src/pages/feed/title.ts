@@ -1,5 +1,5 @@
 import { specWords } from "../../ui/spec.ts";
-import type { FeedDetail } from "./query.ts";
+import type { FeedHead } from "./query.ts";
 
 /** Operators that are named before the rest is only counted. */
 const NAMED = 3;
@@ -13,7 +13,7 @@ export function operatorName(operator: Named): string {
 }
 
 /** Whose feed it is: up to three operators, then how many more; else the feed's own name; else its Onestop ID. */
-export function feedNames(feed: Pick<FeedDetail, "onestop_id" | "name" | "associated_operators">): string {
+export function feedNames(feed: Pick<FeedHead, "onestop_id" | "name" | "associated_operators">): string {
   const names = (feed.associated_operators ?? []).map(operatorName);
   if (names.length === 0) return feed.name || feed.onestop_id;
   const more = names.length - NAMED;
@@ -22,12 +22,12 @@ export function feedNames(feed: Pick<FeedDetail, "onestop_id" | "name" | "associ
 }
 
 /** Title of the document: `{names} • {spec} feed details: {id}`. */
-export function feedTitle(feed: FeedDetail): string {
+export function feedTitle(feed: FeedHead): string {
   return `${feedNames(feed)} • ${specWords(feed.spec)} feed details: ${feed.onestop_id}`;
 }
 
 /** @param versions archived ones; said from two on, where it is known */
-export function feedDescription(feed: FeedDetail, versions = 0): string {
+export function feedDescription(feed: FeedHead, versions = 0): string {
   const archived = versions > 1 ? `${versions} archived versions` : "archived versions";
   return `${specWords(feed.spec)} feed with data of ${feedNames(feed)}. Onestop ID ${feed.onestop_id}: addresses, terms of use, fetch history and ${archived}.`;
 }

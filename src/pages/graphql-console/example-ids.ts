@@ -6,8 +6,8 @@ export const EXAMPLE_QUERY = /* GraphQL */ `{
     feed_onestop_id
     agency { operator { onestop_id } places(limit: 1) { adm0_iso } }
     route_stops(limit: 1) { stop { onestop_id geometry } }
-    feed_version { feed { urls { static_current } } }
   }
+  feeds(limit: 1, where: { source_url: { type: static_current } }) { urls { static_current } }
 }`;
 
 export type ExampleRoute = {
@@ -15,7 +15,11 @@ export type ExampleRoute = {
   feed_onestop_id: string | null;
   agency: { operator: { onestop_id: string | null } | null; places: readonly { adm0_iso: string | null }[] | null };
   route_stops: readonly { stop: { onestop_id: string; geometry: { coordinates: readonly number[] } } }[];
-  feed_version: { feed: { urls: { static_current: string } | null } };
+};
+
+export type ExampleData = {
+  routes?: readonly ExampleRoute[];
+  feeds?: readonly { urls: { static_current: string } | null }[];
 };
 
 export type ExampleIds = {
@@ -44,7 +48,8 @@ const WITHOUT_DATA: ExampleIds = {
   url: "https://www.bart.gov/dev/schedules/google_transit.zip",
 };
 
-export function exampleIds(route: ExampleRoute | undefined): ExampleIds {
+export function exampleIds({ routes = [], feeds = [] }: ExampleData): ExampleIds {
+  const [route] = routes;
   if (route === undefined) return WITHOUT_DATA;
   const stop = route.route_stops[0]?.stop;
   const [lon, lat] = stop?.geometry.coordinates ?? [];
@@ -56,6 +61,6 @@ export function exampleIds(route: ExampleRoute | undefined): ExampleIds {
     lat: lat ?? WITHOUT_DATA.lat,
     lon: lon ?? WITHOUT_DATA.lon,
     country: route.agency.places?.[0]?.adm0_iso ?? WITHOUT_DATA.country,
-    url: route.feed_version.feed.urls?.static_current || WITHOUT_DATA.url,
+    url: feeds[0]?.urls?.static_current || WITHOUT_DATA.url,
   };
 }

@@ -11,9 +11,8 @@ import { text } from "./text.tsx";
 
 export const staticParts = lazyModule(() => import("./views.tsx"));
 
-export const loader = pageLoader(screen, async ({ url, read, site }) => {
-  const asked = askedOf(url);
-  await read(consoleQuery(...asked));
+export const loader = pageLoader(screen, ({ url, read, later, site }) => {
+  later(() => read(consoleQuery(...askedOf(url))));
   return {
     title: text.title,
     description: text.description(site.name),

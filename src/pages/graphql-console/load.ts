@@ -5,7 +5,7 @@ import { transportOf } from "../../data/client.ts";
 import { Failure, statusOf } from "../../data/failure.ts";
 import { queryOptions } from "../../data/query.ts";
 import type { GraphqlAnswer } from "../../data/transport.ts";
-import { EXAMPLE_QUERY, type ExampleRoute, exampleIds } from "./example-ids.ts";
+import { EXAMPLE_QUERY, type ExampleData, exampleIds } from "./example-ids.ts";
 import { type ReadyQuery, readyQueries } from "./ready.ts";
 
 export type ConsoleAnswer = {
@@ -34,8 +34,7 @@ export const consoleQuery = (query: string | null, variables: string) =>
         answerOf(queryPath(EXAMPLE_QUERY, "")),
         query === null ? null : answerOf(queryPath(query, variables)),
       ]);
-      const routes = (examples.data as { routes?: ExampleRoute[] } | null | undefined)?.routes ?? [];
-      const ready = readyQueries(exampleIds(routes[0]));
+      const ready = readyQueries(exampleIds((examples.data ?? {}) as ExampleData));
       const asked = query === null ? ready[0]! : { query, variables };
       const path = queryPath(asked.query, asked.variables);
       const text = JSON.stringify(own ?? (await answerOf(path)), null, 2);

@@ -12,15 +12,15 @@ export type ReadyQuery = {
 
 type Written = [question: string, query: string, variables: Record<string, unknown>];
 
-/** The first is the one that the page arrives with. */
+/** The first is the one that the page arrives with: it is answered in one trip to the database. */
 export function readyQueries(ids: ExampleIds): ReadyQuery[] {
   const { route, feed, operator, stop, lat, lon, country, url } = ids;
   const queries: Written[] = [
+    [text.examples.stops, STOPS, { route }],
     [text.examples.operator, OPERATOR, { operator }],
     [text.examples.country, COUNTRY, { country }],
     [text.examples.near, NEAR, { lat, lon, radius: 500 }],
     [text.examples.departures, DEPARTURES, { stop, seconds: 7200 }],
-    [text.examples.stops, STOPS, { route }],
     [text.examples.trips, TRIPS, { route }],
     [text.examples.feed, FEED, { feed }],
     [text.examples.license, LICENCE, { feed }],

@@ -17,7 +17,7 @@ import { useLiveMap } from "../live-map.ts";
 import { pageLoader, usePageUrl } from "../page.ts";
 import { readSort } from "./list.ts";
 import type { DrawnPlace } from "./load.ts";
-import { namesQuery, placeNames, placeWhere, portalOperatorsPath } from "./names.ts";
+import { isCity, namesQuery, placeNames, placeWhere, portalOperatorsPath } from "./names.ts";
 import { OperatorNames, PlaceList, SortLinks } from "./place-list.tsx";
 import type { PlacePage } from "./query.ts";
 import { screen } from "./screen.ts";
@@ -29,6 +29,8 @@ export const drawnPlaceQuery = lazyQuery(
   300_000,
 );
 
+const placeQuery = lazyQuery("PlacePage", async () => (await import("./query.ts")).placeQuery, 300_000);
+
 const pathOf = (names: readonly string[]) => link.place(names[0], names[1], names[2]);
 
 /** From the small to the large, e.g. `Tampa, Florida`. */
@@ -36,10 +38,12 @@ const wordsOf = (names: readonly string[]) => names.toReversed().join(", ");
 
 export const loader = pageLoader(screen, async ({ url, read, later, site }) => {
   const names = placeNames(url.pathname);
-  const readPlace = () => read(drawnPlaceQuery(names));
-  // The list of countries needs no data for its status and its head.
-  if (names.length === 0) later(readPlace);
-  const { found, here } = names.length === 0 ? { found: true, here: null } : await readPlace();
+  // The list of countries needs no data for its status and its head, and a city does not need the lines that are drawn.
+  if (names.length === 0 || isCity(names)) later(() => read(drawnPlaceQuery(names)));
+  const { found, here } =
+    names.length === 0
+      ? { found: true, here: null }
+      : await read(isCity(names) ? placeQuery(names) : drawnPlaceQuery(names));
   if (!found) throw new Failure(404, "place.not_found", text.notFound);
   const crumbs = names.map((name, i) => ({ label: name, href: pathOf(names.slice(0, i + 1)) }));
   return {

@@ -12,6 +12,7 @@ import {
 import { decodeLine } from "../../domain/polyline.ts";
 import { type Box, buildSchematic, type LonLat, type Schematic } from "../../ui/schematic/build.ts";
 import { onGround } from "../ground.ts";
+import { isCity } from "./names.ts";
 import { type PlacePage, placeQuery } from "./query.ts";
 
 /** A network whose lines are in the drawing: its path below `{apiBase}/portal`, and its operator. */
@@ -122,7 +123,9 @@ export function drawnPlaceQuery(names: readonly string[]) {
   return queryOptions({
     queryKey: ["DrawnPlace", names] as const,
     queryFn: async (context): Promise<DrawnPlace> => {
-      const page = await placeQuery(names).queryFn(context);
+      // The loader has the place of a city already; of a larger one the page needs nothing but the drawing and the list.
+      const place = placeQuery(names);
+      const page = await (isCity(names) ? context.client.fetchQuery(place) : place.queryFn(context));
       const networks = (page.here?.operators ?? []).slice(0, NETWORKS).flatMap(({ onestop_id: key }) => {
         if (key === null) return [];
         return [{ path: `/operators/${encodeURIComponent(key)}/network?routes=${ROUTES}&limit=1`, key }];

@@ -24,6 +24,9 @@ export function placeNames(pathname: string): string[] {
   return segments.slice(1, 4).map((segment) => decoded(segment.replaceAll("+", " ")).normalize("NFC").trim());
 }
 
+/** Whether the names are those of a city, the smallest place. */
+export const isCity = (names: readonly string[]) => names.length === LEVELS.length;
+
 /** The operators of a place, below `{apiBase}/portal`; for the whole world those with data. */
 export function portalOperatorsPath([country, region, city]: readonly string[]): string {
   if (country === undefined) return "/operators?active=true";

@@ -5,8 +5,8 @@ import { ask, queryOptions } from "../../data/query.ts";
 import { routeBadge } from "../../domain/colour.ts";
 import type { EntityKey } from "../../domain/keys.ts";
 import { buildSchematic, geometryPaths, geometryPoint, type Schematic } from "../../ui/schematic/build.ts";
+import { findEntities } from "../find-entities.ts";
 import { onGround } from "../ground.ts";
-import { findRoutes } from "./find.ts";
 import { type HeadwayRow, headwayRows } from "./headways.ts";
 import { type Direction, directionsOf, type ListedStop, StopList, shownPatterns } from "./patterns.ts";
 import {
@@ -95,7 +95,7 @@ export function routeQuery(key: EntityKey) {
   return queryOptions({
     queryKey: ["RoutePage", key] as const,
     queryFn: async ({ client, signal }): Promise<RoutePage> => {
-      const { routes, previous } = await findRoutes(client, ROUTE, key, {}, signal);
+      const { entities: routes, previous } = await findEntities(client, ROUTE, "routes", key, {}, signal);
       return {
         routes: routes.map(({ patterns: _, ...route }) => route),
         patterns: shownPatterns(routes[0]?.patterns ?? []),
@@ -133,9 +133,9 @@ export function routeServiceQuery(key: EntityKey, reach = 0) {
       };
       const [{ route, patterns, trips }, found] = await Promise.all([
         readTrips(),
-        findRoutes(client, ROUTE_SERVICE, key, near, signal),
+        findEntities(client, ROUTE_SERVICE, "routes", key, near, signal),
       ]);
-      const service = found.routes[0];
+      const service = found.entities[0];
       if (route === undefined || service === undefined) return NOTHING;
       const shown = await withStops(client, trips, service.stops, near, signal);
       const list = new StopList(route);

@@ -63,15 +63,20 @@ export function NoSearch({ q }: { q: string }): ReactNode {
   );
 }
 
-export const loader = pageLoader(screen, async ({ url, read, later, site }) => {
+export const loader = pageLoader(screen, ({ url, read, later, completeHead, site }) => {
   const asked = readSearch(url.searchParams);
-  const answer = asked.q === "" ? null : await read(searchPageQuery(asked));
   if (asked.q === "") later(() => read(startersQuery));
+  else {
+    later(() => read(searchPageQuery(asked)));
+    // Results have the search page as canonical; searches without a result are not indexed.
+    completeHead(async () => {
+      const answer = await read(searchPageQuery(asked));
+      return answer !== null && hitGroups(answer).length === 0 ? { robots: "noindex" } : {};
+    });
+  }
   return {
     title: asked.q === "" ? text.title : text.titleOf(asked.q),
     description: text.description,
-    // Results have the search page as canonical; searches without a result are not indexed.
-    ...(answer !== null && hitGroups(answer).length === 0 ? { robots: "noindex" as const } : {}),
     data: link.portalData("search", { q: asked.q }, site.apiBase),
     crumbs: [{ label: text.title }],
   };

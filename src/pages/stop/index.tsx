@@ -39,24 +39,28 @@ function readWays(url: PageUrl<"ways">): boolean {
   return url.searchParams.get("ways") === "1";
 }
 
-export const loader = pageLoader(screen, async ({ url, params, read, later, site }) => {
+export const loader = pageLoader(screen, async ({ url, params, read, later, completeHead, site }) => {
   const key = keyOf(params.stopKey, url);
   if (key === null) throw notFound(url);
-  later(async () => {
-    const place = await read(stopPlaceQuery(key));
-    if (place === null) return;
-    const day = readDay(url.searchParams);
-    await Promise.all([
+  const readStop = () => read(stopQuery(key, readWays(url)));
+  later(readStop);
+  const place = await read(stopPlaceQuery(key));
+  if (place === null) throw notFound(url);
+  const day = readDay(url.searchParams);
+  later(() =>
+    Promise.all([
       read(verdictQuery("feeds", place.feed)),
       read(boardQuery(readBoardAsk(place.boardIds, place.at, url.searchParams))),
       day.kind === "day" ? read(stopTimetableQuery(place.boardIds, day.date)) : null,
-    ]);
+    ]),
+  );
+  const { stopHead, stopHeadAdditions } = await staticParts.load();
+  completeHead(async () => {
+    const page = await readStop();
+    const [stop] = page.stops;
+    return stop === undefined ? {} : stopHeadAdditions(page, stop, site);
   });
-  const found = await read(stopQuery(key, readWays(url)));
-  const stop = found.stops[0];
-  if (stop === undefined) throw notFound(url);
-  const { stopHead } = await staticParts.load();
-  return stopHead(found, stop, site);
+  return stopHead(place, site);
 });
 
 const { sections } = text;

@@ -1,8 +1,6 @@
 /** Reads the data of the stop page; coordinates of lines become a drawing. */
 
 import type { QueryClient } from "@tanstack/react-query";
-import type { GraphqlDocument } from "../../data/document.ts";
-import type { StopPageQueryVariables } from "../../data/documents.generated.ts";
 import { ask, queryOptions } from "../../data/query.ts";
 import { routeBadge } from "../../domain/colour.ts";
 import type { EntityKey } from "../../domain/keys.ts";
@@ -15,7 +13,7 @@ import {
   type Schematic,
   type SchematicInput,
 } from "../../ui/schematic/build.ts";
-import { entityVariables, isPinned } from "../entity-key.ts";
+import { findEntities } from "../find-entities.ts";
 import { onGround } from "../ground.ts";
 import { type PathwayView, pathwayViews } from "./pathways.ts";
 import {
@@ -40,11 +38,16 @@ export type StopDetail = Omit<StopRow, "geometry" | "route_stops" | "drawn" | "c
 /** Routes of one agency at the stop. */
 export type AgencyRoutes = { agency: string; operator: string; routes: ListedRoute[] };
 
-/** What is known of a stop after one trip, by which the rest of the page is read. */
+/** What is known of a stop after one trip: the head of the page, and the ids by which the rest of the page is read. */
 export type StopPlace = {
   id: number;
+  onestop_id: string;
+  stop_id: string;
+  name: string;
   /** Onestop ID. */
   feed: string;
+  /** It has the Onestop ID of its station. */
+  sharesId: boolean;
   at: LonLat | null;
   /** Stops whose departures the board shows: all of this key in the version that is shown, and their platforms. */
   boardIds: number[];
@@ -83,25 +86,6 @@ const MAX_PATHWAYS = 100;
 /** A station and its platforms may share one Onestop ID: the station has all of them below it. */
 function stationFirst<Row extends { location_type: number }>(stops: readonly Row[]): Row[] {
   return stops.toSorted((a, b) => Number(b.location_type === 1) - Number(a.location_type === 1));
-}
-
-type OfKey<Row> = GraphqlDocument<{ stops: Row[] }, StopPageQueryVariables>;
-
-/** Stops of a key; of an Onestop ID that no stop has any more, those that had it. */
-async function findStops<Row extends { location_type: number }>(
-  client: QueryClient,
-  document: OfKey<Row>,
-  key: EntityKey,
-  signal: AbortSignal,
-): Promise<{ stops: Row[]; previous: boolean }> {
-  const variables = entityVariables(key, "stop_id");
-  const { stops } = await ask(client, document, variables, signal);
-  if (stops.length > 0 || variables.where.onestop_id === undefined || isPinned(key)) {
-    return { stops: stationFirst(stops), previous: false };
-  }
-  const where = { ...variables.where, allow_previous_onestop_ids: true };
-  const earlier = await ask(client, document, { ids: null, where }, signal);
-  return { stops: stationFirst(earlier.stops), previous: earlier.stops.length > 0 };
 }
 
 /** Routes, each once, grouped by agency. */
@@ -238,12 +222,19 @@ export function stopPlaceQuery(key: EntityKey) {
   return queryOptions({
     queryKey: ["StopPlace", key] as const,
     queryFn: async ({ client, signal }): Promise<StopPlace | null> => {
-      const { stops } = await findStops(client, PLACE, key, signal);
+      // By an Onestop ID that a platform shares with its station, the station itself is found.
+      const station = key.kind === "ids" || key.onestopId === undefined;
+      const found = await findEntities(client, PLACE, "stops", key, { station }, signal);
+      const stops = stationFirst(found.entities);
       const first = stops[0];
       if (first === undefined) return null;
       return {
         id: first.id,
+        onestop_id: first.onestop_id,
+        stop_id: first.stop_id,
+        name: first.stop_name || first.stop_id,
         feed: first.feed_onestop_id,
+        sharesId: first.station?.onestop_id === first.onestop_id,
         at: geometryPoint(first.geometry),
         boardIds: boardStops(stopsHere(stops, first), first),
         parent: first.parent?.id ?? null,
@@ -262,10 +253,11 @@ export function stopQuery(key: EntityKey, ways = false) {
     queryKey: ["StopPage", key, ways] as const,
     queryFn: async (context): Promise<StopPage> => {
       const { client, signal } = context;
-      const [{ stops, previous }, { close, pathways }] = await Promise.all([
-        findStops(client, STOP, key, signal),
+      const [{ entities, previous }, { close, pathways }] = await Promise.all([
+        findEntities(client, STOP, "stops", key, {}, signal),
         readAroundPlace(client, key, ways, signal),
       ]);
+      const stops = stationFirst(entities);
       const first = stops[0];
       if (first === undefined) return { ...NOTHING, previous };
       const here = stopsHere(stops, first);

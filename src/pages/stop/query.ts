@@ -30,16 +30,23 @@ export type StopRow = StopPageQuery["stops"][number];
 
 export type PlaceRow = StopPlaceQuery["stops"][number];
 
-/** What a page on a stop needs before it can read what depends on the stop: one trip. */
+/**
+ * What decides the status of a page on a stop and is in its head, and what the page needs before it can read what depends
+ * on the stop: one trip.
+ */
 export const PLACE = graphqlDocument<StopPlaceQuery, StopPlaceQueryVariables>(`
-  query StopPlace($ids: [Int!], $where: StopFilter) {
+  query StopPlace($ids: [Int!], $where: StopFilter, $station: Boolean!) {
     stops(limit: 10, ids: $ids, where: $where) {
       id
+      onestop_id
+      stop_id
+      stop_name
       location_type
       feed_onestop_id
       feed_version { id }
       geometry
       parent { id }
+      station: parent @include(if: $station) { onestop_id }
       route_stops(limit: 1) { id }
       children(limit: 100) { id route_stops(limit: 1) { id } }
     }

@@ -24,7 +24,7 @@ import { Section } from "../../ui/section.tsx";
 import { PinnedNotice } from "../../ui/version-notices.tsx";
 import { isPinned } from "../entity-key.ts";
 import { StopSources } from "./facts.tsx";
-import type { StopDetail, StopPage } from "./load.ts";
+import type { StopDetail, StopPage, StopPlace } from "./load.ts";
 import type { PathwayView } from "./pathways.ts";
 import { RelatedStops } from "./related.tsx";
 import { text } from "./text.ts";
@@ -101,24 +101,25 @@ function jsonLd(page: StopPage, stop: StopDetail, address: string): object {
   };
 }
 
-export function stopHead(page: StopPage, stop: StopDetail, site: Site): PageHead {
-  const { served } = page;
-  const agencies = served.map((group) => group.agency).slice(0, 3);
-  const canonical = link.stop(refOf(stop));
+/** The head of the page, from what the first trip to the database brings. */
+export function stopHead({ name, onestop_id, feed, stop_id, sharesId }: StopPlace, site: Site): PageHead {
+  const ref = { onestopId: sharesId ? null : onestop_id, feed, entityId: stop_id };
   return {
-    title: text.title(nameOf(stop)),
-    description: text.description(nameOf(stop), agencies),
-    canonical,
+    title: text.title(name),
+    description: text.description(name, []),
+    canonical: link.stop(ref),
     card: true,
-    data: link.entityData("stops", refOf(stop), "json", { apiBase: site.apiBase }),
-    jsonLd: [jsonLd(page, stop, site.url + canonical)],
-    crumbs: [
-      ...served.slice(0, 1).flatMap((group) => [
-        { label: text.operators, href: link.operators() },
-        { label: group.agency, href: link.operator(group.operator) },
-      ]),
-      { label: nameOf(stop), tag: text.kind },
-    ],
+    data: link.entityData("stops", ref, "json", { apiBase: site.apiBase }),
+    crumbs: [{ label: name, tag: text.kind }],
+  };
+}
+
+/** What search engines learn besides: the agencies at the stop, and its type by its routes. */
+export function stopHeadAdditions(page: StopPage, stop: StopDetail, site: Site): Partial<PageHead> {
+  const agencies = page.served.map((group) => group.agency).slice(0, 3);
+  return {
+    description: text.description(nameOf(stop), agencies),
+    jsonLd: [jsonLd(page, stop, site.url + link.stop(refOf(stop)))],
   };
 }
 

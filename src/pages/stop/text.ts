@@ -7,7 +7,6 @@ export const text = {
     agencies.length === 0
       ? `${stop}: next departures, routes, platforms, accessibility, and data sources.`
       : `${stop}, a stop of ${agencies.join(", ")}: next departures, routes, platforms, accessibility, and data sources.`,
-  operators: "Operators",
   kind: "Stop",
   actions: {
     download: "Download GTFS",

@@ -4,7 +4,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { queryOptions } from "../../data/query.ts";
 import type { EntityKey } from "../../domain/keys.ts";
 import { serviceSpan } from "../../ui/coverage.tsx";
-import { findRoutes } from "../route/find.ts";
+import { findEntities } from "../find-entities.ts";
 import { buildGrid, type Grid } from "./grid.ts";
 import { type DayPattern, type DayTrip, ROUTE_TIMETABLE, type TimetableStop } from "./query.ts";
 import type { RouteDay } from "./route-day.ts";
@@ -90,14 +90,15 @@ export function pageOfGrid(grid: Grid, from: number): { grid: Grid; from: number
 
 async function read(client: QueryClient, key: EntityKey, day: RouteDay, signal: AbortSignal): Promise<RouteTimetable> {
   const variables = { date: day.date, limit: MAX_TRIPS };
-  const { routes } = await findRoutes(client, ROUTE_TIMETABLE, key, variables, signal);
-  const trips = routes[0]?.trips ?? [];
-  const span = serviceSpan(routes[0]?.feed_version);
+  const { entities } = await findEntities(client, ROUTE_TIMETABLE, "routes", key, variables, signal);
+  const route = entities[0];
+  const trips = route?.trips ?? [];
+  const span = serviceSpan(route?.feed_version);
   const directions = directionsOf(trips);
   const direction = (directions.find(({ id }) => id === day.direction) ?? directions[0])?.id ?? null;
   if (direction === null) return { ...EMPTY, span };
   const shown = trips.filter((trip) => directionOf(trip) === direction);
-  const { stops, stopsOf } = stopsOfPatterns(routes[0]?.patterns ?? []);
+  const { stops, stopsOf } = stopsOfPatterns(route?.patterns ?? []);
   const whole = buildGrid(shown, stopsOf);
   const { grid, from } = pageOfGrid(whole, day.from);
   return {

@@ -2,8 +2,7 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { builtWorker } from "../../../cli/built.ts";
-import { ensureBuilt } from "../../../cli/bundle.ts";
+import { builtWorker, ensureBuilt } from "../../../cli/bundle.ts";
 import { command as importCommand } from "../../../cli/commands/import.ts";
 import { openStore } from "../../../cli/local.ts";
 import { endPlaces } from "../../../cli/places/lookup.ts";

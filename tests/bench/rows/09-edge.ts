@@ -1,8 +1,7 @@
 /** The edge beside a Worker that answers a constant text of the same size: cached pages, compiled redirects. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { builtWorker } from "../../../cli/built.ts";
-import { build } from "../../../cli/bundle.ts";
+import { build, builtWorker } from "../../../cli/bundle.ts";
 import { type Local, openStore, type WorkerPart } from "../../../cli/local.ts";
 import { loadSampleIfEmpty } from "../../../cli/sample.ts";
 import { readSettings } from "../../../cli/settings.ts";

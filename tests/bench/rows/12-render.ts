@@ -5,8 +5,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
-import { builtWorker } from "../../../cli/built.ts";
-import { build } from "../../../cli/bundle.ts";
+import { build, builtWorker } from "../../../cli/bundle.ts";
 import { openStore, type WorkerPart } from "../../../cli/local.ts";
 import { loadSampleIfEmpty } from "../../../cli/sample.ts";
 import { readSettings, type Settings } from "../../../cli/settings.ts";

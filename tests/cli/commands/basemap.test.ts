@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { command } from "../../../cli/commands/basemap.ts";
 import { type Local, openLocal } from "../../../cli/local.ts";
 import { writePmtiles } from "../../../cli/tilemaker/pmtiles-writer.ts";
-import { COMPRESSION, decodeHeader, encodeHeader } from "../../../src/domain/pmtiles/header.ts";
+import { COMPRESSION, decodeHeader, encodeHeader } from "../../../src/domain/pmtiles.ts";
 import { regionArchive, schemaArchive } from "../../support/basemap-archive.ts";
 import { portal, portalJson, startSite } from "../../support/launch.ts";
 

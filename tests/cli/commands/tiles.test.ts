@@ -67,7 +67,7 @@ describe("tiles build", () => {
       const [x, y] = [Math.floor((16.37 / 360 + 0.5) * 2 ** 14), 5680];
       expect((await archive.getZxy(14, x, y))?.data.byteLength ?? 0).toBeGreaterThan(0);
     }
-    // Both feeds' cuts, the archives of now and of before, the name.
+    // The tiles of both feeds, the current and the previous archives, and the name.
     expect([...objects.keys()].filter((key) => key.startsWith("transit/feeds/"))).toHaveLength(2);
     expect(objects.size).toBe(2 + 4 + 1);
   });
@@ -88,7 +88,7 @@ describe("tiles build", () => {
     expect((await portal(state, "visibility", "f-two", "private")).code).toBe(0);
     const { answer } = await portalJson(state, "tiles", "build");
     expect(answer).toMatchObject({ feeds: 1, cut: 0, bytes: null });
-    // What is secret is not in archives of before either, whose addresses still answer.
+    // Private data is not in previous archives either, whose URLs still work.
     const objects = await bucket();
     const present = Buffer.from(objects.get(`transit/${answer.version}/routes.pmtiles`)!);
     const others = [...objects].filter(([key]) => key.endsWith("/routes.pmtiles"));

@@ -151,12 +151,17 @@ describe("a board", () => {
         return {
           height: row.getBoundingClientRect().height,
           overlaps: parts.some((part, i) => i > 0 && part.left < parts[i - 1]!.right - 0.5),
+          cut: [".board-time", ".board-in"].filter((part) => {
+            const { scrollWidth, clientWidth } = row.querySelector(part)!;
+            return scrollWidth > clientWidth;
+          }),
           sign: row.querySelector(".board-sign")!.getBoundingClientRect().width,
         };
       }),
     );
     expect(rows.length).toBeGreaterThan(3);
-    for (const { height, overlaps, sign } of rows) {
+    for (const { height, overlaps, cut, sign } of rows) {
+      expect(cut).toEqual([]);
       expect(height).toBeLessThan(40);
       expect(overlaps).toBe(false);
       expect(sign).toBeGreaterThan(70);

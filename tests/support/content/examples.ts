@@ -2,9 +2,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fenceKind } from "../../../cli/content/code.ts";
-import { readCurl, WRITTEN_FOR } from "../../../cli/content/curl.ts";
 import { readSources } from "../../../cli/content/folder.ts";
 import { fencesOf } from "../../../cli/content/markdown.ts";
+import { readCurl, WRITTEN_FOR } from "../../../cli/content/run-link.ts";
 import { ROOT } from "../../../cli/project.ts";
 
 /** Clock of the examples. */

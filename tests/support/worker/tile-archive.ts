@@ -1,7 +1,12 @@
 /** Builds a small PMTiles archive in the Worker: each tile contains its own address. */
-import { type DirectoryEntry, encodeDirectory } from "../../../src/domain/pmtiles/directory.ts";
-import { encodeHeader, HEADER_LENGTH, TILE_TYPE_MVT } from "../../../src/domain/pmtiles/header.ts";
-import { tileId } from "../../../src/domain/pmtiles/tile-id.ts";
+import {
+  type DirectoryEntry,
+  encodeDirectory,
+  encodeHeader,
+  HEADER_LENGTH,
+  TILE_TYPE_MVT,
+  tileId,
+} from "../../../src/domain/pmtiles.ts";
 
 export async function gzip(text: string | Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"));

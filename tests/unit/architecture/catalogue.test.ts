@@ -9,8 +9,11 @@ const ROOT = normalize(join(import.meta.dirname, "../../.."));
 /** Folders whose visible texts are all in catalogues. Paths below the project's root, with a slash at the end. */
 const FOLDERS: readonly string[] = [
   "src/pages/article/",
+  "src/pages/compare/",
   "src/pages/datasets/",
   "src/pages/documentation/",
+  "src/pages/feed-version/",
+  "src/pages/feed/",
   "src/pages/feeds/",
   "src/pages/find-by-url/",
   "src/pages/graphql-console/",
@@ -18,6 +21,7 @@ const FOLDERS: readonly string[] = [
   "src/pages/nearby/",
   "src/pages/news/",
   "src/pages/onestop-id/",
+  "src/pages/operator/",
   "src/pages/operators/",
   "src/pages/rest-console/",
   "src/pages/route/",
@@ -30,7 +34,10 @@ const FOLDERS: readonly string[] = [
   "src/pages/timetable/",
   "src/session/",
   "src/shell/",
+  "src/shell/verdict/",
   "src/ui/",
+  "src/ui/clock/",
+  "src/ui/timetable/",
 ];
 
 /** Catalogues: `text.ts`, `text.tsx`, and names that end in `-text`. */

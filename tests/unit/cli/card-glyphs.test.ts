@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { glyphFile, type LetterForms } from "../../../cli/card-glyphs/glyph-file.ts";
-import { joinedForms } from "../../../cli/card-glyphs/joined-forms.ts";
-import { lettersOf } from "../../../cli/card-glyphs/letters.ts";
+import { joinedForms, lettersOf } from "../../../cli/card-glyphs/letters.ts";
 import { SOURCES } from "../../../cli/card-glyphs/scripts.ts";
 import { BLOCK, type Letter, readLetter, UNITS } from "../../../worker/seo/cards/letter.ts";
 

@@ -7,7 +7,6 @@ import {
   haversine,
   type LonLat,
   lineLength,
-  maxSegment,
   pointInPolygon,
   splitBounds,
 } from "../../../src/domain/geo.ts";
@@ -41,13 +40,11 @@ describe("lines", () => {
     [0, 3],
     [0, 3.5],
   ];
-  test("length is the sum of the segments, maxSegment the longest", () => {
+  test("length is the sum of the segments", () => {
     expect(lineLength(line)).toBeCloseTo(3.5 * 111_195.08, 0);
-    expect(maxSegment(line)).toBeCloseTo(2 * 111_195.08, 0);
   });
   test.each([[[]], [[[5, 5]]]])("fewer than two points: 0 (%j)", (points) => {
     expect(lineLength(points as unknown as LonLat[])).toBe(0);
-    expect(maxSegment(points as unknown as LonLat[])).toBe(0);
   });
 });
 

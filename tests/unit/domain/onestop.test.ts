@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { LonLat } from "../../../src/domain/geo.ts";
-import { geohash, geohashNeighbors } from "../../../src/domain/geohash.ts";
+import { geohash } from "../../../src/domain/geohash.ts";
 import {
   agencyOnestopId,
   asciiFilterName,
@@ -12,6 +12,7 @@ import {
   routeOnestopId,
   stopOnestopId,
 } from "../../../src/domain/onestop.ts";
+import { geohashNeighbors } from "../../support/geohash.ts";
 
 describe("filterName", () => {
   test.each([

@@ -10,7 +10,7 @@ type Case = { in: unknown[]; want: unknown };
 const file = new URL("../../corpora/vectors/utilities.json", import.meta.url);
 const vectors: Record<string, Case[] | string> = JSON.parse(readFileSync(file, "utf8"));
 
-/** Vectors are JSON: these texts stand for the values that JSON has not. */
+/** Vectors are JSON: these texts represent values that JSON does not have. */
 const SPECIAL: Record<string, unknown> = { __undefined__: undefined, NaN: Number.NaN, __NaN__: Number.NaN };
 const read = (value: unknown) => (typeof value === "string" && Object.hasOwn(SPECIAL, value) ? SPECIAL[value] : value);
 

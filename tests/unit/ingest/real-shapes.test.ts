@@ -1,11 +1,10 @@
 /** Forms in which real files arrive: each is read like the plain feed, and the oddity is reported. */
 import { describe, expect, it } from "vitest";
 import { nodePlatform } from "../../../cli/node-platform.ts";
-import { tripStopTimes } from "../../../src/domain/schedule/stop-times.ts";
 import { type FeedContents, readFeed } from "../../../worker/ingest/read-feed.ts";
 import { bytesSource } from "../../../worker/ingest/zip/directory.ts";
 import { GOOD_FEED } from "../../support/good-feed.ts";
-import { StoredSchedule } from "../../support/stored-schedule.ts";
+import { StoredSchedule, tripStopTimes } from "../../support/stored-schedule.ts";
 import { makeZip, type ZipOptions, type ZipPart } from "../../support/zip.ts";
 
 type Files = Record<string, string | Uint8Array | ZipPart>;

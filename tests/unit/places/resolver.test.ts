@@ -7,8 +7,13 @@ import type { CityTable } from "../../../cli/places/cities.ts";
 import { ADMIN1_FILE, BORDER_TOWNS_FILE, CITIES_FILE } from "../../../cli/places/files.ts";
 import type { Admin1Properties } from "../../../cli/places/rebuild/naming.ts";
 import { Regions } from "../../../cli/places/regions.ts";
-import { type BorderTownTable, createCountryCoder, createPlaceResolver, Places } from "../../../cli/places/resolver.ts";
-import { countryOf } from "../../../cli/places/territories.ts";
+import {
+  type BorderTownTable,
+  countryOf,
+  createCountryCoder,
+  createPlaceResolver,
+  Places,
+} from "../../../cli/places/resolver.ts";
 import type { Topology } from "../../../cli/places/topology.ts";
 import type { PlaceResolver } from "../../../worker/ingest/places.ts";
 import { HUBS } from "./hubs.ts";

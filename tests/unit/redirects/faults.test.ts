@@ -6,6 +6,7 @@ import { redirectTable } from "../../../src/domain/redirects/table.ts";
 import { compiledRules } from "../../../worker/redirects/compiled.ts";
 import { ruleSetFaults } from "../../../worker/redirects/faults.ts";
 import { readRuleLines } from "../../../worker/redirects/lines.ts";
+import { countReads } from "../../support/count-reads.ts";
 
 const rule = (source: string, target: string, override = false): RedirectRule => ({
   source,
@@ -69,11 +70,12 @@ describe("a set of rules", () => {
     expect(reasons({ ...over, expires: "2026-11-22T00:00:00Z" }, rule("/b", "/feeds"))).toHaveLength(1);
   });
 
-  it("of ten thousand rules is checked in seconds", () => {
-    const many = Array.from({ length: 10_000 }, (_, i) => rule(`/old/${i}`, `/operators/o-${i}`));
-    const started = performance.now();
-    expect(reasons(...many)).toEqual([]);
-    expect(performance.now() - started).toBeLessThan(10_000);
+  it("of ten thousand rules reads each rule a few times only", () => {
+    const { counted, reads } = countReads(
+      Array.from({ length: 10_000 }, (_, i) => rule(`/old/${i}`, `/operators/o-${i}`)),
+    );
+    expect(reasons(...counted)).toEqual([]);
+    expect(reads() / counted.length).toBeLessThan(50);
   });
 
   it("may override a page explicitly", () => {

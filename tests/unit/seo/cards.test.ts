@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { inflateSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { crc32 } from "../../../src/domain/crc32.ts";
+import { crc32 } from "../../../src/domain/digest.ts";
 import { encodePng } from "../../../worker/seo/cards/canvas.ts";
 import { CARD_HEIGHT, CARD_WIDTH, type Card, drawCard } from "../../../worker/seo/cards/card.ts";
 import { type Contour, circle, coverage, roundedBox, stroke } from "../../../worker/seo/cards/outline.ts";
@@ -112,7 +112,7 @@ describe("coverage", () => {
   });
 
   test("of round shapes is nearly exact, and never above one", () => {
-    // Corners stand for curves, so a little is missing.
+    // Curves are drawn with corners, so a little is missing.
     const nearly = (area: number, whole: number) => {
       expect(area / whole).toBeGreaterThan(0.97);
       expect(area / whole).toBeLessThan(1.005);

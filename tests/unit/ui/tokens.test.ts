@@ -37,6 +37,7 @@ const TEXT: [ink: string, fills: string[]][] = [
   ["good-ink", ["good-fill", "paper", "surface"]],
   ["warn-ink", ["warn-fill"]],
   ["bad-ink", ["bad-fill", "paper", "surface"]],
+  ["ground-name", ["ground-earth", "ground-water"]],
 ];
 
 /** Edges of fields, signs and the focus ring: WCAG 2, 1.4.11. */
@@ -44,7 +45,7 @@ const SIGNS: [sign: string, fills: string[]][] = [
   ["rule-strong", ["paper", "surface", "sunken"]],
   ["line", ["paper", "surface", "sunken"]],
   ["focus", ["paper", "surface", "sunken"]],
-  ["map-stop", ["map-water", "surface"]],
+  ["map-stop", ["map-water", "surface", "ground-earth", "ground-water"]],
 ];
 
 describe.each([

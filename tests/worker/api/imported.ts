@@ -10,19 +10,23 @@ import { stores } from "./fixture.ts";
 
 let made = 0;
 
+type ImportOptions = { activate?: boolean };
+
 /** @returns the numeric id of the version */
 export async function importFeed(
   feed: string,
   files: Record<string, string>,
   fetchedAt = "2026-03-01T12:00:00.000Z",
+  options: ImportOptions = {},
 ): Promise<number> {
-  return importZip(feed, await makeZip(files), fetchedAt);
+  return importZip(feed, await makeZip(files), fetchedAt, options);
 }
 
 export async function importZip(
   feed: string,
   zip: Uint8Array<ArrayBuffer>,
   fetchedAt = "2026-03-01T12:00:00.000Z",
+  { activate = true }: ImportOptions = {},
 ): Promise<number> {
   const opened = stores();
   const feedId = (await ensureFeed(opened.db, feed, fetchedAt)).id;
@@ -37,7 +41,7 @@ export async function importZip(
     { zip: bytesSource(zip), versionId, shard: 0, fetchedAt },
     { stores: opened, platform: webPlatform, now: () => new Date(fetchedAt), progress: () => {} },
   );
-  await activateVersion(opened, feedId, versionId);
+  if (activate) await activateVersion(opened, feedId, versionId);
   return versionId;
 }
 

@@ -2,7 +2,6 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { decodePattern } from "../../../src/domain/schedule/pattern.ts";
 import { mondayOf, servicesOn } from "../../../src/domain/schedule/service-week.ts";
-import { tripStopTimes } from "../../../src/domain/schedule/stop-times.ts";
 import { decodeTimetable } from "../../../src/domain/schedule/timetable.ts";
 import { dayOf } from "../../../src/domain/service-day.ts";
 import { importVersion } from "../../../worker/ingest/import.ts";
@@ -16,6 +15,7 @@ import { createVersion, findVersionById } from "../../../worker/store/version.ts
 import { importedCounts } from "../../../worker/store/version-write.ts";
 import { rowAs, rowsAs } from "../../support/rows.ts";
 import { SMALL_FEED } from "../../support/small-feed.ts";
+import { tripStopTimes } from "../../support/stored-schedule.ts";
 import { makeZip } from "../../support/zip.ts";
 
 const bindings = env as unknown as { DB: D1Binding };

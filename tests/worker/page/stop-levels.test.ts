@@ -1,20 +1,20 @@
 /** Trips one after the other of the stop page, and of each operation that it sends: at most three. */
-import { env } from "cloudflare:workers";
-import type { QueryClient } from "@tanstack/react-query";
 import { beforeAll, describe, expect, test } from "vitest";
-import { createQueryClient } from "../../../src/data/client.ts";
-import type { Transport } from "../../../src/data/transport.ts";
-import { createContext } from "../../../worker/api/graphql/context.ts";
-import { loadPage } from "../../../worker/page/load.ts";
-import { apiTransport } from "../../../worker/page/transport.ts";
-import { newTrips, openStores } from "../../../worker/store/db.ts";
 import { refreshLists } from "../../../worker/store/lists/list-write.ts";
 import { replaceAllRealtime } from "../../../worker/store/realtime.ts";
 import { rowAs } from "../../support/rows.ts";
+import {
+  expectTrips,
+  loadAlone,
+  loadCounted,
+  MAX_LEVELS,
+  type OperationLevels,
+  type PageTrips,
+  transportAlone,
+} from "../../support/worker/levels.ts";
 import { stores } from "../api/fixture.ts";
 import { csv, importFeed } from "../api/imported.ts";
 
-const MAX_LEVELS = 3;
 const NOW = new Date("2026-03-04T07:00:00Z");
 const at = (time: string) => String(Date.parse(`2026-03-04T${time}+01:00`) / 1000);
 
@@ -175,52 +175,33 @@ async function putRealtime(added: string): Promise<void> {
   );
 }
 
-const SITE = { name: "P", url: "http://p.test", apiBase: "/api/v2", links: {}, signIn: null, buildId: "x", now: 0 };
-
-async function load(path: string, client: QueryClient): Promise<void> {
-  const loaded = await loadPage(new Request(`http://p.test${path}`), client, SITE as never);
-  expect(loaded instanceof Response ? loaded.status : loaded.failure, path).toBeNull();
-}
-
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
 type Answers = Record<string, any>;
 
-/** Milliseconds by which each trip of a page is delayed, so that what is sent while another trip is under way counts as parallel to it. */
-const TRIP_MS = 150;
-
-/** Trips of a page one after the other. */
-async function levelsOf(path: string): Promise<number> {
-  const opened = openStores(env as unknown as Record<string, unknown>, { trips: newTrips(TRIP_MS) });
-  await load(path, createQueryClient(apiTransport(createContext({ stores: opened, now: NOW })), 0));
-  return opened.db.levels;
+/** Trips of each operation of a page alone, and what they answer. */
+async function operationsOf(path: string): Promise<{ levels: OperationLevels; answers: Answers }> {
+  const levels: OperationLevels = new Map();
+  const answers: Answers = {};
+  const answered = (name: string, data: unknown) => {
+    answers[name] = data;
+  };
+  await loadAlone(path, transportAlone(levels, NOW, { answered }));
+  return { levels, answers };
 }
 
-/** Trips of each operation of a page alone, and what they answer. */
-async function operationsOf(path: string): Promise<{ levels: Record<string, number>; answers: Answers }> {
-  const levels: Record<string, number> = {};
-  const answers: Answers = {};
-  const apiAlone = () => {
-    const opened = stores();
-    return { opened, api: apiTransport(createContext({ stores: opened, now: NOW })) };
-  };
-  const transport: Transport = {
-    async send(operation, signal) {
-      const { opened, api } = apiAlone();
-      const answer = await api.send(operation, signal);
-      const name = operation.operationName;
-      levels[name] = Math.max(levels[name] ?? 0, opened.db.levels);
-      answers[name] = answer.data;
-      return answer;
-    },
-    async portal(below, signal) {
-      const { opened, api } = apiAlone();
-      const answer = await api.portal!(below, signal);
-      levels[below] = opened.db.levels;
-      return answer;
-    },
-  };
-  await load(path, createQueryClient(transport, 0));
-  return { levels, answers };
+/** Expects that no operation of a page, run alone, needs more than three trips. */
+async function expectOperations(path: string): Promise<Answers> {
+  await putRealtime("r3");
+  const { levels, answers } = await operationsOf(path);
+  expect(levels.size, path).toBeGreaterThan(2);
+  for (const [name, own] of levels) expect(own, name).toBeLessThanOrEqual(MAX_LEVELS);
+  return answers;
+}
+
+/** Loads a page whose realtime messages no isolate has cached. */
+async function loadFresh(path: string, added = "r3"): Promise<PageTrips> {
+  await putRealtime(added);
+  return loadCounted(path, NOW);
 }
 
 async function keyOf(stopId: string, active = 1): Promise<{ onestop_id: string; id: number; sha1: string }> {
@@ -251,34 +232,40 @@ describe("at most three trips one after the other for", () => {
     ],
   ])("%s", async (_what, stopId, pathOf, active = 1) => {
     const path = pathOf(await keyOf(stopId, active));
-    await putRealtime("r3");
-    const operations = await operationsOf(path);
-    for (const [name, own] of Object.entries(operations.levels)) expect(own, name).toBeLessThanOrEqual(MAX_LEVELS);
-    await putRealtime("r3");
-    const levels = await levelsOf(path);
-    expect(levels).toBeGreaterThan(0);
-    expect(levels, path).toBeLessThanOrEqual(MAX_LEVELS);
+    await expectOperations(path);
+    expect((await loadFresh(path)).status).toBe(200);
+    await expectTrips(() => loadFresh(path), path, { first: 1, levels: MAX_LEVELS });
   });
 
   test("each operation at an Onestop ID that the stop no longer has; the page tries the present one first", async () => {
     const { onestop_id } = await keyOf("S", 0);
-    await putRealtime("r3");
-    const { levels } = await operationsOf(`/stops/${onestop_id}`);
-    for (const [name, own] of Object.entries(levels)) expect(own, name).toBeLessThanOrEqual(MAX_LEVELS);
-    await putRealtime("r3");
-    expect(await levelsOf(`/stops/${onestop_id}`)).toBe(MAX_LEVELS + 1);
+    const path = `/stops/${onestop_id}`;
+    await expectOperations(path);
+    await expectTrips(() => loadFresh(path), path, { first: 2, levels: MAX_LEVELS + 1 });
   });
 
   test("each operation when a trip was added on a route that else never calls there; the page reads that route", async () => {
     await putRealtime("r4");
     const { levels, answers } = await operationsOf("/stops/f-station:P1");
-    for (const [name, own] of Object.entries(levels)) expect(own, name).toBeLessThanOrEqual(MAX_LEVELS);
+    for (const [name, own] of levels) expect(own, name).toBeLessThanOrEqual(MAX_LEVELS);
     const { departures } = answers.StopDepartures.stops[0];
     const added = departures.find((row: { schedule_relationship: string }) => row.schedule_relationship === "ADDED");
     expect(added.trip.route.route_short_name).toBe("S4");
-    await putRealtime("r4");
-    expect(await levelsOf("/stops/f-station:P1")).toBe(MAX_LEVELS + 1);
+    const path = "/stops/f-station:P1";
+    await expectTrips(() => loadFresh(path, "r4"), path, { first: 1, levels: MAX_LEVELS + 1 });
   });
+});
+
+test("a stop whose schedules are too long to be packed needs two trips more: patterns, then timetables", async () => {
+  await stores().db.write([
+    {
+      sql:
+        "UPDATE route_pack SET schedule = NULL WHERE route_id IN (SELECT r.id FROM route r " +
+        "JOIN feed_version v ON v.id = r.feed_version_id WHERE v.feed_onestop_id = 'f-bus')",
+    },
+  ]);
+  const path = "/stops/f-bus:b3";
+  await expectTrips(() => loadFresh(path), path, { first: 1, levels: MAX_LEVELS + 2 });
 });
 
 test("the pages show what they read", async () => {

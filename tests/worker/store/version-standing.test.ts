@@ -1,4 +1,4 @@
-/** What a version's row says of its feed and its import is what they say themselves, whoever wrote them. */
+/** The columns that a version's row copies from its feed and its import match them, however they were written. */
 
 import { beforeEach, describe, expect, test } from "vitest";
 import { setVisibility } from "../../../worker/store/feed.ts";

@@ -12,7 +12,7 @@ export type GraphqlAnswer = {
 };
 
 /** The problem as a member of `errors`. */
-export function problemError(p: Problem): GraphQLFormattedError {
+function problemError(p: Problem): GraphQLFormattedError {
   return { message: p.detail, extensions: { code: p.code, ...p.evidence } };
 }
 

@@ -10,7 +10,7 @@ import { cachedApi } from "../api-cache.ts";
 import { createContext } from "./context.ts";
 import { graphqlHandler } from "./handler.ts";
 import type { Live } from "./live/live.ts";
-import { sharedQuery } from "./shared-query.ts";
+import { sharedQuery } from "./parameters.ts";
 
 /** Subscriptions that one address may follow at a time: an office behind one address, not a crowd of one. */
 const SUBSCRIPTIONS = 30;

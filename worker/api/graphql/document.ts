@@ -1,9 +1,10 @@
 /** Parses and validates query texts, and caches the result. */
-
 import { type DocumentNode, GraphQLError, type GraphQLSchema, Kind, parse, validate, visit } from "graphql";
 import { LRUCache } from "lru-cache";
 import { type Problem, problem } from "../../problem.ts";
+import { LIVE, SHARED } from "../cache-control.ts";
 import { checkDocument, checkText, LIMITS, tooManyTokens } from "./limits.ts";
+import { schema } from "./schema.ts";
 
 /** A valid document, or the errors of an invalid one. */
 export type Prepared =
@@ -58,4 +59,25 @@ function fieldNames(document: DocumentNode): ReadonlySet<string> {
     },
   });
   return names;
+}
+
+/** Fields whose values change without an import: with the clock or with a realtime message. */
+const LIVE_FIELDS: ReadonlySet<string> = new Set([
+  "alerts",
+  "arrivals",
+  "departures",
+  "me",
+  "patterns",
+  "schedule_relationship",
+  "stop_times",
+  "trips",
+  "vehicle_positions",
+]);
+
+/** The Cache-Control of an anonymous answer; null if the query is invalid. */
+export function controlOf(query: string, maskSuggestions = true): string | null {
+  const prepared = prepare(schema(), query, maskSuggestions);
+  if ("errors" in prepared) return null;
+  for (const field of prepared.fields) if (LIVE_FIELDS.has(field)) return LIVE;
+  return SHARED;
 }

@@ -2,9 +2,8 @@
 import { GraphQLError, getOperationAST, type OperationTypeNode, execute as run } from "graphql";
 import { asProblem, type Problem, problem } from "../../problem.ts";
 import { formatError, type GraphqlAnswer, refusal } from "./answer.ts";
-import { type ApiContext, queryContext } from "./context.ts";
+import { type ApiContext, QueryBudget, queryContext } from "./context.ts";
 import { type Prepared, prepare } from "./document.ts";
-import { QueryBudget } from "./query-budget.ts";
 import { schema } from "./schema.ts";
 
 export type GraphqlOperation = {

@@ -3,12 +3,11 @@ import { asProblem, type Problem, problem } from "../../problem.ts";
 import { PERSISTED, SHARED } from "../cache-control.ts";
 import { type GraphqlAnswer, notOffered, refusal } from "./answer.ts";
 import type { ApiContext } from "./context.ts";
+import { controlOf } from "./document.ts";
 import { execute, type GraphqlOperation, operationKind } from "./execute.ts";
-import { controlOf } from "./freshness.ts";
 import { type Live, liveAnswer } from "./live/live.ts";
 import { acceptsEvents } from "./live/server-events.ts";
-import { type AnswerType, answerType, PLAIN_JSON, RESPONSE_JSON } from "./negotiate.ts";
-import { readParameters } from "./parameters.ts";
+import { type AnswerType, answerType, PLAIN_JSON, RESPONSE_JSON, readParameters } from "./parameters.ts";
 import { type HashStore, persistedText } from "./persisted.ts";
 
 export type HandlerOptions = {

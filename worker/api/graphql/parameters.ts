@@ -1,4 +1,6 @@
 /** Reads the parameters of a GraphQL request from a POST body or a GET query string. */
+
+import { stripIgnoredCharacters } from "graphql";
 import { problem } from "../../problem.ts";
 import { boundedBody } from "../body.ts";
 
@@ -29,7 +31,7 @@ export async function readParameters(request: Request): Promise<GraphqlParameter
 }
 
 /** The parameters of a GET. Throws `request.malformed`. */
-export function readAddress(search: URLSearchParams): GraphqlParameters {
+function readAddress(search: URLSearchParams): GraphqlParameters {
   return fromRecord(fromAddress(search));
 }
 
@@ -99,4 +101,65 @@ function parseJson(text: string, what: string): unknown {
   } catch {
     throw problem("request.malformed", `${what} is not JSON.`);
   }
+}
+
+/** Chooses one of the two media types of GraphQL over HTTP. */
+export const RESPONSE_JSON = "application/graphql-response+json";
+export const PLAIN_JSON = "application/json";
+export type AnswerType = typeof RESPONSE_JSON | typeof PLAIN_JSON;
+
+/**
+ * The media type that an Accept header prefers, by quality and then by order; without a header or for a wildcard
+ * plain JSON, which every client reads. Null when the header excludes both, or asks for a charset other than UTF-8.
+ */
+export function answerType(accept: string | null): AnswerType | null {
+  if (accept === null || accept.trim() === "") return PLAIN_JSON;
+  let best: { type: AnswerType; quality: number } | null = null;
+  for (const part of accept.split(",")) {
+    const [range = "", ...parameters] = part.split(";").map((piece) => piece.trim().toLowerCase());
+    let type: AnswerType;
+    if (range === RESPONSE_JSON) type = RESPONSE_JSON;
+    else if (range === PLAIN_JSON || range === "application/*" || range === "*/*") type = PLAIN_JSON;
+    else continue;
+    let quality = 1;
+    let readable = true;
+    for (const parameter of parameters) {
+      if (parameter.startsWith("q=")) quality = Number(parameter.slice(2));
+      if (parameter.startsWith("charset=")) readable = /^charset="?utf-?8"?$/.test(parameter);
+    }
+    if (!readable || !(quality > 0)) continue;
+    if (best === null || quality > best.quality) best = { type, quality };
+  }
+  return best?.type ?? null;
+}
+
+/** Maximum UTF-16 code units of a query string whose response is cached. */
+const MAX_SEARCH_CHARACTERS = 30_000;
+
+/**
+ * The cache key of an anonymous GET query: the document without blanks and comments (or its hash), the operation, and the
+ * variables by name. Equal queries have equal keys, however they are formatted.
+ * Null if the response is not cached: a stream, a report of costs, or an invalid request.
+ */
+export function sharedQuery(url: URL, accept: string | null): string | null {
+  const type = answerType(accept);
+  if (type === null || url.search.length > MAX_SEARCH_CHARACTERS) return null;
+  try {
+    const { query, hash, variables, operationName, cost } = readAddress(url.searchParams);
+    if (cost) return null;
+    const sortedVariables = inOrder(variables ?? {});
+    // A query with its hash is also stored under the hash; a request with only the hash gets the same response.
+    const document = typeof hash === "string" ? `#${hash}` : query === null ? null : stripIgnoredCharacters(query);
+    return document === null ? null : JSON.stringify([type, document, operationName, sortedVariables]);
+  } catch {
+    return null; // The response reports the error.
+  }
+}
+
+/** Sorts the members of objects by name; lists keep their order. */
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return [0, ...value.map(inOrder)];
+  if (typeof value !== "object" || value === null) return value;
+  const sorted = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return [1, ...sorted.flatMap(([name, member]) => [name, inOrder(member)])];
 }

@@ -1,6 +1,6 @@
 /** Automatic persisted queries (Apollo): stores query texts by their SHA-256. */
 import { LRUCache } from "lru-cache";
-import { digestOf } from "../../../src/domain/hex.ts";
+import { digestOf } from "../../../src/domain/digest.ts";
 import { type Problem, problem } from "../../problem.ts";
 import { inTime } from "../../store/deadline.ts";
 

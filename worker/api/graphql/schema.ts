@@ -57,13 +57,11 @@ function build(): GraphQLSchema {
   for (const type of Object.values(made.getTypeMap())) {
     if (type instanceof GraphQLScalarType && !isSpecifiedScalarType(type)) applyScalar(type);
   }
-  for (const [typeName, fields] of Object.entries(
-    RESOLVERS as unknown as Readonly<Record<string, Readonly<Record<string, Resolver>>>>,
-  )) {
+  for (const [typeName, fields] of Object.entries<object>(RESOLVERS)) {
     const type = made.getType(typeName);
     if (!(type instanceof GraphQLObjectType)) throw new Error(`There is no object type ${typeName}`);
     const known = type.getFields();
-    for (const [name, resolve] of Object.entries(fields)) {
+    for (const [name, resolve] of Object.entries<Resolver>(fields as Record<string, Resolver>)) {
       const field = known[name];
       if (field === undefined) throw new Error(`There is no field ${typeName}.${name}`);
       field.resolve = isListType(getNullableType(field.type)) ? counted(resolve) : resolve;

@@ -6,7 +6,7 @@ import { INTEGER, type JsonSchema, limitValue, oneOf, TEXT } from "../rest/value
 import { jsonAnswer, object } from "./answer.ts";
 import { asked, ordered } from "./search-order.ts";
 
-export const SEARCH_LIMIT = 10;
+const SEARCH_LIMIT = 10;
 const MAX_LIMIT = 50;
 /** Maximum number of rows of a kind that paging can reach. */
 const DEEPEST = 200;
@@ -137,7 +137,7 @@ async function search(db: Parameters<typeof searchCandidates>[0], text: string, 
     if (all.length > offset + limit) more.push(kind);
     return all.slice(offset, offset + limit);
   };
-  const found = Object.fromEntries(HIT_KINDS.map((kind) => [kind, rows(kind)])) as unknown as Hits;
+  const found = Object.fromEntries(HIT_KINDS.map((kind) => [kind, rows(kind)])) as Hits;
   const tiers = Object.values(candidates).flatMap((hits) => hits.map((hit) => hit.tier));
   return { ...found, more, corrected: tiers.length > 0 && tiers.every((tier) => tier === 3) };
 }

@@ -1,6 +1,8 @@
-/** `{apiBase}/portal/totals`: totals of all entities. */
-import { listTotals } from "../../store/read/lists.ts";
+/** Totals of all entities, and the operators with the most routes. */
+import { listEntries, listTotals } from "../../store/read/lists.ts";
 import type { PlainEndpoint } from "../rest/endpoint.ts";
+import { parameter, readAsked } from "../rest/parameter.ts";
+import { limitValue } from "../rest/value.ts";
 import { jsonAnswer, object } from "./answer.ts";
 
 const INTEGER = { type: "integer" };
@@ -36,5 +38,55 @@ export const TOTALS: PlainEndpoint = {
       countries: operator.countries,
       active: { feed_versions: feed.active, agencies, routes, stops, trips },
     });
+  },
+};
+
+/** `{apiBase}/portal/operators/largest`. */
+const TEXT = { type: "string" };
+const PARAMETERS = [parameter("limit", limitValue(8, 100), "Maximum number of operators.")];
+
+export const LARGEST: PlainEndpoint = {
+  kind: "plain",
+  path: "/operators/largest",
+  operation: "listLargestOperators",
+  summary: "The largest operators with active data, by number of routes",
+  description: "Has no counts and verdicts, so it reads only one row per 256 operators.",
+  parameters: PARAMETERS,
+  answers: {
+    200: {
+      description: "Largest first; places as in the list of operators",
+      type: "application/json",
+      schema: object({
+        operators: {
+          type: "array",
+          items: object({
+            id: INTEGER,
+            onestop_id: TEXT,
+            name: TEXT,
+            routes: INTEGER,
+            places: { type: "array", items: { type: "array" }, description: "ISO code, country, region, city, rank" },
+          }),
+        },
+      }),
+    },
+    400: { description: "A parameter cannot be read", type: "application/json" },
+  },
+  async answer({ url, context }) {
+    const asked = readAsked(PARAMETERS, url.searchParams, {});
+    const entries = await listEntries(context.api.stores.db, "operator");
+    const operators = entries
+      .map(([id, { onestopId, name, places, agencies, routes }]) => ({
+        id,
+        onestop_id: onestopId,
+        name,
+        routes,
+        places,
+        agencies,
+      }))
+      .filter(({ agencies }) => agencies > 0)
+      .toSorted((a, b) => b.routes - a.routes || (a.onestop_id < b.onestop_id ? -1 : 1))
+      .slice(0, Number(asked.limit ?? 8))
+      .map(({ agencies: _, ...operator }) => operator);
+    return jsonAnswer({ operators });
   },
 };

@@ -1,7 +1,6 @@
 /** `/agencies`. */
-import type { Collection } from "./endpoint.ts";
+import { type Collection, ownGeometry } from "./endpoint.ts";
 import { entityKey, idParameter } from "./key.ts";
-import { ownGeometry } from "./own-geometry.ts";
 import {
   AREA,
   direct,

@@ -112,3 +112,10 @@ export type PlainEndpoint = Described & {
 };
 
 export type Endpoint = CollectionEndpoint | PlainEndpoint;
+
+/** Removes and returns the geometry of the row itself. */
+export function ownGeometry(row: RestRow): unknown {
+  const { geometry } = row;
+  delete row.geometry;
+  return geometry;
+}

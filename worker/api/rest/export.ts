@@ -1,11 +1,11 @@
 /** `POST /feed_versions/export`: merges versions into one GTFS zip and applies transforms. */
 import { problem } from "../../problem.ts";
 import { askRows } from "./ask.ts";
-import { attachment } from "./disposition.ts";
 import type { PlainEndpoint, RestRequest } from "./endpoint.ts";
 import { EXPORT_BODY, readExportBody } from "./export-body.ts";
 import { idOr } from "./key.ts";
 import { refuse } from "./refusal.ts";
+import { attachment } from "./send-object.ts";
 
 type Version = {
   sha1: string;

@@ -1,7 +1,6 @@
 /** `/feed_versions`. */
-import type { Collection } from "./endpoint.ts";
+import { type Collection, ownGeometry } from "./endpoint.ts";
 import { idOr, idParameter, numericKey } from "./key.ts";
-import { ownGeometry } from "./own-geometry.ts";
 import { AREA, direct, FEED, ID, parameter, plain, shaped } from "./parameter.ts";
 import { DATE, INSTANT, INTEGER, TEXT } from "./value.ts";
 

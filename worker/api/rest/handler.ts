@@ -9,8 +9,7 @@ import { type Match, matcher } from "./match.ts";
 import { openapiEndpoint } from "./openapi/endpoint.ts";
 import type { Examples } from "./openapi/operation.ts";
 import { problemAnswer } from "./refusal.ts";
-import { answerRows } from "./rows.ts";
-import { sharedAddressOf } from "./shared-address.ts";
+import { answerRows, parametersOf } from "./rows.ts";
 import { TABLE } from "./table.ts";
 
 /**
@@ -141,4 +140,25 @@ function preflight(allow: readonly string[]): Response {
 function withoutBody(response: Response): Response {
   void response.body?.cancel();
   return new Response(null, response);
+}
+
+/**
+ * The URL under which a response is cached and produced.
+ * An endpoint that does not declare its parameters receives all of them.
+ */
+function sharedAddressOf(endpoint: Endpoint, url: URL): URL {
+  if (url.search === "") return url;
+  const known = knownTo(endpoint);
+  const names = known ?? [...new Set(url.searchParams.keys())];
+  const query = new URLSearchParams();
+  for (const name of [...names].sort()) for (const value of url.searchParams.getAll(name)) query.append(name, value);
+  const shared = new URL(url);
+  shared.search = query.toString();
+  return shared;
+}
+
+function knownTo(endpoint: Endpoint): readonly string[] | null {
+  if (endpoint.kind === "plain") return endpoint.parameters?.map(({ name }) => name) ?? null;
+  const names = parametersOf(endpoint).map(({ name }) => name);
+  return endpoint.formats.length === 0 ? names : [...names, "format"];
 }

@@ -71,7 +71,7 @@ export function readAsked(
 }
 
 export const DEFAULT_LIMIT = 20;
-export const MAX_LIMIT = 1000;
+const MAX_LIMIT = 1000;
 
 export const LIMIT = parameter("limit", limitValue(DEFAULT_LIMIT, MAX_LIMIT), "Maximum number of rows per page.");
 export const AFTER = parameter("after", INTEGER, "Id of the last row of the previous page, from `meta.after`.");

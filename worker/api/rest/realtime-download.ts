@@ -4,10 +4,10 @@ import { noneMatches } from "../../cache/etag.ts";
 import { problem } from "../../problem.ts";
 import { downloadRealtime, type RealtimeFormat, realtimeFormatOf } from "../../store/realtime.ts";
 import { askRows } from "./ask.ts";
-import { attachment } from "./disposition.ts";
 import type { PlainEndpoint } from "./endpoint.ts";
 import { idOr } from "./key.ts";
 import { refuse } from "./refusal.ts";
+import { attachment } from "./send-object.ts";
 
 const TYPES: readonly string[] = ["alerts", "trip_updates", "vehicle_positions"];
 const FORMATS: readonly RealtimeFormat[] = ["pb", "json", "geojson", "geojsonl"];

@@ -1,7 +1,6 @@
 /** `/routes`. */
-import type { Collection } from "./endpoint.ts";
+import { type Collection, ownGeometry } from "./endpoint.ts";
 import { entityKey, idParameter, numericKey } from "./key.ts";
-import { ownGeometry } from "./own-geometry.ts";
 import {
   AREA,
   direct,

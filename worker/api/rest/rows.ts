@@ -1,6 +1,6 @@
 /** Answers an endpoint of rows: runs one GraphQL operation and writes its rows as JSON, GeoJSON or GeoJSON lines. */
 import { SHARED } from "../cache-control.ts";
-import { controlOf } from "../graphql/freshness.ts";
+import { controlOf } from "../graphql/document.ts";
 import { askRows } from "./ask.ts";
 import type { Collection, CollectionEndpoint, Format, RestRequest, RestRow } from "./endpoint.ts";
 import { readFormat, refuseForeignFormat } from "./match.ts";
@@ -79,7 +79,7 @@ export type Meta = { after: number; next: string };
 /** GeoJSON geometry of a row without one (Transitland v2). */
 const NOWHERE = { type: "Polygon", coordinates: [] };
 
-export function writeRows(collection: Collection, rows: readonly RestRow[], format: Format, meta: Meta | null): string {
+function writeRows(collection: Collection, rows: readonly RestRow[], format: Format, meta: Meta | null): string {
   const more = meta === null ? {} : { meta };
   if (format === "json") return JSON.stringify({ [collection.name]: rows, ...more });
   const features = rows.map((row) => {

@@ -1,7 +1,8 @@
 /** Sends an object of R2 as a download: whole, in byte ranges, or as 304 (RFC 9110, 13 and 14). */
+
+import { sanitizeFileName } from "../../../src/domain/sanitize.ts";
 import { ifRangeHolds, matches, noneMatches } from "../../cache/etag.ts";
 import { answered } from "../../store/archive.ts";
-import { attachment } from "./disposition.ts";
 import type { DownloadBucket } from "./endpoint.ts";
 
 export type SentObject = {
@@ -76,4 +77,25 @@ export function parseRange(header: string | null, size: number): ByteRange | nul
   if (offset >= size) return "unsatisfiable";
   const end = last === "" ? size - 1 : Math.min(Number(last), size - 1);
   return { offset, length: end - offset + 1 };
+}
+
+/** Characters that `filename*` must escape although encodeURIComponent does not (RFC 8187, attr-char). */
+const NOT_ATTR_CHAR = /['()*]/g;
+
+/** Characters not allowed in the fallback for older clients: plain ASCII without quotes, backslashes, and percent signs (RFC 6266, appendix D). */
+const NOT_PLAIN = /[^\x20-\x7e]|["\\%]/gu;
+
+/**
+ * `Content-Disposition` of an attachment with any name (RFC 6266 with RFC 8187).
+ * @param name name from the data; control characters, separators, and reserved names are removed
+ */
+export function attachment(name: string): string {
+  const safe = sanitizeFileName(name.toWellFormed()) || "file";
+  const plain = safe.replace(NOT_PLAIN, "_");
+  if (plain === safe) return `attachment; filename="${plain}"`;
+  const encoded = encodeURIComponent(safe).replace(
+    NOT_ATTR_CHAR,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

@@ -102,7 +102,7 @@ export const TRIPS: Collection = {
 const WINDOW = "service_window { default_timezone }";
 
 /** The same values with `service_date` instead of `relative_date`. @param where the filter that they produce */
-export async function withServiceDate(asked: Asked, where: Where, api: ApiContext): Promise<Asked> {
+async function withServiceDate(asked: Asked, where: Where, api: ApiContext): Promise<Asked> {
   const { relative_date, ...others } = asked;
   if (relative_date === undefined) return asked;
   const zone = (await zoneOf(where, api)) ?? "UTC";

@@ -1,6 +1,6 @@
 import { haversine, type LonLat } from "../../../src/domain/geo.ts";
 import { encodeLine } from "../../../src/domain/polyline.ts";
-import { packDecimals } from "../../../src/domain/schedule/decimals.ts";
+import { packDecimals } from "../../../src/domain/schedule/ints.ts";
 import type { CsvReader } from "../csv/reader.ts";
 import type { FeedFiles } from "../feed-files.ts";
 import { KeyIndex } from "../key-index.ts";

@@ -40,7 +40,7 @@ const FIELDS: Record<IntColumn, readonly [field: string, kind: "time" | "int" | 
 const ALWAYS: ReadonlySet<IntColumn> = new Set<IntColumn>(["stop", "arrival", "departure", "stopSequence"]);
 
 /** The optional columns that a file has. */
-export function columnsOf(table: CsvReader): Columns {
+function columnsOf(table: CsvReader): Columns {
   return {
     ints: INT_COLUMNS.filter((name) => ALWAYS.has(name) || table.column(FIELDS[name][0]) >= 0),
     distance: table.column("shape_dist_traveled") >= 0,

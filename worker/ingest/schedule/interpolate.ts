@@ -9,8 +9,8 @@ import type { StopTimeRows } from "./rows.ts";
 import { NONE } from "./vectors.ts";
 
 /** Flag bits: which time of the row is interpolated. */
-export const ARRIVAL = 1;
-export const DEPARTURE = 2;
+const ARRIVAL = 1;
+const DEPARTURE = 2;
 
 /** Tolerance for floating point in seconds, so that half of a distance is half of its time. */
 const TOLERANCE_S = 1e-6;

@@ -80,7 +80,7 @@ const parents: FeedRule = ({ network, report }) => {
       report.warn("stop_far_from_parent", {
         ...place,
         point,
-        message: `${Math.round(metres)} metres from its station`,
+        message: `${Math.round(metres)} meters from its station`,
       });
   }
 };

@@ -75,7 +75,7 @@ function check(feed: ValidatedFeed, plane: Plane, { pattern, shape, trip, trips 
     const place = stopTimePlace(variant, i, "stop_id", stop.stop_id);
     const { shapeId } = network.feed.shapes.list[shape]!;
     const entity = () => ({ stop_id: stop.stop_id, shape_id: shapeId });
-    report.warn("stop_far_from_shape", { ...place, entity, message: `${metres} metres from shape ${shapeId}` }, trips);
+    report.warn("stop_far_from_shape", { ...place, entity, message: `${metres} meters from shape ${shapeId}` }, trips);
   }
 }
 

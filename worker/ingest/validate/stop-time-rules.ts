@@ -163,8 +163,7 @@ class Speeds {
         if (speed > limit) {
           const kmh = Math.round(speed * 3.6);
           const place = stopTimePlace(variant, i, "arrival_time", `${kmh} km/h`);
-          const most = `${LIMITS[mode]} km/h is the most for ${mode}`;
-          const message = `${Math.round(metres)} metres in ${seconds} seconds: ${kmh} km/h, and ${most}.`;
+          const message = `${Math.round(metres)} meters in ${seconds} seconds: ${kmh} km/h; the limit for ${mode} is ${LIMITS[mode]} km/h.`;
           this.#feed.report.warn("too_fast", { ...place, groupKey: mode, message }, trips);
         }
       }

@@ -120,7 +120,7 @@ async function* openEntry(source: ArchiveSource, entry: ZipEntry, platform: Plat
   try {
     for await (const chunk of entry.method === 0 ? packed : platform.inflate(packed)) {
       size += chunk.length;
-      if (size > entry.size) throw damaged("it is longer than the directory says");
+      if (size > entry.size) throw damaged("it is longer than the size in the directory");
       crc = platform.crc32(chunk, crc);
       yield chunk;
     }
@@ -129,7 +129,7 @@ async function* openEntry(source: ArchiveSource, entry: ZipEntry, platform: Plat
     const known = asProblem(error);
     throw known.code === "internal" ? damaged("its packed data is damaged", error) : known;
   }
-  if (size < entry.size) throw damaged("it is shorter than the directory says");
+  if (size < entry.size) throw damaged("it is shorter than the size in the directory");
   if (crc !== entry.crc) throw damaged("its checksum differs");
 }
 

@@ -1,6 +1,5 @@
 /** Rasterizes areas with smooth edges: computes the share of each pixel that an outline covers, edge by edge. */
 
-export type Point = readonly [x: number, y: number];
 /** A closed line: alternating x and y of its corners; y grows downwards. */
 export type Contour = ArrayLike<number>;
 

@@ -44,16 +44,6 @@ export function liveAgencies(db: Db, columns: RowShape<AgencyRow>, ids: readonly
   return rowsById(db, columns, ids, `CROSS JOIN feed_version v ON v.id = t.feed_version_id AND ${isLive("v")}`);
 }
 
-/** The same of an operator by its Onestop ID: three rows read each. */
-export function liveAgenciesOfOperator(db: Db, columns: RowShape<AgencyRow>, onestopId: string): Promise<AgencyRow[]> {
-  return db.rows(
-    columns,
-    `SELECT ${columns.select("t")} FROM operator_feed o CROSS JOIN agency t ON t.id = o.agency_id ` +
-      `CROSS JOIN feed_version v ON v.id = t.feed_version_id AND ${isLive("v")} WHERE o.onestop_id = ?`,
-    onestopId,
-  );
-}
-
 /** The filters that look at the agency (alias `t`) alone; the name is exact. */
 export function agencyConditions(places: PlaceNames, name: string | null, license: LicenseFilter | null): Condition[] {
   const conditions = [...placeConditions("t.places", places), ...licensedEntities(license)];

@@ -1,8 +1,11 @@
 /** Denormalized rows of an import, so that a nested list reads one row for each parent. */
 
 import { unpackRows } from "../../../src/domain/row-pack.ts";
-import { decodePatternHeads, type PatternHead } from "../../../src/domain/schedule/pattern-heads.ts";
-import { decodeRouteSchedule } from "../../../src/domain/schedule/route-schedule.ts";
+import {
+  decodePatternHeads,
+  decodeRouteSchedule,
+  type PatternHead,
+} from "../../../src/domain/schedule/pattern-heads.ts";
 import type { Db } from "../db.ts";
 import { idTable } from "../id-list.ts";
 import { integer, text } from "../shape.ts";

@@ -1,12 +1,14 @@
 /** Feed versions, with the columns that decide whether they are visible. */
 
-import type { Db } from "../db.ts";
+import type { Db, Value } from "../db.ts";
 import { idTable } from "../id-list.ts";
-import type { RowOf, RowShape } from "../table.ts";
+import { text } from "../shape.ts";
+import { type RowOf, type RowShape, withColumns } from "../table.ts";
 import { type FeedVersionRecord, feedVersionTable } from "../tables/feed-version.ts";
 import { rowsById } from "./by-id.ts";
 import { childrenOf } from "./children.ts";
 import { allOf, type Condition, condition, type LicenseFilter, licenseConditions, oneOf } from "./condition.ts";
+import { type FeedRow, feedColumn, feedOfColumn } from "./feed.ts";
 import type { Page } from "./page.ts";
 import { parseRow, rowColumn } from "./row-column.ts";
 import { visibleFeed } from "./visible.ts";
@@ -144,12 +146,21 @@ export type Covers = {
 };
 
 /** Visible versions, most recently fetched first. The cursor is the id of the last row of the previous page. */
-export async function listVersions(
+export function listVersions(
   db: Db,
   filter: FeedVersionFilter,
   page: Page,
   fields: ReadonlySet<string>,
 ): Promise<FeedVersionRow[]> {
+  return db.rows(versionColumns(fields), ...versionStatement(filter, page, fields, false));
+}
+
+function versionStatement(
+  filter: FeedVersionFilter,
+  page: Page,
+  fields: ReadonlySet<string>,
+  withFeed: boolean,
+): [sql: string, ...values: Value[]] {
   const conditions = [condition("t.visible = 1"), ...versionConditions(filter)];
   if (filter.ids != null) conditions.push(oneOf("t.id", filter.ids));
   if (filter.within != null) conditions.push(oneOf("t.id", filter.within));
@@ -158,15 +169,35 @@ export async function listVersions(
     conditions.push(condition(`(t.fetched_at, t.id) < (${at})`, page.after));
   }
   const { sql, values } = allOf(conditions);
-  const versions = filter.feedOnestopId != null ? OF_FEED : `feed_version t${ofLicence(filter) ? ` ${FEED}` : ""}`;
+  const joined = withFeed || ofLicence(filter) ? `feed_version t ${FEED}` : "feed_version t";
+  const versions = filter.feedOnestopId != null ? OF_FEED : joined;
   const from = filter.importStatus == null ? versions : `${versions} ${IMPORT}`;
-  const columns = versionColumns(fields);
-  return db.rows(
-    columns,
-    `SELECT ${columns.select("t")} FROM ${from} WHERE ${sql} ORDER BY t.fetched_at DESC, t.id DESC LIMIT ?`,
-    ...values,
-    page.limit,
+  const select = versionColumns(fields).select("t") + (withFeed ? `, ${feedColumn("f")} AS feed_beside` : "");
+  const order = "ORDER BY t.fetched_at DESC, t.id DESC LIMIT ?";
+  return [`SELECT ${select} FROM ${from} WHERE ${sql} ${order}`, ...values, page.limit];
+}
+
+/**
+ * The same with the feeds of the versions, in one statement: one more row for each version, so only for filters that find
+ * few.
+ */
+export async function listVersionsWithFeeds(
+  db: Db,
+  filter: FeedVersionFilter,
+  page: Page,
+  fields: ReadonlySet<string>,
+): Promise<{ versions: FeedVersionRow[]; feeds: FeedRow[] }> {
+  const rows = await db.rows(
+    withColumns(versionColumns(fields), { feed_beside: text().nullable() }),
+    ...versionStatement(filter, page, fields, true),
   );
+  const feeds = new Map<number, FeedRow>();
+  const versions = rows.map(({ feed_beside, ...version }) => {
+    const feed = feedOfColumn(feed_beside);
+    if (feed !== null) feeds.set(feed.id, feed);
+    return version as unknown as FeedVersionRow;
+  });
+  return { versions, feeds: [...feeds.values()] };
 }
 
 /** The most recently fetched versions of each feed, newest first. */

@@ -14,6 +14,7 @@ import {
   tagConditions,
 } from "./condition.ts";
 import type { Page } from "./page.ts";
+import { parseRow, rowColumn } from "./row-column.ts";
 import { docsMatching, docsNamed } from "./search.ts";
 import { visibleFeed } from "./visible.ts";
 
@@ -21,6 +22,16 @@ export { visibleFeed } from "./visible.ts";
 
 const COLUMNS = feedTable.pick(feedTable.except("created_at", "updated_at"));
 export type FeedRow = RowOf<typeof COLUMNS>;
+
+/** A feed as a column of another statement (./row-column.ts); null for a hidden one. @param alias of feed */
+export function feedColumn(alias: string): string {
+  return `CASE WHEN ${visibleFeed(alias)} THEN ${rowColumn(COLUMNS, alias)} END`;
+}
+
+/** Parses the result of `feedColumn`. */
+export function feedOfColumn(column: string | null): FeedRow | null {
+  return column === null ? null : parseRow(COLUMNS, column);
+}
 
 export function feedsById(db: Db, ids: readonly number[]): Promise<FeedRow[]> {
   return rowsById(db, COLUMNS, ids, `WHERE ${visibleFeed("t")}`);

@@ -2,9 +2,8 @@
 
 import { REALTIME_TYPES, type RealtimeType } from "../../../src/domain/realtime/message.ts";
 import type { Db } from "../db.ts";
-import { integer, list, parseJson, text, word } from "../shape.ts";
+import { integer, list, parseJson, text, tuple, word } from "../shape.ts";
 import { rowShape } from "../table.ts";
-import { SIBLINGS } from "./operator.ts";
 import { visibleFeed } from "./visible.ts";
 
 /** Maximum number of a feed's operators considered, and of their feeds: a nationwide feed has hundreds of both. */
@@ -22,25 +21,29 @@ export type FeedCompany = {
   messages: RealtimeType[];
 };
 
-const FEED = rowShape("feed", {
-  id: integer(),
+const COMPANY = rowShape("feed", {
   versions: integer().nullable(),
   shown: text().nullable(),
-  /** The rows of each of its operators. */
-  siblings: text(),
+  others: text(),
   messages: text(),
 });
+const OTHERS = list(tuple(integer(), text()));
 const MESSAGES = list(word(...REALTIME_TYPES));
-const SIBLINGS_OF_EACH = list(SIBLINGS);
-const SHOWN = rowShape("feed_list", { shown: text() });
 
-/** Null for a hidden feed. Rows read: two for the feed, one per operator, related feed, and message. */
+/** Places in the column `siblings`, which an operator of a nationwide feed has hundreds of: the feed itself may be one. */
+const SIBLINGS = Array.from({ length: FEEDS + 1 }, (_, i) => `(${i})`).join(",");
+
+/** Null for a hidden feed. Rows read: two for the feed, one for each operator and message, three for each related feed. */
 export async function feedCompany(db: Db, onestopId: string): Promise<FeedCompany | null> {
-  const siblings = `SELECT siblings FROM operator_feed WHERE feed_id = f.id LIMIT ${OPERATORS}`;
+  // Each sibling is [id, operator_id, feed_id, agency_id].
+  const ids =
+    `SELECT DISTINCT o.siblings ->> ('$[' || x.column1 || '][2]') AS id FROM ` +
+    `(SELECT siblings FROM operator_feed WHERE feed_id = f.id LIMIT ${OPERATORS}) o ` +
+    `CROSS JOIN (VALUES ${SIBLINGS}) x WHERE id <> f.id LIMIT ${FEEDS}`;
+  const others = `SELECT json_group_array(json_array(r.id, r.shown)) FROM (${ids}) s CROSS JOIN feed_list r ON r.id = s.id WHERE r.entry IS NOT NULL`;
   const feed = await db.row(
-    FEED,
-    "SELECT f.id, l.versions, l.shown, " +
-      `(SELECT json_group_array(json(coalesce(siblings, '[]'))) FROM (${siblings})) AS siblings, ` +
+    COMPANY,
+    `SELECT l.versions, l.shown, (${others}) AS others, ` +
       "(SELECT json_group_array(type) FROM realtime_message m " +
       `WHERE m.type IN (${REALTIME_TYPES.map((type) => `'${type}'`).join()}) AND m.feed_onestop_id = f.onestop_id) ` +
       "AS messages " +
@@ -48,21 +51,11 @@ export async function feedCompany(db: Db, onestopId: string): Promise<FeedCompan
     onestopId,
   );
   if (feed === null) return null;
-  const ids = new Set<number>();
-  for (const [, , id] of parseJson(SIBLINGS_OF_EACH, feed.siblings, "operator_feed.siblings").flat()) {
-    if (id !== feed.id && ids.size < FEEDS) ids.add(id);
-  }
-  const others =
-    ids.size === 0
-      ? []
-      : await db.rows(
-          SHOWN,
-          `SELECT shown FROM feed_list WHERE id IN (${[...ids].join()}) AND entry IS NOT NULL ORDER BY id`,
-        );
+  const related = parseJson(OTHERS, feed.others, "feed_list.shown").toSorted(([a], [b]) => a - b);
   return {
     versions: feed.versions ?? 0,
     shown: feed.shown,
-    others: others.map(({ shown }) => shown),
+    others: related.map(([, shown]) => shown),
     messages: parseJson(MESSAGES, feed.messages, "realtime_message.type"),
   };
 }

@@ -60,29 +60,37 @@ export async function stopsInArea(
   return rows.filter((row) => area.holds([row.lon, row.lat]));
 }
 
+const WITHIN = rowShape("stop", { ...PLACED, circle: integer() });
+
 /**
- * The smallest of these radii (metres, ascending) around a point within whose box there is a stop of any version that
- * meets the conditions; null if there is none. One row read.
+ * The stops of all versions that meet the conditions within the smallest of these radii (metres, ascending) around a point
+ * whose box has any; where none has, all such stops with the radius Infinity; null if there is no stop at all. One row read
+ * for each of the stops, and one to find the radius.
  */
-export async function smallestRadius(
+export async function stopsInSmallest(
   db: Db,
   point: LonLat,
   radii: readonly number[],
   conditions: readonly Condition[],
-): Promise<number | null> {
+): Promise<{ radius: number; stops: PlacedStop[] } | null> {
   const { sql, values } = allOf(conditions);
-  const cases = radii.flatMap((radius) => {
-    const table = cellRanges(circleArea(point, radius).bounds).map(([lo, hi]) => `(${lo},${hi})`);
-    if (table.length === 0) return [];
-    const stops = `(VALUES ${table.join(",")}) x CROSS JOIN stop t ON t.cell BETWEEN x.column1 AND x.column2`;
-    return [`WHEN EXISTS (SELECT 1 FROM ${stops} WHERE t.lat IS NOT NULL AND ${sql}) THEN ${radius}`];
-  });
-  if (cases.length === 0) return null;
-  const row = await db.row(RADIUS, `SELECT CASE ${cases.join(" ")} END AS radius`, ...cases.flatMap(() => values));
-  return row?.radius ?? null;
+  const circles = radii.map((radius) => cellRanges(circleArea(point, radius).bounds));
+  const ranges = [...circles, [[0, Number.MAX_SAFE_INTEGER]]].flatMap((cells, i) =>
+    cells.map(([lo, hi]) => `(${i},${lo},${hi})`),
+  );
+  const isThere = `t.lat IS NOT NULL AND ${sql}`;
+  const stops = `FROM (VALUES ${ranges.join(",")}) x CROSS JOIN stop t ON t.cell BETWEEN x.column2 AND x.column3 WHERE`;
+  // The ranges are in the order of the radii, so that the first stop found is within the smallest.
+  const smallest = `SELECT x.column1 ${stops} ${isThere} LIMIT 1`;
+  const rows = await db.rows(
+    WITHIN,
+    `SELECT ${PLACED_STOP.select("t")}, x.column1 AS circle ${stops} x.column1 = (${smallest}) AND ${isThere}`,
+    ...values,
+    ...values,
+  );
+  const [first] = rows;
+  return first === undefined ? null : { radius: radii[first.circle] ?? Number.POSITIVE_INFINITY, stops: rows };
 }
-
-const RADIUS = rowShape("radius", { radius: integer().nullable() });
 
 /** Columns beside a stop: its version, and what the version's service window is computed from. */
 const VERSION_BESIDE = { version_beside: text(), levels_beside: text().nullable() };
@@ -132,6 +140,28 @@ export function childrenOfStops(db: Db, stopIds: readonly number[], columns: Row
   return db.rows(
     columns,
     `SELECT ${columns.select("t")} FROM ${idTable(stopIds)} CROSS JOIN stop t ON t.parent_id = x.id ORDER BY t.parent_id, t.id`,
+  );
+}
+
+/** Stops by what names them: numeric ids, or a GTFS id in an archive or in the active version of a feed. */
+export type NamedStops = { ids: readonly number[] } | ({ stopId: string } & ({ sha1: string } | { activeOf: string }));
+
+/** The stations that these stops belong to. Rows read: the look-up of the stops, and one for each station. */
+export function stationsOfStops(db: Db, columns: RowShape<StopRow>, named: NamedStops): Promise<StopRow[]> {
+  const select = `SELECT ${columns.select("t")} FROM`;
+  const station = "CROSS JOIN stop t ON t.id = e.parent_id";
+  if ("ids" in named) {
+    return db.rows(columns, `${select} ${idTable(named.ids)} CROSS JOIN stop e ON e.id = x.id ${station}`);
+  }
+  const [version, key] =
+    "sha1" in named
+      ? ["(SELECT id FROM feed_version WHERE sha1 = ?)", named.sha1]
+      : ["(SELECT active_version_id FROM feed WHERE onestop_id = ?)", named.activeOf];
+  return db.rows(
+    columns,
+    `${select} stop e ${station} WHERE e.feed_version_id IN ${version} AND e.stop_id = ?`,
+    key,
+    named.stopId,
   );
 }
 

@@ -1,6 +1,7 @@
 /** Vehicles with the static feed version that they belong to. */
-import { attribute } from "../../../src/domain/realtime/attribution.ts";
+
 import type { VehiclePosition } from "../../../src/domain/realtime/message.ts";
+import { attribute } from "../../../src/domain/realtime/vehicles.ts";
 import type { Stores } from "../db.ts";
 import { servedVersions } from "./feed-routing.ts";
 import { type Named, nameKey, routesNamed, stopsNamed, tripsNamed } from "./named.ts";

@@ -8,7 +8,7 @@ export const routePackTable = defineTable("route_pack", {
   stops: text(),
   /** Packed without profiles (src/domain/schedule/pattern-heads.ts). */
   patterns: text(),
-  /** Packed patterns and timetables (src/domain/schedule/route-schedule.ts); null: not packed. */
+  /** Packed patterns and timetables (src/domain/schedule/pattern-heads.ts); null: not packed. */
   schedule: text().nullable(),
 });
 export type RoutePackRecord = RowOf<typeof routePackTable>;

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { attachment } from "../../../../worker/api/rest/disposition.ts";
-import { parseRange } from "../../../../worker/api/rest/send-object.ts";
+import { attachment, parseRange } from "../../../../worker/api/rest/send-object.ts";
 import { ifRangeHolds, noneMatches } from "../../../../worker/cache/etag.ts";
 
 describe("Content-Disposition", () => {

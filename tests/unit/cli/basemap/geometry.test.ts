@@ -2,8 +2,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { splitLine, unwrapLine, unwrapRing } from "../../../../cli/basemap/antimeridian.ts";
-import { countryBorders, inlandWater, land, type MapSource, populationRank } from "../../../../cli/basemap/features.ts";
-import { labelPoint, ringArea } from "../../../../cli/basemap/label-point.ts";
+import {
+  countryBorders,
+  inlandWater,
+  labelPoint,
+  land,
+  type MapSource,
+  populationRank,
+  ringArea,
+} from "../../../../cli/basemap/features.ts";
 import type { LonLat } from "../../../../src/domain/geo.ts";
 
 describe("unwrapRing", () => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { codeBlock } from "../../../../cli/content/code.ts";
-import { shellWords } from "../../../../cli/content/curl.ts";
-import { runLink } from "../../../../cli/content/run-link.ts";
+import { runLink, shellWords } from "../../../../cli/content/run-link.ts";
 import { allExamples, curlRequest, examplesOf } from "../../../support/content/examples.ts";
 
 const ORIGIN = "http://127.0.0.1:1";

@@ -9,8 +9,13 @@ import {
   stopFeatures,
   type TileFeature,
 } from "../../../../cli/tilemaker/features.ts";
-import { cutFeed, type FeedTiles, readFeedTiles } from "../../../../cli/tilemaker/feed-tiles.ts";
-import { MAX_TILE_BYTES, mergeFeeds } from "../../../../cli/tilemaker/merge.ts";
+import {
+  cutFeed,
+  type FeedTiles,
+  MAX_TILE_BYTES,
+  mergeFeeds,
+  readFeedTiles,
+} from "../../../../cli/tilemaker/feed-tiles.ts";
 import { encodeLine } from "../../../../src/domain/polyline.ts";
 import { servedBy } from "../../../../src/domain/tiles.ts";
 import type { TiledRoute } from "../../../../worker/store/read/tiling.ts";

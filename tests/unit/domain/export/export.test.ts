@@ -1,21 +1,21 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { csvLine } from "../../../../src/domain/export/csv-line.ts";
 import {
   DEFINING_COLUMNS,
   FILE_OF_KIND,
   type IdKind,
   kindOfColumn,
   kindOfTable,
+  namespaces,
   ownerColumn,
   PREFIXABLE,
   sortKey,
 } from "../../../../src/domain/export/ids.ts";
-import { namespaces } from "../../../../src/domain/export/namespaces.ts";
 import { NO_TRANSFORMS, parseSetValue } from "../../../../src/domain/export/transforms.ts";
 import { presentZone } from "../../../../src/domain/export/zones.ts";
 import type { LonLat } from "../../../../src/domain/geo.ts";
 import { keptPoints } from "../../../../worker/export/simplify-shapes.ts";
+import { csvLine } from "../../../../worker/export/table.ts";
 
 describe("ids", () => {
   test("every id column has a kind, and every kind a column", () => {

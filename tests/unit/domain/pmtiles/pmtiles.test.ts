@@ -3,13 +3,17 @@ import fc from "fast-check";
 import { bytesToHeader, findTile, zxyToTileId } from "pmtiles";
 import { describe, expect, it } from "vitest";
 import {
+  type ArchiveHeader,
   type DirectoryEntry,
   decodeDirectory,
+  decodeHeader,
   encodeDirectory,
+  encodeHeader,
   findEntry,
-} from "../../../../src/domain/pmtiles/directory.ts";
-import { type ArchiveHeader, decodeHeader, encodeHeader } from "../../../../src/domain/pmtiles/header.ts";
-import { isTile, tileId, tilesAbove } from "../../../../src/domain/pmtiles/tile-id.ts";
+  isTile,
+  tileId,
+  tilesAbove,
+} from "../../../../src/domain/pmtiles.ts";
 
 const tiles = fc
   .integer({ min: 0, max: 26 })

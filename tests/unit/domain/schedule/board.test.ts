@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { callsBetween } from "../../../../src/domain/schedule/board.ts";
 import { plainExtras } from "../../../../src/domain/schedule/extras.ts";
 import { decodePattern, encodePattern } from "../../../../src/domain/schedule/pattern.ts";
-import { tripStopTimes } from "../../../../src/domain/schedule/stop-times.ts";
 import { decodeTimetable, encodeTimetable } from "../../../../src/domain/schedule/timetable.ts";
+import { tripStopTimes } from "../../../support/stored-schedule.ts";
 import * as arbitrary from "./schedule.ts";
 
 const line = fc.integer({ min: 1, max: 6 }).chain((stops) =>

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { packDecimals, unpackDecimals } from "../../../../src/domain/schedule/decimals.ts";
 import {
   BASE,
   digit,
@@ -11,7 +10,7 @@ import {
   varintLength,
   zigzag,
 } from "../../../../src/domain/schedule/digits.ts";
-import { packInts, unpackNullable } from "../../../../src/domain/schedule/ints.ts";
+import { packDecimals, packInts, unpackDecimals, unpackNullable } from "../../../../src/domain/schedule/ints.ts";
 import { packStrings, unpackStrings } from "../../../../src/domain/schedule/strings.ts";
 
 const natural = fc.oneof(fc.nat(100), fc.nat(30_000), fc.nat(1_000_000), fc.nat({ max: 2 ** 31 - 1 }), fc.maxSafeNat());

@@ -20,7 +20,7 @@ const rows = lines.map((cells) => Object.fromEntries(head!.map((name, i) => [nam
 type Case = { replaced: string; active: string; days: string; spec: string; key: string; ever: string; last: string };
 type Row = Case & { import: string; verdict: string; reason: string };
 
-/** Every value of every column, with what it stands for. */
+/** Every value of every column, with its meaning. */
 const COLUMNS = {
   replaced: ["yes", "no"],
   active: ["yes", "no"],

@@ -24,10 +24,9 @@ async function read(rows: string) {
 }
 
 describe("a frequency of one second until 9999:59:59", () => {
-  it("is skipped with file, line, value and limit, and the rest of the feed is read in under two seconds", async () => {
-    const start = performance.now();
-    const { found, entities, skipped } = await read("T2,09:00:00,10:00:00,600\nT2,10:00:00,9999:59:59,1\n");
-    expect(performance.now() - start).toBeLessThan(2_000);
+  it("is skipped with file, line, value and limit, and its runs are never made", async () => {
+    const { found, headways, entities, skipped } = await read("T2,09:00:00,10:00:00,600\nT2,10:00:00,9999:59:59,1\n");
+    expect(Math.max(...headways.map(({ departures }) => departures.length))).toBeLessThan(10);
     expect(found).toMatchObject([
       {
         level: "error",
@@ -56,9 +55,7 @@ describe("many frequencies below the limit per row", () => {
   });
 
   it("are skipped once all rows together exceed the limit", async () => {
-    const start = performance.now();
     const { found, entities, skipped } = await read(limit.repeat(1_005));
-    expect(performance.now() - start).toBeLessThan(4_000);
     expect([entities, skipped["frequencies.txt"]]).toEqual([1_000, 5]);
     expect(found[0]?.samples[0]?.message).toBe(
       "The row describes 10000 departures; the limit is 10000000 for all rows together.",

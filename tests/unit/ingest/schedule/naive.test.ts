@@ -1,12 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { nodePlatform } from "../../../../cli/node-platform.ts";
-import { asInFile } from "../../../../src/domain/schedule/stop-times.ts";
 import { readFeed } from "../../../../worker/ingest/read-feed.ts";
 import { bytesSource } from "../../../../worker/ingest/zip/directory.ts";
 import { FIRST_MADE_DAY, madeFeed, zipOf } from "../../../support/made-feed.ts";
 import { NaiveBoards, type PlainFeed, type PlainRow, secondsOf } from "../../../support/naive-feed.ts";
-import { StoredSchedule } from "../../../support/stored-schedule.ts";
+import { asInFile, StoredSchedule } from "../../../support/stored-schedule.ts";
 
 const read = async (feed: PlainFeed, shuffle: "trips" | "stops", heldRows = 1000) =>
   readFeed(bytesSource(await zipOf(feed, shuffle)), nodePlatform, { heldRows });

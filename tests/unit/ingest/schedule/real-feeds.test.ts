@@ -7,7 +7,6 @@ import { describe, expect, it } from "vitest";
 import { nodePlatform } from "../../../../cli/node-platform.ts";
 import type { LonLat } from "../../../../src/domain/geo.ts";
 import { decodeLine } from "../../../../src/domain/polyline.ts";
-import { asInFile } from "../../../../src/domain/schedule/stop-times.ts";
 import { routeLines } from "../../../../worker/ingest/derive/route-lines.ts";
 import { readFeed } from "../../../../worker/ingest/read-feed.ts";
 import { distancesAlong } from "../../../../worker/ingest/schedule/interpolate.ts";
@@ -23,7 +22,7 @@ import {
   secondsOf,
 } from "../../../support/naive-feed.ts";
 import { plainLines, plainShapes } from "../../../support/naive-lines.ts";
-import { StoredSchedule } from "../../../support/stored-schedule.ts";
+import { asInFile, StoredSchedule } from "../../../support/stored-schedule.ts";
 
 const FOLDER = process.env.GTFS_DATA ?? "";
 const FEEDS = [

@@ -102,7 +102,7 @@ describe("too_fast", () => {
     const [found] = await ride(20);
     expect(found).toMatchObject({ file: "stop_times.txt", field: "arrival_time", key: "bus" });
     expect(found!.samples[0]).toMatchObject({ line: 3, id: "T1", value: "241 km/h", point: [16.38, 48.21] });
-    expect(found!.samples[0]!.message).toBe("1336 metres in 20 seconds: 241 km/h, and 150 km/h is the most for bus.");
+    expect(found!.samples[0]!.message).toBe("1336 meters in 20 seconds: 241 km/h; the limit for bus is 150 km/h.");
     expect(found!.samples[0]!.entity).toMatchObject({
       trip_id: "T1",
       stop_id: "E",

@@ -84,7 +84,7 @@ describe("a version", () => {
       { stop_id: "E", stop_name: "End", lon: 16.38, lat: 48.21 },
     ]);
     expect(rowsRead).toBeLessThanOrEqual(6);
-    // Of a large version those that stand for the ones that routes call at, here all two of 1,202.
+    // A large version has a sample of the stops that routes call at, here both of 1,202.
     const large = await get(`/feed_versions/${first}/network`);
     expect(large.json.stops).toEqual([
       { stop_id: null, stop_name: null, lon: 16.37, lat: 48.2 },

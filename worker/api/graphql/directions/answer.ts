@@ -10,10 +10,9 @@ import type { StopRow } from "../../../store/read/stop.ts";
 import type { QueryContext } from "../context.ts";
 import type { Lazy } from "../rows.ts";
 import type { Directions, Distance, Itinerary } from "../schema.generated.ts";
-import { type LegRow, legsOf, walkLeg } from "./legs.ts";
-import { loadNetwork, type TransitRun, versionsAround } from "./network.ts";
+import { distanceOf, durationOf, type LegRow, legsOf, placeOf, walkLeg } from "./legs.ts";
+import { loadNetwork, type TransitRun } from "./network.ts";
 import { checkedRequest, type DirectionRequest, type Journeying, lonLat, type Waypoint } from "./request.ts";
-import { distanceOf, durationOf, placeOf } from "./units.ts";
 
 /** A journey ends within this many seconds after the departure. */
 const MAX_JOURNEY_S = 86_400;
@@ -58,9 +57,8 @@ async function transit(context: QueryContext, journey: Journeying) {
     throw problem("query.too_many_aliases", detail, { limit: MAX_SEARCHES, actual: count });
   }
   const points: [LonLat, LonLat] = [lonLat(journey.from), lonLat(journey.to)];
-  const versions = await versionsAround(context, points);
   const span = { from: journey.departure, until: journey.departure + MAX_JOURNEY_S };
-  const network = await loadNetwork(context, versions, points, span);
+  const network = await loadNetwork(context, points, span);
   const { journeys, reached } = await searched(context, network, points, span);
   const onFoot = walkTime(...points);
   const faster = journeys.filter(({ start, end }) => end - start < onFoot);

@@ -12,9 +12,7 @@ import type { QueryContext } from "../context.ts";
 import type { Lazy } from "../rows.ts";
 import type { Distance, Leg, LegRoute, LegTrip } from "../schema.generated.ts";
 import type { TransitRun } from "./network.ts";
-import type { Journeying, Waypoint } from "./request.ts";
-import { lonLat } from "./request.ts";
-import { distanceOf, durationOf, placeOf } from "./units.ts";
+import { type Journeying, lonLat, type Waypoint } from "./request.ts";
 
 /** The trip of a leg; its route is read only if the query selects it. */
 export type LegTripRow = Omit<LegTrip, "route"> & { route: Lazy<LegRoute> };
@@ -170,4 +168,19 @@ function tripOf(context: QueryContext, { on, timetable, index }: TransitRun): Le
       };
     },
   };
+}
+
+/** Durations, distances and places of directions. */
+export function durationOf(seconds: number) {
+  return { duration: seconds, units: "SECONDS" } as const;
+}
+
+/** A distance in kilometers, rounded to the meter. */
+export function distanceOf(metres: number) {
+  return { distance: Math.round(metres) / 1000, units: "KILOMETERS" } as const;
+}
+
+/** A point of a journey that is not a stop. */
+export function placeOf({ lon, lat, name }: Waypoint) {
+  return { lon, lat, name: name ?? null };
 }

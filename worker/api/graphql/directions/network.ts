@@ -13,14 +13,14 @@ import { servicesOnDay, timezoneOfVersion } from "../../../schedule/service-days
 import { type PatternRow, patternRow, timetableRow } from "../../../schedule/timetables.ts";
 import { type RoutePack, routePacks } from "../../../store/read/denormalized-rows.ts";
 import { activeVersionsOf, type FeedVersionRow } from "../../../store/read/feed-version.ts";
-import { listEntries } from "../../../store/read/lists.ts";
+import { cachedEntries, type Entries, type FeedEntry, listEntries } from "../../../store/read/lists.ts";
 import { type RouteAcross, routesAcross } from "../../../store/read/routes-across.ts";
 import { type PackedPattern, type PackedTimetable, patternsIn, timetablesById } from "../../../store/read/schedule.ts";
 import type { StopRow } from "../../../store/read/stop.ts";
 import type { QueryContext } from "../context.ts";
 
 /** Routes whose schedules one answer reads. */
-export const MAX_ROUTES = 400;
+const MAX_ROUTES = 400;
 /** Routes whose bounding boxes one answer checks. */
 const MAX_SCANNED_ROUTES = 5000;
 
@@ -49,23 +49,23 @@ type Loaded = {
 };
 
 /**
- * Loads all trips between two times on routes of these versions near the two points.
- * Rows read: one for each route of the versions, one for each route nearby, and one or two weeks of services per version.
- * For a route whose schedule is not packed: its patterns and the timetables that run.
+ * Loads all trips between two times on routes near the two points.
+ * Rows read: one for each route of the versions around the points, one for each route nearby, and one or two weeks of
+ * services per version. For a route whose schedule is not packed: its patterns and the timetables that run.
  */
 export async function loadNetwork(
   context: QueryContext,
-  versions: readonly FeedVersionRow[],
   points: readonly [LonLat, LonLat],
   span: Span,
 ): Promise<Network<TransitRun>> {
+  const { versions, routes } = await versionsAround(context, points);
   const looked = versions.reduce((sum, { route_count }) => sum + route_count, 0);
   if (looked > MAX_SCANNED_ROUTES) throw tooMany(looked, MAX_SCANNED_ROUTES);
-  const ranges = versions.map(({ route_first: first, route_count: count }) => ({ first, count }));
-  const routes = await routesAcross(context.stores.db, ranges, corridor(points));
-  const count = routes.reduce((sum, { length }) => sum + length, 0);
-  if (count > MAX_ROUTES) throw tooMany(count, MAX_ROUTES);
-  const loaded = await Promise.all(versions.map((version, i) => loadVersion(context, version, routes[i]!, span)));
+  if (routes.length > MAX_ROUTES) throw tooMany(routes.length, MAX_ROUTES);
+  const ofVersion = Map.groupBy(routes, (route) => route.feed_version_id);
+  const loaded = await Promise.all(
+    versions.map((version) => loadVersion(context, version, ofVersion.get(version.id) ?? [], span)),
+  );
   return networkOf(loaded.flat(), span);
 }
 
@@ -182,7 +182,7 @@ const MAX_DAYS_BACK = 7;
  * Origins (Unix seconds of noon minus 12 hours) of the days on which each service runs, by numeric service id. Includes
  * earlier days as far as trips of the version run past midnight.
  */
-export async function originsOfServices(
+async function originsOfServices(
   context: QueryContext,
   version: FeedVersionRow,
   { from, until }: { from: number; until: number },
@@ -204,19 +204,29 @@ export async function originsOfServices(
   return origins;
 }
 
+type Around = { versions: FeedVersionRow[]; routes: RouteAcross[] };
+
 /**
- * Active versions of feeds whose box reaches one of the points. The boxes are kept in the isolate with the list of
- * feeds; rows read: two for each feed found.
+ * Active versions of feeds whose box reaches one of the points, and their routes that cross the corridor. The boxes are
+ * kept in the isolate with the list of feeds; rows read: six for each feed found, and one for each of its routes.
  */
-export async function versionsAround(context: QueryContext, points: readonly LonLat[]): Promise<FeedVersionRow[]> {
+async function versionsAround(context: QueryContext, points: readonly [LonLat, LonLat]): Promise<Around> {
+  const { db } = context.stores;
   const around = points.map((point) => circleArea(point, MAX_ACCESS_METRES).bounds);
-  const entries = await listEntries(context.stores.db, "feed");
-  const ids = entries.flatMap(([id, entry]) => {
-    const { box } = entry;
-    if (box === null) return [];
-    const [minLon, minLat, maxLon, maxLat] = box;
-    return around.some((circle) => boundsIntersect(circle, { minLon, minLat, maxLon, maxLat })) ? [id] : [];
-  });
-  const versions = await activeVersionsOf(context.stores.db, ids, context.fields);
-  return versions.filter((version) => version.visible === 1 && version.imported === 1);
+  const read = async (entries: Entries<FeedEntry>): Promise<Around> => {
+    const ids = entries.flatMap(([id, { box }]) => {
+      if (box === null) return [];
+      const [minLon, minLat, maxLon, maxLat] = box;
+      return around.some((circle) => boundsIntersect(circle, { minLon, minLat, maxLon, maxLat })) ? [id] : [];
+    });
+    const [versions, routes] = await Promise.all([
+      activeVersionsOf(db, ids, context.fields),
+      routesAcross(db, ids, corridor(points), MAX_SCANNED_ROUTES),
+    ]);
+    return { versions: versions.filter((version) => version.visible === 1 && version.imported === 1), routes };
+  };
+  // The list that this isolate knows is nearly always the present one, so it is checked in the trip that uses it.
+  const known = cachedEntries(db, "feed");
+  const [entries, ahead] = await Promise.all([listEntries(db, "feed"), known === null ? null : read(known)]);
+  return ahead !== null && entries === known ? ahead : read(entries);
 }

@@ -22,7 +22,7 @@ export type Journeying = {
 };
 
 /** Largest distance between the two points, in meters of straight line. */
-export const MAX_APART_M = 150_000;
+const MAX_APART_M = 150_000;
 
 export const lonLat = ({ lon, lat }: Waypoint): LonLat => [lon, lat];
 

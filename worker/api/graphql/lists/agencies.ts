@@ -8,9 +8,9 @@ import { type Page, WHOLE } from "../../../store/read/page.ts";
 import type { QueryContext } from "../context.ts";
 import type { AgencyFilter } from "../schema.generated.ts";
 import { areasOf } from "./area-filter.ts";
+import { scopeOf } from "./arguments.ts";
 import { listEntities } from "./entity-list.ts";
 import { nearestFirst, pointOf } from "./focus.ts";
-import { scopeOf } from "./scope.ts";
 
 export async function listAgencies(
   context: QueryContext,

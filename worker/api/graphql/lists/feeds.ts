@@ -2,8 +2,7 @@ import { type FeedRow, listFeeds, type FeedFilter as StoreFilter } from "../../.
 import { feedsOfVersions } from "../../../store/read/hull.ts";
 import type { Page } from "../../../store/read/page.ts";
 import type { QueryContext } from "../context.ts";
-import { storedSpec } from "../feed-spec.ts";
-import type { FeedFilter } from "../schema.generated.ts";
+import type { FeedFilter, FeedSpecTypes } from "../schema.generated.ts";
 import { touchedVersions } from "./feed-versions.ts";
 
 /** Visible feeds, ordered by id. */
@@ -42,4 +41,22 @@ export function listNestedFeeds(
   limit: number,
 ): Promise<FeedRow[]> {
   return listFeedsWhere(context, where, { limit, after: null }, ids);
+}
+
+/** Feed formats: as the registry stores them and as the schema spells them. */
+const SCHEMA_NAMES: Readonly<Record<string, FeedSpecTypes>> = {
+  gtfs: "GTFS",
+  "gtfs-rt": "GTFS_RT",
+  gbfs: "GBFS",
+  mds: "MDS",
+};
+const STORED_NAMES = Object.fromEntries(Object.entries(SCHEMA_NAMES).map(([stored, shown]) => [shown, stored]));
+
+/** The FeedSpecTypes value of a stored format; null for a format that the schema does not have. */
+export function specOfSchema(stored: string): FeedSpecTypes | null {
+  return SCHEMA_NAMES[stored] ?? null;
+}
+
+function storedSpec(spec: string): string {
+  return STORED_NAMES[spec] ?? spec;
 }

@@ -1,21 +1,28 @@
 /** Sorts lists by distance to a point, then by id (Transitland v2, location.focus). */
 import type { LonLat } from "../../../../src/domain/geo.ts";
+import type { Candidates } from "../../../store/read/candidates.ts";
 import type { Page } from "../../../store/read/page.ts";
 
 export type FocusInput = { lat: number; lon: number };
 
 export type Nearest<T> = {
   page: Page;
-  /** Rows that match all filters within a radius in meters; null: without a radius. */
-  rows(radius: number | null): Promise<T[]>;
+  /**
+   * Rows that match all filters within a radius in meters; null: without a radius.
+   * @param found the rows of `smallest` for that radius
+   */
+  rows(radius: number | null, found?: Candidates): Promise<T[]>;
   /** Whether the filters name the rows or their feed, so that all rows can be read at once. */
   bounded: boolean;
   /** Distance from the point in meters. */
   distance(row: T): number;
   /** The row of the cursor, regardless of the filters. */
   row(id: number): Promise<T | null>;
-  /** The smallest of these radii within which there may be a row that matches; null if there is none. */
-  smallestRadius?(radii: readonly number[]): Promise<number | null>;
+  /**
+   * The smallest of these radii within which there may be a row that matches (Infinity: none of them), and the rows that
+   * may be nearest; null if no row matches.
+   */
+  smallest?(radii: readonly number[]): Promise<{ radius: number; found: Candidates } | null>;
 };
 
 /** Search radii in meters, tried in this order. */
@@ -35,19 +42,32 @@ export async function nearestFirst<T extends { id: number }>(asked: Nearest<T>):
     if (row === null) return [];
     cursor = { id: row.id, metres: distance(row) };
   }
-  // For a single row, one look at all circles costs less than reading the empty ones in turn.
-  const look = page.limit === 1 && !asked.bounded ? asked.smallestRadius : undefined;
-  const smallest = look === undefined ? 0 : await look(RADII_M);
-  const radii = asked.bounded || smallest === null ? [] : RADII_M.filter((radius) => radius >= smallest);
-  for (const radius of [...radii, null]) {
+  for (const { radius, found } of await attempts(asked)) {
     if (radius !== null && cursor !== null && cursor.metres >= radius) continue;
-    const rows = (await asked.rows(radius))
+    const rows = (await asked.rows(radius, found))
       .map((row) => ({ row, metres: distance(row) }))
       .filter(({ row, metres }) => isAfter(row.id, metres, cursor))
       .sort((a, b) => compare(a.metres, b.metres) || a.row.id - b.row.id);
-    if (rows.length >= page.limit || radius === null) return rows.slice(0, page.limit).map(({ row }) => row);
+    const isLast = radius === null && found === undefined;
+    if (rows.length >= page.limit || isLast) return rows.slice(0, page.limit).map(({ row }) => row);
   }
   return [];
+}
+
+type Attempt = { radius: number | null; found?: Candidates };
+
+/** Circles to read in turn, until a page is full. */
+async function attempts<T>({ page, bounded, smallest }: Nearest<T>): Promise<Attempt[]> {
+  const whole: Attempt = { radius: null };
+  if (bounded) return [whole];
+  const circles = RADII_M.map((radius): Attempt => ({ radius }));
+  // For a single row, one look at all circles costs less than reading the empty ones in turn.
+  if (page.limit > 1 || smallest === undefined) return [...circles, whole];
+  const first = await smallest(RADII_M);
+  if (first === null) return [];
+  const { radius, found } = first;
+  const larger = circles.filter((circle) => circle.radius !== null && circle.radius > radius);
+  return [{ radius: Number.isFinite(radius) ? radius : null, found }, ...larger, whole];
 }
 
 function isAfter(id: number, metres: number, cursor: { id: number; metres: number } | null): boolean {

@@ -1,6 +1,5 @@
-import { feedLoader, liveAgencyLoader } from "../../../loaders/entities.ts";
-import { loadExisting, primeLoader } from "../../../loaders/loaders.ts";
-import { agencyColumns, liveAgenciesOfOperator } from "../../../store/read/agency.ts";
+import { feedLoader, liveAgencyLoader, versionLoader } from "../../../loaders/entities.ts";
+import { loadExisting } from "../../../loaders/loaders.ts";
 import { agenciesIn } from "../../../store/read/candidates.ts";
 import {
   type ListedOperator,
@@ -9,6 +8,7 @@ import {
   type Sibling,
   type OperatorFilter as StoreFilter,
 } from "../../../store/read/operator.ts";
+import { partsOfOperator } from "../../../store/read/operator-parts.ts";
 import type { Page } from "../../../store/read/page.ts";
 import type { QueryContext } from "../context.ts";
 import type { OperatorFilter } from "../schema.generated.ts";
@@ -57,17 +57,21 @@ export async function listOperatorsWhere(
   const filter = await operatorFilter(context, where, ids);
   const [operators] = await Promise.all([
     listOperators(context.stores.db, filter, page, context.fields),
-    readAgencies(context, filter.onestopId ?? null),
+    readParts(context, filter.onestopId ?? null),
   ]);
   return operators;
 }
 
-/** Reads the agencies of an operator beside it if a field shows them. */
-async function readAgencies(context: QueryContext, onestopId: string | null): Promise<void> {
+/** Reads the feeds and agencies of an operator beside it if a field shows them. */
+async function readParts(context: QueryContext, onestopId: string | null): Promise<void> {
   const { stores, fields } = context;
-  if (onestopId === null || !fields.has("agencies")) return;
-  const agencies = await liveAgenciesOfOperator(stores.db, agencyColumns(fields), onestopId);
-  primeLoader(liveAgencyLoader(context), agencies);
+  if (onestopId === null || !(fields.has("agencies") || fields.has("feeds"))) return;
+  for (const { feedId, feed, agencyId, live } of await partsOfOperator(stores.db, onestopId, fields)) {
+    feedLoader(context).prime(feedId, feed);
+    if (agencyId === null || !fields.has("agencies")) continue;
+    liveAgencyLoader(context).prime(agencyId, live?.agency ?? null);
+    if (live !== null) versionLoader(context).prime(live.version.id, live.version);
+  }
 }
 
 /** The merged list without filters. Primes the rows that nested lists need. */

@@ -28,10 +28,10 @@ import { type BesideRoute, type KeyedRoute, type RouteKey, routesByKey } from ".
 import type { QueryContext } from "../context.ts";
 import type { RouteFilter } from "../schema.generated.ts";
 import { areasOf } from "./area-filter.ts";
+import { onestopIdsOf, scopeOf } from "./arguments.ts";
 import { listEntities } from "./entity-list.ts";
 import { nearestFirst, pointOf } from "./focus.ts";
 import { entitiesEverNamed } from "./previous-ids.ts";
-import { onestopIdsOf, scopeOf } from "./scope.ts";
 
 /** Scope of a nested list: one version, or the rows that its parent refers to. */
 export type Nested = { versionId: number; among?: Candidates };

@@ -1,5 +1,5 @@
 import { type Area, type AreaGeometry, circleArea, polygonArea } from "../../../../src/domain/area.ts";
-import { haversine } from "../../../../src/domain/geo.ts";
+import { haversine, type LonLat } from "../../../../src/domain/geo.ts";
 import { stopLoader, versionLoader } from "../../../loaders/entities.ts";
 import { primeLoader } from "../../../loaders/loaders.ts";
 import { problem } from "../../../problem.ts";
@@ -8,48 +8,96 @@ import type { Condition } from "../../../store/read/condition.ts";
 import { showsLarge } from "../../../store/read/feed-version.ts";
 import { type Page, WHOLE } from "../../../store/read/page.ts";
 import { stopsFound } from "../../../store/read/search.ts";
-import { type StopRow, smallestRadius, stopColumns, stopConditions, stopsNearby } from "../../../store/read/stop.ts";
+import {
+  type StopRow,
+  stationsOfStops,
+  stopColumns,
+  stopConditions,
+  stopsInSmallest,
+  stopsNearby,
+} from "../../../store/read/stop.ts";
 import type { QueryContext } from "../context.ts";
 import type { StopFilter } from "../schema.generated.ts";
 import { areasOf } from "./area-filter.ts";
+import { MAX_LIMIT, onestopIdsOf, scopeOf } from "./arguments.ts";
 import { listEntities } from "./entity-list.ts";
 import { nearestFirst, pointOf } from "./focus.ts";
-import { MAX_LIMIT } from "./page.ts";
 import { entitiesEverNamed } from "./previous-ids.ts";
 import { type Nested, typesOf } from "./routes.ts";
-import { onestopIdsOf, scopeOf } from "./scope.ts";
-
-export type FeatureInput = { id?: string | null; geometry?: { type: string; coordinates: unknown } | null };
 
 /** A stop and the ids of the filter's features that contain it. */
 export type ListedStop = StopRow & { within_features?: string[] };
 
+/** @param withStations also reads the stations of stops that are named by their own ids, in the same trip */
 export async function listStops(
   context: QueryContext,
   where: StopFilter,
   page: Page,
   ids: readonly number[] | null = null,
   nested: Nested | null = null,
+  withStations = false,
 ): Promise<ListedStop[]> {
   const focus = where.location?.focus ?? null;
   if (focus === null) {
-    return (
-      (await searchPage(context, where, page, ids, nested)) ?? stopsInOrder(context, where, page, ids, nested, null)
-    );
+    const [found] = await Promise.all([
+      searchPage(context, where, page, ids, nested).then(
+        (rows) => rows ?? stopsInOrder(context, where, page, ids, nested, null),
+      ),
+      withStations ? readStations(context, where, ids) : null,
+    ]);
+    return found;
   }
   const point = pointOf(focus);
   const { license, location_type, serviced, ...naming } = where;
   const named = Object.entries(naming).some(([name, value]) => name !== "location" && value != null);
   return nearestFirst<ListedStop>({
     page,
-    rows: (radius) =>
-      stopsInOrder(context, where, WHOLE, ids, nested, radius === null ? null : circleArea(point, radius)),
+    rows: (radius, found) =>
+      stopsInOrder(context, where, WHOLE, ids, nested, radius === null ? null : circleArea(point, radius), found),
     bounded: named || ids !== null || nested !== null || areasOf(where).length > 0 || where.location?.features != null,
     distance: ({ lon, lat }) =>
       lon === null || lat === null ? Number.POSITIVE_INFINITY : haversine(point, [lon, lat]),
     row: (id) => stopLoader(context).load(id),
-    smallestRadius: (radii) => smallestRadius(context.stores.db, point, radii, conditionsOf(where)),
+    smallest: (radii) => nearestStops(context, point, radii, conditionsOf(where)),
   });
+}
+
+/** Stops of the smallest circle that are read to find the nearest: the first of them may be of versions that are not active. */
+const MAX_NEAREST_STOPS = 20;
+
+async function nearestStops(
+  { stores }: QueryContext,
+  point: LonLat,
+  radii: readonly number[],
+  conditions: readonly Condition[],
+): Promise<{ radius: number; found: Candidates } | null> {
+  const within = await stopsInSmallest(stores.db, point, radii, conditions);
+  if (within === null) return null;
+  const away = within.stops.map(({ id, feed_version_id, lon, lat }) => {
+    return { id, feed_version_id, metres: haversine(point, [lon, lat]) };
+  });
+  const nearest = away.toSorted((a, b) => a.metres - b.metres || a.id - b.id).slice(0, MAX_NEAREST_STOPS);
+  return { radius: within.radius, found: new Map(nearest.map(({ id, feed_version_id }) => [id, feed_version_id])) };
+}
+
+/** Up to this many, the stations of stops are read in parallel by a second look-up of the stops. */
+const MAX_PREFETCHED_STOPS = 20;
+
+/** Reads the stations of stops with these ids, or with a GTFS id in a feed or version. */
+async function readStations(context: QueryContext, where: StopFilter, ids: readonly number[] | null): Promise<void> {
+  const scope = scopeOf(where);
+  const named =
+    ids !== null
+      ? { ids }
+      : where.stop_id == null || scope.kind === "version"
+        ? null
+        : scope.kind === "sha1"
+          ? { stopId: where.stop_id, sha1: scope.sha1 }
+          : scope.feedOnestopId == null
+            ? null
+            : { stopId: where.stop_id, activeOf: scope.feedOnestopId };
+  if (named === null || (ids !== null && ids.length > MAX_PREFETCHED_STOPS)) return;
+  primeLoader(stopLoader(context), await stationsOfStops(context.stores.db, stopColumns(context.fields), named));
 }
 
 /** The conditions of the filter on the stop itself. */
@@ -64,7 +112,10 @@ function conditionsOf(where: StopFilter): Condition[] {
   });
 }
 
-/** @param around keeps to this area as well */
+/**
+ * @param around keeps to this area as well
+ * @param found stops among which to look, if they are known: they are in that area and meet the conditions
+ */
 async function stopsInOrder(
   context: QueryContext,
   where: StopFilter,
@@ -72,6 +123,7 @@ async function stopsInOrder(
   ids: readonly number[] | null,
   nested: Nested | null,
   around: Area | null,
+  found?: Candidates,
 ): Promise<ListedStop[]> {
   const { db } = context.stores;
   if (where.location?.geography_ids != null) {
@@ -88,7 +140,12 @@ async function stopsInOrder(
   const features = featuresOf(where);
   const [nearest, ...further] = areas;
   const nearby =
-    nearest !== undefined && ids === null && scope.kind === "active" && isSmall(nearest) && !showsLarge(context.fields)
+    nearest !== undefined &&
+    found === undefined &&
+    ids === null &&
+    scope.kind === "active" &&
+    isSmall(nearest) &&
+    !showsLarge(context.fields)
       ? await stopsNearby(db, nearest, conditions, context.fields)
       : null;
   if (nearby !== null) primeLoader(versionLoader(context), nearby.versions);
@@ -98,13 +155,15 @@ async function stopsInOrder(
     ...(isSearch(where.search) ? [bySearch(db, "stop", where.search)] : []),
     ...(where.served_by_onestop_ids == null ? [] : [stopsServedBy(db, where.served_by_onestop_ids)]),
     // The first area is looked up together with everything else that is asked of the stop itself.
-    ...(nearest === undefined
-      ? []
-      : [
-          nearby === null
-            ? stopsIn(db, nearest, conditions)
-            : new Map(nearby.stops.map((stop) => [stop.id, stop.feed_version_id])),
-        ]),
+    ...(found !== undefined
+      ? [found]
+      : nearest === undefined
+        ? []
+        : [
+            nearby === null
+              ? stopsIn(db, nearest, conditions)
+              : new Map(nearby.stops.map((stop) => [stop.id, stop.feed_version_id])),
+          ]),
     ...further.map((area) => stopsIn(db, area)),
     ...(features === null
       ? []
@@ -121,7 +180,7 @@ async function stopsInOrder(
     page,
     ids,
     scope,
-    conditions: nearest === undefined ? conditions : [],
+    conditions: nearest === undefined && found === undefined ? conditions : [],
     candidates,
     rows: nearby === null ? previous?.rows : new Map(nearby.stops.map((stop) => [stop.id, stop])),
     onestopIds: previous === null ? onestopIds : null,

@@ -2,12 +2,11 @@
 
 import type { PatternHead } from "../../../../src/domain/schedule/pattern-heads.ts";
 import { versionLoader } from "../../../loaders/entities.ts";
-import { tripsByGtfsId, tripsById } from "../../../schedule/find-trips.ts";
+import { type TripFilter, tripsByGtfsId, tripsById } from "../../../schedule/find-trips.ts";
 import { headsOfRoute } from "../../../schedule/timetables.ts";
 import type { ScheduledTrip } from "../../../schedule/trip.ts";
-import { runningServices, type TripDayFilter } from "../../../schedule/trip-days.ts";
+import { runningServices } from "../../../schedule/trip-days.ts";
 import { type TripRange, tripsIn } from "../../../schedule/trips-in-range.ts";
-import type { LicenseFilter } from "../../../store/read/condition.ts";
 import { entitiesById, entitiesByOnestopId } from "../../../store/read/entity.ts";
 import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
 import { type VersionFilter, versionsOfTrips, versionsScoped } from "../../../store/read/feed-version-scope.ts";
@@ -15,18 +14,8 @@ import type { Page } from "../../../store/read/page.ts";
 import type { RowOf } from "../../../store/table.ts";
 import { routeTable } from "../../../store/tables/route.ts";
 import type { QueryContext } from "../context.ts";
+import { scopeOf } from "./arguments.ts";
 import { versionsInScope } from "./entity-list.ts";
-import { scopeOf } from "./scope.ts";
-
-export type TripFilter = TripDayFilter & {
-  trip_id?: string | null;
-  stop_pattern_id?: number | null;
-  license?: LicenseFilter | null;
-  route_ids?: readonly number[] | null;
-  route_onestop_ids?: readonly string[] | null;
-  feed_version_sha1?: string | null;
-  feed_onestop_id?: string | null;
-};
 
 const ROUTE_RANGE = routeTable.pick([
   "id",

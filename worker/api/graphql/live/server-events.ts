@@ -1,7 +1,7 @@
 /** Server-sent events of GraphQL over SSE in distinct connections mode: `next` per result, then `complete`. */
 import type { GraphqlAnswer } from "../answer.ts";
 
-export const EVENT_STREAM = "text/event-stream";
+const EVENT_STREAM = "text/event-stream";
 
 /** A result. JSON contains no raw line breaks, so one data line is enough. */
 export const nextEvent = (answer: GraphqlAnswer) => `event: next\ndata: ${JSON.stringify(answer)}\n\n`;

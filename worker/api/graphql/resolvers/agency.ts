@@ -5,11 +5,10 @@ import { vehiclesOnRoutes } from "../../../schedule/vehicles.ts";
 import type { AgencyRow } from "../../../store/read/agency.ts";
 import type { RouteRow } from "../../../store/read/route.ts";
 import { boundsOf } from "../lists/area-filter.ts";
-import { limitOf, pageOf } from "../lists/page.ts";
+import { limitOf, pageOf } from "../lists/arguments.ts";
 import { listRoutes } from "../lists/routes.ts";
 import { alertOptions, BELOW_VERSION } from "./below-version.ts";
-import type { TypeResolvers } from "./resolver.ts";
-import { parsed } from "./resolver.ts";
+import { parsed, type TypeResolvers } from "./resolver.ts";
 
 export const AGENCY: TypeResolvers<"Agency"> = {
   ...BELOW_VERSION,

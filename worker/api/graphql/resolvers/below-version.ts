@@ -2,7 +2,7 @@
 
 import { importLoader, versionLoader } from "../../../loaders/entities.ts";
 import type { QueryContext } from "../context.ts";
-import { limitOf } from "../lists/page.ts";
+import { limitOf } from "../lists/arguments.ts";
 import { loadReferenced, required } from "./resolver.ts";
 
 /** Arguments of the `alerts` field. */

@@ -1,13 +1,22 @@
+import { isZone } from "../../../../src/domain/service-day.ts";
+import type { ValidationErrorGroup } from "../../../../src/domain/validation-report.ts";
 import { routesInRange, stopsInRange } from "../../../loaders/denormalized-rows.ts";
 import { agencyLoader, feedLoader, importLoader } from "../../../loaders/entities.ts";
 import { loadExisting, loaderName } from "../../../loaders/loaders.ts";
 import { nestedTrips } from "../../../schedule/find-trips.ts";
 import { shapesOfVersion } from "../../../schedule/shapes.ts";
+import { localTime } from "../../../schedule/stop-time-events.ts";
 import type { AgencyRow } from "../../../store/read/agency.ts";
 import type { IdRange } from "../../../store/read/denormalized-rows.ts";
 import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
 import { type FlexRows, type FlexTable, flexIn } from "../../../store/read/flex.ts";
-import { type ValidationReportFilter, validationReportsOf } from "../../../store/read/validation.ts";
+import {
+  type FindingLevel,
+  findingsOf,
+  type ValidationReportFilter,
+  type ValidationReportRow,
+  validationReportsOf,
+} from "../../../store/read/validation.ts";
 import {
   type FileRow,
   filesOfVersions,
@@ -16,9 +25,10 @@ import {
   unpackFiles,
 } from "../../../store/read/version-parts.ts";
 import type { QueryContext } from "../context.ts";
-import { LONG_LIMIT, limitOf, MAX_LIMIT, pageOf } from "../lists/page.ts";
+import { LONG_LIMIT, limitOf, MAX_LIMIT, pageOf } from "../lists/arguments.ts";
 import { listRoutes } from "../lists/routes.ts";
 import { listStops } from "../lists/stops.ts";
+import type { ValidationReportErrorsArgs } from "../schema.generated.ts";
 import { loadReferenced, parsed, type TypeResolvers } from "./resolver.ts";
 
 /** The first ids of a range, up to the limit. */
@@ -203,4 +213,29 @@ export const GTFS_IMPORT: TypeResolvers<"FeedVersionGtfsImport"> = {
   skip_entity_reference_count: counts("skip_entity_reference_count"),
   skip_entity_filter_count: counts("skip_entity_filter_count"),
   skip_entity_marked_count: counts("skip_entity_marked_count"),
+};
+
+type FindingsArgs = Partial<ValidationReportErrorsArgs>;
+
+function findings(level: FindingLevel) {
+  return (report: ValidationReportRow, args: FindingsArgs) => findingsOf(report, level).slice(0, limitOf(args.limit));
+}
+
+export const VALIDATION_REPORT: TypeResolvers<"ValidationReport"> = {
+  reported_at_local({ reported_at, timezone }: ValidationReportRow) {
+    if (timezone === null || !isZone(timezone)) return null;
+    return localTime(Math.floor(Date.parse(reported_at) / 1000), timezone);
+  },
+  reported_at_local_timezone: ({ timezone }: ValidationReportRow) => timezone,
+  success: ({ success }: ValidationReportRow) => success === 1,
+  includes_static: ({ includes_static }: ValidationReportRow) => includes_static === 1,
+  includes_rt: ({ includes_rt }: ValidationReportRow) => includes_rt === 1,
+  errors: findings("errors"),
+  warnings: findings("warnings"),
+  // Only a validation on request has details (Transitland v2); the portal does not offer it.
+  details: () => null,
+};
+
+export const VALIDATION_GROUP: TypeResolvers<"ValidationReportErrorGroup"> = {
+  errors: (group: ValidationErrorGroup, args) => group.errors.slice(0, limitOf(args.limit)),
 };

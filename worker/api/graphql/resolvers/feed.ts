@@ -1,14 +1,13 @@
 import { operatorsOfFeed, versionLoader } from "../../../loaders/entities.ts";
 import { loaderName } from "../../../loaders/loaders.ts";
 import type { FeedRow } from "../../../store/read/feed.ts";
-import { lastVersions } from "../../../store/read/feed-version.ts";
+import { type FeedVersionRow, lastVersions } from "../../../store/read/feed-version.ts";
 import { lastFetches } from "../../../store/read/fetch.ts";
-import { specOfSchema } from "../feed-spec.ts";
+import { limitOf } from "../lists/arguments.ts";
 import { versionFilter } from "../lists/feed-versions.ts";
-import { limitOf } from "../lists/page.ts";
+import { specOfSchema } from "../lists/feeds.ts";
 import { firstOfEach } from "./operator.ts";
-import type { TypeResolvers } from "./resolver.ts";
-import { parsed } from "./resolver.ts";
+import { parsed, selectsOnly, type TypeResolvers } from "./resolver.ts";
 
 const URLS = {
   static_current: "",
@@ -77,8 +76,12 @@ export const FEED: TypeResolvers<"Feed"> = {
 };
 
 export const FEED_STATE: TypeResolvers<"FeedState"> = {
-  feed_version: (state, _args, context) =>
-    state.versionId === null ? null : versionLoader(context).load(state.versionId),
+  feed_version(state, _args, context, info) {
+    if (state.versionId === null) return null;
+    // The id is known without reading the version.
+    if (selectsOnly(info, "id")) return { id: state.versionId } as FeedVersionRow;
+    return versionLoader(context).load(state.versionId);
+  },
 };
 
 export const FEED_FETCH: TypeResolvers<"FeedFetch"> = {

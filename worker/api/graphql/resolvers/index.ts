@@ -1,17 +1,15 @@
 /** All resolvers, by object type. */
 import { AGENCY } from "./agency.ts";
 import { FEED, FEED_FETCH, FEED_STATE } from "./feed.ts";
-import { FEED_VERSION, FILE_INFO, GTFS_IMPORT } from "./feed-version.ts";
-import { BOOKING_RULE, FLEX_STOP_TIME, LOCATION, LOCATION_GROUP } from "./flex.ts";
+import { FEED_VERSION, FILE_INFO, GTFS_IMPORT, VALIDATION_GROUP, VALIDATION_REPORT } from "./feed-version.ts";
 import { OPERATOR, PLACE } from "./operator.ts";
 import { QUERY, SUBSCRIPTION } from "./query.ts";
 import { VEHICLE_POSITION } from "./realtime.ts";
 import type { AllResolvers } from "./resolver.ts";
 import { ROUTE, ROUTE_HEADWAY, ROUTE_STOP, ROUTE_STOP_PATTERN } from "./route.ts";
 import { LEVEL, PATHWAY, STOP, STOP_EXTERNAL_REFERENCE } from "./stop.ts";
-import { STOP_TIME } from "./stop-time.ts";
+import { BOOKING_RULE, FLEX_STOP_TIME, LOCATION, LOCATION_GROUP, STOP_TIME } from "./stop-time.ts";
 import { CALENDAR, SHAPE, TRIP } from "./trip.ts";
-import { VALIDATION_GROUP, VALIDATION_REPORT } from "./validation.ts";
 
 export const RESOLVERS: AllResolvers = {
   Query: QUERY,

@@ -5,12 +5,12 @@ import type { AgencyRow } from "../../../store/read/agency.ts";
 import type { FeedRow } from "../../../store/read/feed.ts";
 import { type ListedOperator, type OperatorRow, operatorRows } from "../../../store/read/operator.ts";
 import type { QueryContext } from "../context.ts";
+import { limitOf } from "../lists/arguments.ts";
 import { listNestedFeeds } from "../lists/feeds.ts";
-import { limitOf } from "../lists/page.ts";
 import { operatorsOf, type PlaceGroup, type PlaceOperator } from "../lists/places.ts";
 import { parsed, type TypeResolvers } from "./resolver.ts";
 
-/** The row that stands for each Onestop ID: the first of those given. */
+/** The first row of each Onestop ID. */
 export function firstOfEach(rows: readonly OperatorRow[]): OperatorRow[] {
   const first = new Map<string, OperatorRow>();
   for (const row of rows) if (!first.has(row.onestop_id)) first.set(row.onestop_id, row);

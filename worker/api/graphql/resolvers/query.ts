@@ -1,19 +1,19 @@
 /** Root fields of queries and subscriptions. */
 
 import type { GraphQLResolveInfo } from "graphql";
-import { versionLoader } from "../../../loaders/entities.ts";
+import { feedLoader, versionLoader } from "../../../loaders/entities.ts";
 import { primeLoader } from "../../../loaders/loaders.ts";
 import { problem } from "../../../problem.ts";
 import { vehiclesIn } from "../../../schedule/vehicles.ts";
-import { listVersions } from "../../../store/read/feed-version.ts";
+import { listVersions, listVersionsWithFeeds } from "../../../store/read/feed-version.ts";
 import type { BesideRoute } from "../../../store/read/route-by-key.ts";
 import { directionsFor } from "../directions/answer.ts";
 import { listAgencies } from "../lists/agencies.ts";
 import { type BoxInput, checkedBounds } from "../lists/area-filter.ts";
+import { LONG_LIMIT, limitOf, MAX_LIMIT, pageOf } from "../lists/arguments.ts";
 import { versionFilter } from "../lists/feed-versions.ts";
 import { listFeedsWhere } from "../lists/feeds.ts";
 import { listOperatorsWhere } from "../lists/operators.ts";
-import { LONG_LIMIT, limitOf, MAX_LIMIT, pageOf } from "../lists/page.ts";
 import { listPlaces } from "../lists/places.ts";
 import { listRoutes } from "../lists/routes.ts";
 import { listStops } from "../lists/stops.ts";
@@ -25,10 +25,16 @@ export const QUERY: TypeResolvers<"Query"> = {
   feeds: (_root, args, context) =>
     listFeedsWhere(context, args.where ?? {}, pageOf(args, LONG_LIMIT), args.ids ?? null),
 
-  async feed_versions(_root, args, context) {
-    const filter = await versionFilter(context, args.where ?? {});
-    const ids = both(args.ids ?? null, filter.ids ?? null);
-    const versions = await listVersions(context.stores.db, { ...filter, ids }, pageOf(args), context.fields);
+  async feed_versions(_root, args, context, info) {
+    const { stores, fields } = context;
+    const asked = await versionFilter(context, args.where ?? {});
+    const filter = { ...asked, ids: both(args.ids ?? null, asked.ids ?? null) };
+    const page = pageOf(args);
+    // A key names one version, or the same zip of a few feeds.
+    const withFeeds = selects(info, "feed") && (filter.sha1 != null || filter.ids?.length === 1);
+    if (!withFeeds) return primeLoader(versionLoader(context), await listVersions(stores.db, filter, page, fields));
+    const { versions, feeds } = await listVersionsWithFeeds(stores.db, filter, page, fields);
+    primeLoader(feedLoader(context), feeds);
     return primeLoader(versionLoader(context), versions);
   },
 
@@ -37,7 +43,8 @@ export const QUERY: TypeResolvers<"Query"> = {
   agencies: (_root, args, context) => listAgencies(context, args.where ?? {}, pageOf(args), args.ids),
   routes: (_root, args, context, info) =>
     listRoutes(context, args.where ?? {}, pageOf(args), args.ids ?? null, null, besideRoutes(info)),
-  stops: (_root, args, context) => listStops(context, args.where ?? {}, pageOf(args), args.ids),
+  stops: (_root, args, context, info) =>
+    listStops(context, args.where ?? {}, pageOf(args), args.ids, null, selects(info, "parent", "onestop_id")),
   trips: (_root, args, context) => listTrips(context, args.where ?? {}, pageOf(args), args.ids ?? null),
   vehicle_positions: (_root, args, context) =>
     vehiclesIn(context, checkedBounds(args.where.bbox), limitOf(args.limit ?? MAX_LIMIT)),

@@ -23,11 +23,11 @@ import { vehiclesOnRoutes } from "../../../schedule/vehicles.ts";
 import type { GeometryRow, RouteRow } from "../../../store/read/route.ts";
 import type { StopRow } from "../../../store/read/stop.ts";
 import type { QueryContext } from "../context.ts";
-import { stopBuffer } from "../geometry/stop-buffer.ts";
 import { boundsOf } from "../lists/area-filter.ts";
-import { LONG_LIMIT, limitOf, pageOf } from "../lists/page.ts";
+import { LONG_LIMIT, limitOf, pageOf } from "../lists/arguments.ts";
 import { listStops } from "../lists/stops.ts";
 import type { HeadwayRow } from "../rows.ts";
+import { stopBuffer } from "../stop-buffer.ts";
 import { alertOptions, BELOW_VERSION } from "./below-version.ts";
 import { loadReferenced, parsed, required, selects, selectsOnly, type TypeResolvers } from "./resolver.ts";
 
@@ -48,7 +48,13 @@ function stopIds(route: RouteRow): number[] {
 
 export const ROUTE: TypeResolvers<"Route"> = {
   ...BELOW_VERSION,
-  agency: (route: RouteRow, _args, context) => loadReferenced(agencyLoader(context), route.agency_id),
+  agency(route: RouteRow, _args, context, info) {
+    // Known without the agency, so that it is read beside it.
+    if (selects(info, "operator") || selects(info, "onestop_id")) {
+      readOperatorAhead(context, route.agency_id, route.feed_version_id);
+    }
+    return loadReferenced(agencyLoader(context), route.agency_id);
+  },
   geometry: async (route: RouteRow, _args, context) => (await linesOf(route, context))?.combined ?? null,
 
   async geometries(route: RouteRow, args, context) {

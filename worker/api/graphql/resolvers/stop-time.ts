@@ -1,11 +1,20 @@
 import type { ScheduledStopTime } from "../../../../src/domain/schedule/stop-times.ts";
 import { isoDate } from "../../../../src/domain/service-day.ts";
-import { bookingRuleLoader } from "../../../loaders/station.ts";
+import { stopLoader, versionLoader } from "../../../loaders/entities.ts";
+import { loadExisting } from "../../../loaders/loaders.ts";
+import { bookingRuleLoader, locationGroupLoader, locationLoader } from "../../../loaders/station.ts";
+import { flexStopTimes } from "../../../schedule/flex-departures.ts";
 import { eventOf, relationshipOf, stopOfStopTime } from "../../../schedule/stop-time-events.ts";
+import { serviceLoader } from "../../../schedule/timetables.ts";
 import { isAdded, type StopTime, stopTimeRow } from "../../../schedule/trip.ts";
+import type { LocationGroupRow, LocationRow } from "../../../store/read/flex.ts";
 import type { StopRow } from "../../../store/read/stop.ts";
+import type { BookingRuleRecord } from "../../../store/tables/booking-rule.ts";
 import type { QueryContext } from "../context.ts";
-import { required, selectsOnly, type TypeResolvers } from "./resolver.ts";
+import { limitOf } from "../lists/arguments.ts";
+import type { LocationStop_TimesArgs } from "../schema.generated.ts";
+import { BELOW_VERSION } from "./below-version.ts";
+import { parsed, required, selectsOnly, type TypeResolvers } from "./resolver.ts";
 
 const DAY_S = 86_400;
 
@@ -22,7 +31,7 @@ function bookingRule(name: "pickupBookingRule" | "dropOffBookingRule") {
 }
 
 /** Fields of both StopTime and FlexStopTime. */
-export const COMMON_FIELDS = {
+const COMMON_FIELDS = {
   arrival_time: (stopTime: StopTime) => (isAdded(stopTime.trip) ? null : stopTime.arrival),
   departure_time: (stopTime: StopTime) => (isAdded(stopTime.trip) ? null : stopTime.departure),
   stop_sequence: (stopTime: StopTime) => stopTime.stopSequence,
@@ -57,5 +66,46 @@ export const STOP_TIME: TypeResolvers<"StopTime"> = {
     // The id is known without reading the stop.
     if (!isAdded(stopTime.trip) && selectsOnly(info, "id")) return { id: stopTime.stopId } as StopRow;
     return required(await stopOfStopTime(context, stopTime));
+  },
+};
+
+const { search_rank: _, ...OF_VERSION } = BELOW_VERSION;
+
+type StopTimesArgs = Partial<LocationStop_TimesArgs>;
+
+const stopTimes = (place: LocationRow | LocationGroupRow, args: StopTimesArgs, context: QueryContext) =>
+  flexStopTimes(context, place, args.where ?? {}, limitOf(args.limit));
+
+export const LOCATION: TypeResolvers<"Location"> = {
+  ...OF_VERSION,
+  geometry: (location: LocationRow) => required(parsed<object | null>(location.geometry, null)),
+  stop_times: stopTimes,
+};
+
+export const LOCATION_GROUP: TypeResolvers<"LocationGroup"> = {
+  ...OF_VERSION,
+  stops: (group: LocationGroupRow, args, context) =>
+    loadExisting(stopLoader(context), parsed<number[]>(group.stops, []).slice(0, limitOf(args.limit))),
+  stop_times: stopTimes,
+};
+
+export const BOOKING_RULE: TypeResolvers<"BookingRule"> = {
+  ...OF_VERSION,
+  async prior_notice_service(rule: BookingRuleRecord, _args, context) {
+    if (rule.prior_notice_service_id === null) return null;
+    const version = await versionLoader(context).load(rule.feed_version_id);
+    return serviceLoader(context, version?.shard ?? 0).load(rule.prior_notice_service_id);
+  },
+};
+
+export const FLEX_STOP_TIME: TypeResolvers<"FlexStopTime"> = {
+  ...COMMON_FIELDS,
+  location(stopTime: StopTime, _args, context) {
+    const id = stopTimeRow(stopTime)?.location ?? null;
+    return id === null ? null : locationLoader(context).load(id);
+  },
+  location_group(stopTime: StopTime, _args, context) {
+    const id = stopTimeRow(stopTime)?.locationGroup ?? null;
+    return id === null ? null : locationGroupLoader(context).load(id);
   },
 };

@@ -1,5 +1,5 @@
 import { decodeLine } from "../../../../src/domain/polyline.ts";
-import { tripRelationship, tripTimestamp } from "../../../../src/domain/realtime/relationship.ts";
+import { tripRelationship, tripTimestamp } from "../../../../src/domain/realtime/trip-updates.ts";
 import type { TripKind } from "../../../../src/domain/schedule/pattern.ts";
 import { routeLoader, versionLoader } from "../../../loaders/entities.ts";
 import { tripsOfShape } from "../../../schedule/find-trips.ts";
@@ -20,7 +20,7 @@ import { vehicleOfTrip } from "../../../schedule/vehicles.ts";
 import type { ServiceRow } from "../../../store/read/schedule.ts";
 import type { QueryContext } from "../context.ts";
 import { boundsOf } from "../lists/area-filter.ts";
-import { limitOf } from "../lists/page.ts";
+import { limitOf } from "../lists/arguments.ts";
 import type { TripStop_TimesArgs } from "../schema.generated.ts";
 import { alertOptions } from "./below-version.ts";
 import { loadReferenced, parsed, type TypeResolvers } from "./resolver.ts";

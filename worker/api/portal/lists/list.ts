@@ -18,7 +18,6 @@ import { type Asked, type Parameter, parameter, readAsked } from "../../rest/par
 import { INTEGER, type JsonSchema, limitValue, listOf, oneOf } from "../../rest/value.ts";
 import { COUNTS, jsonAnswer, object } from "../answer.ts";
 import type { WordedVerdict } from "../verdict/judge.ts";
-import { csv } from "./csv.ts";
 import { anyOf } from "./filter.ts";
 import { type Facets, type Filter, type Order, type Page, type Selected, selectPage } from "./select.ts";
 
@@ -221,7 +220,7 @@ const VERDICT_COLUMNS = {
   verdict_reason: ({ verdict }: { verdict: WordedVerdict }) => verdict.sentence,
 };
 
-export const attached = (type: string, name: string) => ({
+const attached = (type: string, name: string) => ({
   "content-type": type,
   "content-disposition": `attachment; filename="${name}"`,
   "cache-control": "no-cache",
@@ -337,4 +336,21 @@ export function listEndpoints<K extends ListKind, Shown extends ListedRow>(list:
       },
     },
   ];
+}
+
+/** Writes rows as CSV (RFC 4180) for spreadsheets: with a byte-order mark and without cells that would run as formulas. */
+const BOM = "\uFEFF";
+
+function cell(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  const text = String(value);
+  // A leading apostrophe keeps a cell from being evaluated (OWASP: CSV injection). Numbers are safe.
+  const safe = typeof value !== "number" && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** @param columns by name, how to compute a cell from a row */
+function csv<Row>(columns: Readonly<Record<string, (row: Row) => unknown>>, rows: readonly Row[]): string {
+  const lines = rows.map((row) => Object.values(columns).map((of) => cell(of(row))));
+  return BOM + [Object.keys(columns), ...lines].map((cells) => `${cells.join(",")}\r\n`).join("");
 }

@@ -55,7 +55,7 @@ function filters(asked: Asked): Filter<OperatorEntry>[] {
   ];
 }
 
-export const OPERATOR_LIST: List<"operator", ShownOperator> = {
+const OPERATOR_LIST: List<"operator", ShownOperator> = {
   kind: "operator",
   name: "operators",
   parameters: [

@@ -2,7 +2,7 @@
 import { type Filter, plain } from "./select.ts";
 
 /** Lower-case words without accents. */
-export function wordsOf(text: string): string[] {
+function wordsOf(text: string): string[] {
   return (
     plain(text)
       .toLowerCase()

@@ -16,13 +16,13 @@ export type WordedVerdict = Verdict & {
 };
 
 /** Days since 1970-01-01 by zone at one instant; an unknown zone is treated as UTC. */
-export function calendar(now: Date): (zone: string | null) => number {
+function calendar(now: Date): (zone: string | null) => number {
   const days = new BoundedMap<string, number>(512);
   return (zone) =>
     days.getOrMake(zone ?? "", () => localNow(zone !== null && isZone(zone) ? zone : "UTC", now.getTime()).day);
 }
 
-export function factsOf(entry: FeedEntry): VerdictFacts {
+function factsOf(entry: FeedEntry): VerdictFacts {
   const { spec, dates, fetchSucceeded, lastFetchAt, replacedBy, authorization } = entry;
   return {
     spec,

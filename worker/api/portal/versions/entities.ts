@@ -9,8 +9,7 @@ import { parameter, readAsked } from "../../rest/parameter.ts";
 import { refuse } from "../../rest/refusal.ts";
 import { limitValue, INTEGER as WHOLE, TEXT as WORDS } from "../../rest/value.ts";
 import { jsonAnswer, object } from "../answer.ts";
-import { findVersion } from "./find.ts";
-import { ENTITY, INTEGER, NO_VERSION, UNREADABLE, VERSION_KEY } from "./schema.ts";
+import { ENTITY, findVersion, INTEGER, NO_VERSION, UNREADABLE, VERSION_KEY } from "./version.ts";
 
 const LISTS = { agencies: "agency", routes: "route", stops: "stop" } as const satisfies Record<string, OutlineKind>;
 

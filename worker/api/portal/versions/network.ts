@@ -6,8 +6,7 @@ import { refuse } from "../../rest/refusal.ts";
 import { limitValue } from "../../rest/value.ts";
 import { jsonAnswer, object } from "../answer.ts";
 import { NETWORK_ROUTE, networkRoute } from "../network.ts";
-import { findVersion } from "./find.ts";
-import { INTEGER, NO_VERSION, NULLABLE, NUMBER, UNREADABLE, VERSION_KEY } from "./schema.ts";
+import { findVersion, INTEGER, NO_VERSION, NULLABLE, NUMBER, UNREADABLE, VERSION_KEY } from "./version.ts";
 
 const MAX_ROUTES = 120;
 

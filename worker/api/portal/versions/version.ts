@@ -1,11 +1,49 @@
 /** One feed version: its totals, and the previous and next version. */
-import { versionNeighbours } from "../../../store/read/version-neighbours.ts";
+
+import { type FeedVersionRow, listVersions } from "../../../store/read/feed-version.ts";
+import { type VersionKey, versionNeighbours } from "../../../store/read/version-neighbours.ts";
+import type { ApiContext } from "../../graphql/context.ts";
 import type { PlainEndpoint } from "../../rest/endpoint.ts";
+import { numericKey } from "../../rest/key.ts";
 import { refuse } from "../../rest/refusal.ts";
 import type { JsonSchema } from "../../rest/value.ts";
 import { jsonAnswer, object } from "../answer.ts";
-import { findVersion } from "./find.ts";
-import { INTEGER, NO_VERSION, TEXT, VERSION_KEY } from "./schema.ts";
+
+/** JSON schemas of versions and their entities. */
+export const TEXT: JsonSchema = { type: "string" };
+export const NULLABLE: JsonSchema = { type: ["string", "null"] };
+export const INTEGER: JsonSchema = { type: "integer" };
+export const NUMBER: JsonSchema = { type: ["number", "null"] };
+
+const AGENCY = object({ id: TEXT, onestop_id: NULLABLE, name: TEXT, url: TEXT });
+
+const ROUTE = object({
+  id: TEXT,
+  onestop_id: NULLABLE,
+  short_name: TEXT,
+  long_name: TEXT,
+  type: INTEGER,
+  color: NULLABLE,
+  text_color: NULLABLE,
+  agency: { ...TEXT, description: "agency_id of its agency" },
+});
+
+const STOP = object({
+  id: TEXT,
+  onestop_id: NULLABLE,
+  name: TEXT,
+  lon: NUMBER,
+  lat: NUMBER,
+  location_type: INTEGER,
+});
+
+/** Entities by list name; `id` is the GTFS id. */
+export const ENTITY = { agencies: AGENCY, routes: ROUTE, stops: STOP };
+
+export const VERSION_KEY = "Numeric id or SHA-1.";
+
+export const NO_VERSION = { description: "No such feed version", type: "application/json" };
+export const UNREADABLE = { description: "A parameter cannot be read", type: "application/json" };
 
 const NEIGHBOUR: JsonSchema = { anyOf: [object({ sha1: TEXT, fetched_at: TEXT }), { type: "null" }] };
 
@@ -35,11 +73,13 @@ export const VERSION: PlainEndpoint = {
     404: NO_VERSION,
   },
   async answer({ path, context }) {
-    const version = await findVersion(context.api, path.feed_version_key ?? "");
+    const key = path.feed_version_key ?? "";
+    const [version, neighbours] = await Promise.all([
+      findVersion(context.api, key),
+      versionNeighbours(context.api.stores.db, versionKey(key)),
+    ]);
     if (version === null) return refuse.notFound();
-    const { previous, next } = await versionNeighbours(context.api.stores.db, version);
-    const named = (neighbour: typeof previous) =>
-      neighbour === null ? null : { sha1: neighbour.sha1, fetched_at: neighbour.fetched_at };
+    const { previous, next } = neighbours.get(version.id) ?? { previous: null, next: null };
     const there = version.imported === 1;
     return jsonAnswer({
       feed_onestop_id: version.feed_onestop_id,
@@ -50,8 +90,35 @@ export const VERSION: PlainEndpoint = {
       routes: there ? version.route_count : 0,
       stops: there ? version.stop_count : 0,
       trips: there ? version.trip_count : 0,
-      previous: named(previous),
-      next: named(next),
+      previous,
+      next,
     });
   },
 };
+
+/** Maximum number of feeds expected to publish the same zip. */
+const MAX_VERSIONS = 20;
+
+/** Fields beyond the plain columns that a comparison needs. */
+const FIELDS = new Set(["service_levels"]);
+
+/** A key of a path: a numeric id, or else a SHA-1. */
+export function versionKey(key: string): VersionKey {
+  const id = numericKey(key);
+  return id === null ? { sha1: key.toLowerCase() } : { id };
+}
+
+/**
+ * A visible version by numeric id or SHA-1, or null. If several feeds have the same zip, an imported version wins, and
+ * among those an active one. Reads three rows each.
+ */
+export async function findVersion({ stores }: ApiContext, key: string): Promise<FeedVersionRow | null> {
+  const asked = versionKey(key);
+  const filter = "id" in asked ? { ids: [asked.id] } : asked;
+  const found = await listVersions(stores.db, filter, { limit: MAX_VERSIONS, after: null }, FIELDS);
+  const rank = (version: FeedVersionRow) => 2 * version.imported + version.active;
+  return found.reduce<FeedVersionRow | null>(
+    (best, version) => (best === null || rank(version) > rank(best) ? version : best),
+    null,
+  );
+}

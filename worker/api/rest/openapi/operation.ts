@@ -12,7 +12,7 @@ export type Examples = Readonly<Record<string, Example>>;
 const ROW_KEY = /^(?!tag_).*_key$/;
 const SEGMENT = /\{(\w+)\}/g;
 
-export function segmentsOf(endpoint: Endpoint): string[] {
+function segmentsOf(endpoint: Endpoint): string[] {
   return [...endpoint.path.matchAll(SEGMENT)].map((match) => match[1]!);
 }
 

@@ -1,0 +1,252 @@
+/** The datasets of the registry: feeds, operators, identifiers, and licenses. */
+
+import type { DatasetLicenses } from "../../src/domain/datasets/manifest.ts";
+import { IDENTIFIER_SCHEMES, identifiersOf, identifierUrl } from "../../src/domain/identifiers.ts";
+import type { Db } from "../../worker/store/db.ts";
+import {
+  type DatasetFeed,
+  type DatasetOperator,
+  type DatasetVersion,
+  datasetFeeds,
+  datasetGeneratedOperators,
+  datasetOperators,
+  datasetSuperseded,
+} from "../../worker/store/read/dataset.ts";
+import { type Column, column, type Table } from "./table.ts";
+
+/** The license of a feed in the registry (DMFR); unset members are absent. */
+type License = Readonly<Record<string, string | undefined>>;
+
+/** The members of a DMFR license and their meanings. */
+const LICENSE_MEMBERS: readonly (readonly [name: string, description: string])[] = [
+  ["spdx_identifier", "License by its SPDX identifier"],
+  ["url", "Terms of the publisher"],
+  ["use_without_attribution", "yes, no, unknown or empty"],
+  ["create_derived_product", "yes, no, unknown or empty"],
+  ["redistribution_allowed", "yes, no, unknown or empty"],
+  ["commercial_use_allowed", "yes, no, unknown or empty"],
+  ["share_alike_optional", "yes, no, unknown or empty"],
+  ["attribution_text", "Attribution to show with the data"],
+  ["attribution_instructions", "How to show it"],
+];
+
+function licenseOf({ license }: { license: string }): License {
+  return JSON.parse(license) as License;
+}
+
+/** Whether the data may be redistributed. Only an explicit "no" forbids it, as for downloads of archived versions. */
+export function mayRedistribute(version: DatasetVersion): boolean {
+  return licenseOf(version).redistribution_allowed !== "no";
+}
+
+/** Counts feeds by license. */
+export function licensesOf(versions: readonly DatasetVersion[]): DatasetLicenses {
+  const counts = new Map<string, number>();
+  let [own, none] = [0, 0];
+  for (const version of versions) {
+    const { spdx_identifier: spdx = "", ...rest } = licenseOf(version);
+    if (spdx !== "") counts.set(spdx, (counts.get(spdx) ?? 0) + 1);
+    else if (Object.values(rest).some((value) => value !== undefined && value !== "")) own++;
+    else none++;
+  }
+  const spdx = [...counts].map(([id, feeds]) => ({ id, feeds }));
+  spdx.sort((a, b) => b.feeds - a.feeds || (a.id < b.id ? -1 : 1));
+  return { spdx, own_terms: own, not_stated: none };
+}
+
+type Json = Readonly<Record<string, unknown>>;
+type FeedRow = { feed: DatasetFeed; urls: Json; license: Json; authorization: Json };
+
+/** A column of one URL. */
+const url = (name: string, description: string) =>
+  column<FeedRow>(name, "string", description, ({ urls }) => urls[name]);
+const term = (name: string, description: string) =>
+  column<FeedRow>(`license_${name}`, "string", description, ({ license }) => license[name]);
+
+const FEED_COLUMNS: readonly Column<FeedRow>[] = [
+  column("onestop_id", "string", "Onestop ID of the feed", ({ feed }) => feed.onestop_id),
+  column("name", "string", "Name", ({ feed }) => feed.name),
+  column("spec", "string", "gtfs, gtfs-rt, gbfs or mds", ({ feed }) => feed.spec),
+  column("file", "string", "DMFR file that holds its record", ({ feed }) => feed.file),
+  url("static_current", "Current URL of the data"),
+  url("static_hypothetical", "URL of data for hypothetical service"),
+  column("static_historic", "array", "Former URLs", ({ urls }) => urls.static_historic),
+  column("static_planned", "array", "URLs of data for future periods", ({ urls }) => urls.static_planned),
+  url("realtime_alerts", "GTFS-Realtime alerts"),
+  url("realtime_trip_updates", "GTFS-Realtime trip updates"),
+  url("realtime_vehicle_positions", "GTFS-Realtime vehicle positions"),
+  url("gbfs_auto_discovery", "GBFS auto-discovery file"),
+  url("mds_provider", "MDS provider API"),
+  ...LICENSE_MEMBERS.map(([name, description]) => term(name, description)),
+  column("authorization_type", "string", "How requests are authorized", ({ authorization }) => authorization.type),
+  column(
+    "authorization_info_url",
+    "string",
+    "Page on which to request a key",
+    ({ authorization }) => authorization.info_url,
+  ),
+  column("languages", "array", "Languages, BCP 47", ({ feed }) => parsed(feed.languages)),
+  column("tags", "object", "Tags of the record", ({ feed }) => parsed(feed.tags)),
+  column("operator_onestop_ids", "array", "Onestop IDs of its operators", ({ feed }) => parsed(feed.operators)),
+  column("active_feed_version_sha1", "string", "SHA-1 of the active feed version", ({ feed }) => feed.active_sha1),
+  column("active_fetched_at", "datetime", "Time of the fetch of that version", ({ feed }) => feed.active_fetched_at),
+];
+
+function parsed(json: string | null): unknown {
+  return json === null ? null : JSON.parse(json);
+}
+
+export function feedsTable(db: Db): Table<FeedRow> {
+  return {
+    name: "feeds",
+    title: "Feeds of the registry",
+    description: "Every source feed in the registry with its URLs, license and tags, with or without imported data.",
+    columns: FEED_COLUMNS,
+    formats: ["csv", "json"],
+    key: ["onestop_id"],
+    async *slices() {
+      for await (const feeds of datasetFeeds(db)) {
+        yield feeds.map((feed) => ({
+          feed,
+          urls: JSON.parse(feed.urls) as Json,
+          license: JSON.parse(feed.license) as Json,
+          authorization: (parsed(feed.authorization) ?? {}) as Json,
+        }));
+      }
+    },
+  };
+}
+
+type OperatorRow = DatasetOperator & { generated: boolean };
+
+const OPERATOR_COLUMNS: readonly Column<OperatorRow>[] = [
+  column("onestop_id", "string", "Onestop ID of the operator", (row) => row.onestop_id),
+  column("name", "string", "Name", (row) => row.name),
+  column("short_name", "string", "Short name", (row) => row.short_name),
+  column("website", "string", "Web page", (row) => row.website),
+  column("file", "string", "DMFR file that holds its record", (row) => row.file),
+  column(
+    "generated",
+    "boolean",
+    "Whether it was generated from an agency that no operator in the registry claims",
+    (row) => row.generated,
+  ),
+  column("tags", "object", "Tags of the record", (row) => parsed(row.tags)),
+  column("associated_feeds", "array", "Its feeds, and its GTFS agency_id in them", (row) => parsed(row.feeds)),
+];
+
+export function operatorsTable(db: Db): Table<OperatorRow> {
+  return {
+    name: "operators",
+    title: "Operators of the registry",
+    description: "Every operator in the registry, followed by those generated from agencies of feeds.",
+    columns: OPERATOR_COLUMNS,
+    formats: ["csv", "json"],
+    key: ["onestop_id", "generated"],
+    async *slices() {
+      for await (const rows of datasetOperators(db)) yield rows.map((row) => ({ ...row, generated: false }));
+      for await (const rows of datasetGeneratedOperators(db)) yield rows.map((row) => ({ ...row, generated: true }));
+    },
+  };
+}
+
+type IdentifierRow = { kind: string; onestop_id: string; name: string | null; scheme: string; id: string };
+
+/** Scheme name of replaced Onestop IDs. */
+const PREVIOUS = "previous_onestop_id";
+
+const IDENTIFIER_COLUMNS: readonly Column<IdentifierRow>[] = [
+  column("kind", "string", "feed or operator", (row) => row.kind),
+  column("onestop_id", "string", "Onestop ID", (row) => row.onestop_id),
+  column("name", "string", "Name; empty for a previous Onestop ID", (row) => row.name),
+  column(
+    "scheme",
+    "string",
+    `Catalog: a key of the registry's tags, or ${PREVIOUS} for an id that this one replaced`,
+    (row) => row.scheme,
+  ),
+  column(
+    "scheme_name",
+    "string",
+    "Name of the catalog",
+    ({ scheme }) => IDENTIFIER_SCHEMES[scheme]?.name ?? "Previous Onestop ID",
+  ),
+  column("id", "string", "Id in that catalog", (row) => row.id),
+  column("url", "string", "Permanent URL of the entry, if there is one", (row) => identifierUrl(row.scheme, row.id)),
+];
+
+type Named = { onestop_id: string; name: string | null; tags: string | null };
+
+function rowsOf(kind: string, { onestop_id, name, tags }: Named): IdentifierRow[] {
+  const known = JSON.parse(tags ?? "{}") as Record<string, unknown>;
+  return Object.keys(IDENTIFIER_SCHEMES).flatMap((scheme) =>
+    identifiersOf(known[scheme]).map((id) => ({ kind, onestop_id, name, scheme, id })),
+  );
+}
+
+export function identifiersTable(db: Db): Table<IdentifierRow> {
+  return {
+    name: "identifiers",
+    title: "Id crosswalk",
+    description: "Ids in other catalogs and former Onestop IDs, with the feed or operator that each refers to.",
+    columns: IDENTIFIER_COLUMNS,
+    formats: ["csv", "json"],
+    key: ["kind", "onestop_id", "scheme", "id"],
+    async *slices() {
+      for await (const feeds of datasetFeeds(db)) yield feeds.flatMap((feed) => rowsOf("feed", feed));
+      for await (const some of datasetOperators(db)) yield some.flatMap((operator) => rowsOf("operator", operator));
+      for await (const replaced of datasetSuperseded(db)) {
+        yield replaced.map(({ kind, onestop_id, by_onestop_id }) => ({
+          kind,
+          onestop_id: by_onestop_id,
+          name: null,
+          scheme: PREVIOUS,
+          id: onestop_id,
+        }));
+      }
+    },
+  };
+}
+
+type LicenseRow = { version: DatasetVersion; included: boolean; licence: License };
+
+const licenseTerm = (name: string, description: string): Column<LicenseRow> =>
+  column(name, "string", description, ({ licence }) => licence[name]);
+
+/** Columns that describe a version's contents are empty for an excluded feed. */
+const inside = (name: string, description: string, of: (version: DatasetVersion) => unknown): Column<LicenseRow> =>
+  column(name, "integer", description, ({ included, version }) => (included ? of(version) : null));
+
+const LICENSE_COLUMNS: readonly Column<LicenseRow>[] = [
+  column("feed_onestop_id", "string", "Onestop ID of the feed", ({ version }) => version.feed_onestop_id),
+  column("feed_name", "string", "Name of the feed", ({ version }) => version.feed_name),
+  column(
+    "included",
+    "boolean",
+    "Whether its data is in these datasets; feeds whose terms forbid redistribution are left out",
+    ({ included }) => included,
+  ),
+  column("feed_version_sha1", "string", "SHA-1 of the feed version", ({ version }) => version.sha1),
+  column("fetched_at", "datetime", "Time of the fetch of that version", ({ version }) => version.fetched_at),
+  inside("stops", "Number of its stops", (version) => version.stop_count),
+  inside("routes", "Number of its routes", (version) => version.route_count),
+  ...LICENSE_MEMBERS.map(([name, description]) => licenseTerm(name, description)),
+];
+
+export function licensesTable(versions: readonly DatasetVersion[]): Table<LicenseRow> {
+  return {
+    name: "licenses",
+    title: "Feeds and their licenses",
+    description: "Every feed with an active version: its terms of use, and whether its stops and routes are included.",
+    columns: LICENSE_COLUMNS,
+    formats: ["csv", "json"],
+    key: ["feed_onestop_id"],
+    async *slices() {
+      yield versions.map((version) => ({
+        version,
+        included: mayRedistribute(version),
+        licence: licenseOf(version),
+      }));
+    },
+  };
+}

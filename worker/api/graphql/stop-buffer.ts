@@ -1,0 +1,225 @@
+/** Draws the buffer around a route's stops (Transitland v2, route_stop_buffer). */
+import { convexHull, type LonLat } from "../../../src/domain/geo.ts";
+
+type Geometry = { type: string; coordinates: unknown };
+
+export type StopBuffer = {
+  stop_points: Geometry | null;
+  /** Computed on demand. */
+  stop_buffer: () => Geometry | null;
+  stop_convexhull: Geometry | null;
+};
+
+/** Metres. */
+const MAX_RADIUS = 2000;
+/** Corners of a circle: four per quadrant. */
+const CORNERS = 16;
+
+/** WGS84: metres per degree along the meridian and along the parallel at a latitude (series of the ellipsoid). */
+function metresPerDegree(lat: number): { lon: number; lat: number } {
+  const phi = (lat * Math.PI) / 180;
+  return {
+    lat: 111_132.954 - 559.822 * Math.cos(2 * phi) + 1.175 * Math.cos(4 * phi),
+    lon: 111_412.84 * Math.cos(phi) - 93.5 * Math.cos(3 * phi) + 0.118 * Math.cos(5 * phi),
+  };
+}
+
+/** A closed circle of `radius` metres around a point. */
+function circle([lon, lat]: LonLat, radius: number): Ring {
+  const scale = metresPerDegree(lat);
+  const ring = Array.from({ length: CORNERS }, (_, i): [number, number] => {
+    const angle = (2 * Math.PI * i) / CORNERS;
+    const [east, north] = [radius * Math.cos(angle), radius * Math.sin(angle)];
+    return [lon + (scale.lon > 1 ? east / scale.lon : 0), lat + north / scale.lat];
+  });
+  return [...ring, ring[0]!];
+}
+
+/** @param radius metres, clamped to 0 and 2000; circles without a radius give an empty polygon */
+export function stopBuffer(points: readonly LonLat[], radius: number): StopBuffer {
+  const distinct = [...new Map(points.map((point) => [point.join(" "), point])).values()];
+  if (distinct.length === 0) return { stop_points: null, stop_buffer: () => null, stop_convexhull: null };
+  const reach = Math.min(MAX_RADIUS, Math.max(0, radius));
+  const hull = convexHull(distinct);
+  return {
+    stop_points: { type: "MultiPoint", coordinates: points },
+    stop_buffer: () => (reach === 0 ? { type: "Polygon", coordinates: [] } : merged(distinct, reach)),
+    stop_convexhull: hull === null ? null : { type: "Polygon", coordinates: [hull] },
+  };
+}
+
+/**
+ * Circles differ in size by up to this share of their radius (0.2 mm), because edges of equal circles could lie on the
+ * same line, where the union is ambiguous.
+ */
+const DIFFERENCE = 1e-7;
+const ATTEMPTS = 8;
+
+function merged(points: readonly LonLat[], radius: number): Geometry {
+  if (points.length === 1) return { type: "Polygon", coordinates: [circle(points[0]!, radius)] };
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    // Fractional parts of multiples of the golden ratio are well separated.
+    const sizes = points.map((_, i) => radius * (1 - DIFFERENCE * ((i * attempt * 0.618_033_988_75) % 1)));
+    const polygons = mergeRings(points.map((point, i) => circle(point, sizes[i]!)));
+    if (polygons?.length === 1) return { type: "Polygon", coordinates: polygons[0] };
+    if (polygons !== null) return { type: "MultiPolygon", coordinates: polygons };
+  }
+  return { type: "MultiPolygon", coordinates: points.map((point) => [circle(point, radius)]) };
+}
+
+export type Place = readonly [number, number];
+/** Closed, counterclockwise. */
+export type Ring = readonly Place[];
+
+type Corner = { at: Place };
+/** A part of an edge that belongs to the union, with the inside on the left. */
+type Piece = { from: Corner; to: Corner };
+
+/**
+ * The union of convex rings in the plane, made of the parts of their edges that no other ring covers.
+ * @param rings convex, closed, counterclockwise, without edges on the same line
+ * @returns GeoJSON polygons: outer rings counterclockwise, each with its holes; null if edges are too close to each other
+ *   to be told apart
+ */
+export function mergeRings(rings: readonly Ring[]): Place[][][] | null {
+  const near = neighbours(rings);
+  const crossings = crossAll(rings, near);
+  const pieces = rings.flatMap((ring, r) => {
+    const others = near[r]!.map((other) => rings[other]!);
+    const corners: Corner[] = ring.slice(1).map((at) => ({ at }));
+    return corners.flatMap((to, e) => {
+      const from = corners.at(e - 1)!;
+      const stops = [from, ...(crossings.get(`${r} ${e}`) ?? []).sort(along(from.at, to.at)), to];
+      const parts = stops.slice(1).map((end, i): Piece => ({ from: stops[i]!, to: end }));
+      return parts.filter((part) => !others.some((other) => holds(other, middle(part))));
+    });
+  });
+  const outlines = chain(pieces);
+  return outlines === null ? null : withHoles(outlines);
+}
+
+/** For each ring, the rings whose boxes touch its own. */
+function neighbours(rings: readonly Ring[]): number[][] {
+  const boxes = rings.map((ring) => {
+    const box: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (const [x, y] of ring) {
+      box[0] = Math.min(box[0], x);
+      box[1] = Math.min(box[1], y);
+      box[2] = Math.max(box[2], x);
+      box[3] = Math.max(box[3], y);
+    }
+    return box;
+  });
+  const near: number[][] = rings.map(() => []);
+  for (const [a, one] of boxes.entries()) {
+    for (let b = a + 1; b < boxes.length; b++) {
+      const other = boxes[b]!;
+      if (one[0] > other[2] || other[0] > one[2] || one[1] > other[3] || other[1] > one[3]) continue;
+      near[a]!.push(b);
+      near[b]!.push(a);
+    }
+  }
+  return near;
+}
+
+/** Intersections of edges, by ring and edge; both edges share the corner object. Edge e ends at position e + 1. */
+function crossAll(rings: readonly Ring[], near: readonly number[][]): Map<string, Corner[]> {
+  const found = new Map<string, Corner[]>();
+  const add = (key: string, corner: Corner) => found.set(key, [...(found.get(key) ?? []), corner]);
+  for (const [a, others] of near.entries()) {
+    for (const b of others) {
+      if (b < a) continue;
+      const [one, other] = [rings[a]!, rings[b]!];
+      for (let i = 1; i < one.length; i++) {
+        for (let j = 1; j < other.length; j++) {
+          const at = crossing(one[i - 1]!, one[i]!, other[j - 1]!, other[j]!);
+          if (at === null) continue;
+          const corner = { at };
+          add(`${a} ${i - 1}`, corner);
+          add(`${b} ${j - 1}`, corner);
+        }
+      }
+    }
+  }
+  return found;
+}
+
+/** Twice the signed area of a triangle: positive for a left turn. */
+function turn(a: Place, b: Place, c: Place): number {
+  return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
+}
+
+function crossing(a: Place, b: Place, c: Place, d: Place): Place | null {
+  const [fromC, fromD] = [turn(a, b, c), turn(a, b, d)];
+  if (fromC >= 0 === fromD >= 0 || turn(c, d, a) >= 0 === turn(c, d, b) >= 0) return null;
+  const t = fromC / (fromC - fromD);
+  return [c[0] + t * (d[0] - c[0]), c[1] + t * (d[1] - c[1])];
+}
+
+function along(from: Place, to: Place) {
+  const far = ({ at }: Corner) => (at[0] - from[0]) * (to[0] - from[0]) + (at[1] - from[1]) * (to[1] - from[1]);
+  return (a: Corner, b: Corner) => far(a) - far(b);
+}
+
+function middle({ from, to }: Piece): Place {
+  return [(from.at[0] + to.at[0]) / 2, (from.at[1] + to.at[1]) / 2];
+}
+
+function holds(ring: Ring, place: Place): boolean {
+  for (let i = 1; i < ring.length; i++) if (turn(ring[i - 1]!, ring[i]!, place) < 0) return false;
+  return true;
+}
+
+/** Joins pieces to closed outlines; null if one has no continuation. */
+function chain(pieces: readonly Piece[]): Place[][] | null {
+  const starting = new Map<Corner, Piece>();
+  for (const piece of pieces) {
+    if (starting.has(piece.from)) return null;
+    starting.set(piece.from, piece);
+  }
+  const outlines: Place[][] = [];
+  for (const first of pieces) {
+    if (!starting.has(first.from)) continue;
+    const outline: Place[] = [first.from.at];
+    let piece: Piece = first;
+    while (piece.to !== first.from) {
+      starting.delete(piece.from);
+      outline.push(piece.to.at);
+      const next = starting.get(piece.to);
+      if (next === undefined) return null;
+      piece = next;
+    }
+    starting.delete(piece.from);
+    outline.push(piece.to.at);
+    outlines.push(outline);
+  }
+  return outlines;
+}
+
+function area(outline: readonly Place[]): number {
+  let twice = 0;
+  for (let i = 1; i < outline.length; i++) twice += turn(outline[0]!, outline[i - 1]!, outline[i]!);
+  return twice;
+}
+
+/** Clockwise outlines are holes of the smallest outline around them. */
+function withHoles(outlines: readonly Place[][]): Place[][][] {
+  const outer = outlines.filter((outline) => area(outline) > 0).sort((a, b) => area(a) - area(b));
+  const polygons = outer.map((outline) => [outline]);
+  for (const hole of outlines) {
+    if (area(hole) > 0) continue;
+    const home = outer.findIndex((outline) => inside(outline, hole[0]!));
+    if (home >= 0) polygons[home]!.push(hole);
+  }
+  return polygons;
+}
+
+/** Even-odd rule, for outlines of any shape. */
+function inside(outline: readonly Place[], [x, y]: Place): boolean {
+  let odd = false;
+  for (let i = 1; i < outline.length; i++) {
+    const [[ax, ay], [bx, by]] = [outline[i - 1]!, outline[i]!];
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) odd = !odd;
+  }
+  return odd;
+}
