@@ -225,12 +225,12 @@ export type WaypointInput = {
 };
 
 export type ExamplesQueryVariables = Exact<{
-  routes: number;
+  one: number;
   feeds: number;
 }>;
 
 
-export type ExamplesQuery = { routes: Array<{ onestop_id: string | null, feed_onestop_id: string | null, agency: { onestop_id: string }, route_stops: Array<{ stop: { onestop_id: string } }> }>, feeds: Array<{ onestop_id: string, urls: { static_current: string } | null }> };
+export type ExamplesQuery = { operators: Array<{ onestop_id: string | null }>, routes: Array<{ onestop_id: string | null }>, stops: Array<{ onestop_id: string }>, feeds: Array<{ onestop_id: string, urls: { static_current: string } | null }> };
 
 export type MapRoutesQueryVariables = Exact<{
   ids?: Array<number> | number | null;

@@ -3,17 +3,14 @@ import { graphqlDocument } from "./document.ts";
 import type { ExamplesQuery, ExamplesQueryVariables } from "./documents.generated.ts";
 import { ask, queryOptions } from "./query.ts";
 
-/** Empty texts for what there is none of. */
+/** Empty texts for what there is none of, or what cannot be read. */
 export type Examples = { feed: string; url: string; operator: string; route: string; stop: string };
 
 const EXAMPLES = graphqlDocument<ExamplesQuery, ExamplesQueryVariables>(`
-  query Examples($routes: Int!, $feeds: Int!) {
-    routes(limit: $routes) {
-      onestop_id
-      feed_onestop_id
-      agency { onestop_id }
-      route_stops(limit: 1) { stop { onestop_id } }
-    }
+  query Examples($one: Int!, $feeds: Int!) {
+    operators(limit: $one) { onestop_id }
+    routes(limit: $one) { onestop_id }
+    stops(limit: $one) { onestop_id }
     feeds(limit: $feeds, where: { spec: [GTFS] }) { onestop_id urls { static_current } }
   }
 `);
@@ -24,15 +21,17 @@ const FEEDS_READ = 5;
 export const examplesQuery = queryOptions<Examples>({
   queryKey: ["Examples"],
   queryFn: async ({ client, signal }) => {
-    const { routes, feeds } = await ask(client, EXAMPLES, { routes: 1, feeds: FEEDS_READ }, signal);
-    const [route] = routes;
-    const source = feeds.find(({ urls }) => /^https?:/.test(urls?.static_current ?? "")) ?? feeds[0];
+    // A page that explains ids is of use without examples, too.
+    const nothing: ExamplesQuery = { operators: [], routes: [], stops: [], feeds: [] };
+    const asked = ask(client, EXAMPLES, { one: 1, feeds: FEEDS_READ }, signal).catch(() => nothing);
+    const { operators, routes, stops, feeds } = await asked;
+    const feed = feeds.find(({ urls }) => /^https?:/.test(urls?.static_current ?? "")) ?? feeds[0];
     return {
-      feed: route?.feed_onestop_id ?? source?.onestop_id ?? "",
-      url: source?.urls?.static_current ?? "",
-      operator: route?.agency.onestop_id ?? "",
-      route: route?.onestop_id ?? "",
-      stop: route?.route_stops[0]?.stop.onestop_id ?? "",
+      feed: feed?.onestop_id ?? "",
+      url: feed?.urls?.static_current ?? "",
+      operator: operators[0]?.onestop_id ?? "",
+      route: routes[0]?.onestop_id ?? "",
+      stop: stops[0]?.onestop_id ?? "",
     };
   },
   staleTime: 300_000,

@@ -14,11 +14,13 @@ export type Starter = { onestopId: string; name: string; country: string; city: 
 
 const STARTERS = 5;
 
-/** Empty where another server answers, and before anything is imported. */
+/** Empty where another server answers, where nothing is imported, and if the data cannot be read. */
 export const startersQuery = queryOptions<readonly Starter[]>({
   queryKey: ["SearchStarters"],
   queryFn: async (context) => {
-    const largest = await portalQuery<Largest>(`/operators/largest?limit=${STARTERS}`).queryFn(context);
+    const asked = portalQuery<Largest>(`/operators/largest?limit=${STARTERS}`).queryFn(context);
+    // Suggestions are no reason to withhold a page.
+    const largest = await asked.catch(() => null);
     return (largest?.operators ?? []).map(({ onestop_id, name, places }) => ({
       onestopId: onestop_id,
       name: name || onestop_id,

@@ -33,6 +33,7 @@ import { text } from "./text.tsx";
 
 export const nearbyQuery = lazyQuery("NearbyStops", async () => (await import("./load.ts")).nearbyQuery);
 
+const nearbyMapQuery = lazyQuery("NearbyMap", async () => (await import("./load.ts")).nearbyMapQuery);
 const cityQuery = lazyQuery("NearbyCity", async () => (await import("../places/query.ts")).placeQuery);
 
 /** Departures shown for each stop. */
@@ -105,6 +106,7 @@ export const loader = pageLoader(screen, async ({ url, read, later, site }) => {
     Promise.all([
       read(startersQuery),
       asked.kind === "place" ? read(nearbyQuery(asked.at, asked.radius)) : null,
+      asked.kind === "place" ? read(nearbyMapQuery(asked.at, asked.radius)) : null,
       asked.kind === "search" ? read(choicesQuery(asked.q)) : null,
     ]),
   );
@@ -156,19 +158,20 @@ function Around({ at, radius, name, url }: AroundProps): ReactNode {
     refetchInterval: attentive && !paused ? POLL : false,
   });
   const [first] = useState(dataUpdatedAt);
-  const { places, more, nearest, schematic, routes } = data;
+  const { places, more, nearest } = data;
+  const map = useSuspenseQuery(nearbyMapQuery(at, radius)).data;
   useLiveMap();
   if (places.length === 0) return <Nothing at={at} radius={radius} nearest={nearest} />;
   const here = name || text.map.here;
   return (
     <div className="nearby-around">
-      {schematic === null ? null : (
+      {map === null ? null : (
         <SchematicMap
-          schematic={schematic}
+          schematic={map.schematic}
           title={text.map.title(here)}
           description={text.map.description(places.length)}
           caption={text.map.caption(here)}
-          source={{ kind: "routes", ids: routes, stops: "drawn" }}
+          source={{ kind: "routes", ids: map.routes, stops: "drawn" }}
         />
       )}
       <div>

@@ -1,13 +1,10 @@
 /** Reads the stops around a position, platforms gathered under their station, each with what leaves next. */
 
-import type { MapRoutesQuery } from "../../data/documents.generated.ts";
-import { ask, graphqlQuery, queryOptions } from "../../data/query.ts";
-import { routeBadge } from "../../domain/colour.ts";
+import { ask, queryOptions } from "../../data/query.ts";
 import { haversine, type LonLat } from "../../domain/geo.ts";
 import { link } from "../../domain/links.ts";
-import { MAP_ROUTES } from "../../map/routes-query.ts";
-import { routeWords } from "../../ui/route-list.tsx";
-import { buildSchematic, geometryPaths, geometryPoint, type Schematic } from "../../ui/schematic/build.ts";
+import { buildSchematic, geometryPoint, type Schematic } from "../../ui/schematic/build.ts";
+import { onGround } from "../ground.ts";
 import type { BoardLine } from "../stop/board.ts";
 import { boardLine, sortLines } from "../stop/read-board.ts";
 import { NEARBY, NEAREST, type NearStop } from "./query.ts";
@@ -31,8 +28,11 @@ export type NearPage = {
   more: boolean;
   /** The nearest stop, if there is none within the radius. */
   nearest: { name: string; href: string; metres: number; at: LonLat } | null;
-  /** The stops and the position; null without stops. */
-  schematic: Schematic | null;
+};
+
+export type NearMap = {
+  /** The stops and the position on the ground. */
+  schematic: Schematic;
   /** Numeric ids of the routes of the departures, whose lines the interactive map draws. */
   routes: number[];
 };
@@ -81,34 +81,19 @@ export function nearPlaces(stops: readonly NearStop[], at: LonLat): NearPlace[] 
 /** Key of the position in the drawing; those of stops are positive. */
 export const HERE_KEY = -1;
 
-/** Milliseconds for which the lines of routes are not read again. */
-const LINES_STALE_MS = 600_000;
-
 const METRES_A_DEGREE = 111_320;
 
-/** Lines that are drawn at most: those of the nearest stops. */
+/** Routes whose lines the interactive map draws at most: those of the nearest stops. */
 const MAX_LINES = 12;
 
-type Line = { route: BoardLine["route"]; geometry: MapRoutesQuery["routes"][number]["geometry"] };
-
-/** The circle around a position, with the lines, the stops and the position in it. */
-export function nearSchematic(
-  places: readonly NearPlace[],
-  lines: readonly Line[],
-  at: LonLat,
-  radius: number,
-): Schematic | null {
+/** The circle around a position, with the stops and the position in it. */
+export function nearSchematic(places: readonly NearPlace[], at: LonLat, radius: number): Schematic | null {
   const [lon, lat] = at;
   const up = radius / METRES_A_DEGREE;
   const right = up / Math.max(0.01, Math.cos((lat * Math.PI) / 180));
   const stops = places.flatMap(({ at, name, key }) => (at === null ? [] : [{ at, name, key }]));
   return buildSchematic({
-    lines: lines.map(({ route, geometry }) => ({
-      paths: geometryPaths(geometry),
-      colour: routeBadge(route).fill,
-      name: routeWords(route),
-      key: route.id,
-    })),
+    lines: [],
     stops: [...stops, { at, name: "", key: HERE_KEY, here: true }],
     frame: [
       [lon - right, lat - up],
@@ -116,11 +101,6 @@ export function nearSchematic(
     ],
   });
 }
-
-const linesQuery = (ids: readonly number[]) => ({
-  ...graphqlQuery(MAP_ROUTES, { ids: [...ids], all: false }),
-  staleTime: LINES_STALE_MS,
-});
 
 /** @param radius metres */
 export function nearbyQuery(at: LonLat, radius: number) {
@@ -138,27 +118,29 @@ export function nearbyQuery(at: LonLat, radius: number) {
       };
       const { stops } = await ask(client, NEARBY, variables, signal);
       const places = nearPlaces(stops.slice(0, MAX_STOPS), at);
-      if (places.length > 0) {
-        const all = places.flatMap((place) => place.lines.map(({ route }) => [route.id, route] as const));
-        const byId = new Map(all);
-        const routes = [...new Set(all.map(([id]) => id))].slice(0, MAX_LINES);
-        // Lines stay the same while departures pass: they are read once.
-        const drawn = await client.fetchQuery(linesQuery(routes));
-        const lines = drawn.routes.flatMap(({ id, geometry }) => {
-          const route = byId.get(id);
-          return route === undefined ? [] : [{ route, geometry }];
-        });
-        const schematic = nearSchematic(places, lines, at, radius);
-        return { places, more: stops.length > MAX_STOPS, nearest: null, schematic, routes };
-      }
+      if (places.length > 0) return { places, more: stops.length > MAX_STOPS, nearest: null };
       const [found] = (await ask(client, NEAREST, { lat, lon }, signal)).stops;
       const point = geometryPoint(found?.geometry);
       const nearest =
         found === undefined || point === null
           ? null
           : { name: nameOf(found), href: hrefOf(found), metres: haversine(at, point), at: point };
-      return { places: [], more: false, nearest, schematic: null, routes: [] };
+      return { places: [], more: false, nearest };
     },
     staleTime: 60_000,
+  });
+}
+
+/** The map of the stops around a position, which stays the same while departures pass; null without stops. */
+export function nearbyMapQuery(at: LonLat, radius: number) {
+  return queryOptions({
+    queryKey: ["NearbyMap", at, radius] as const,
+    queryFn: async (context): Promise<NearMap | null> => {
+      const { places } = await context.client.fetchQuery(nearbyQuery(at, radius));
+      const drawing = places.length === 0 ? null : nearSchematic(places, at, radius);
+      const schematic = await onGround(drawing, context);
+      const ids = places.flatMap((place) => place.lines.map((line) => line.route.id));
+      return schematic && { schematic, routes: [...new Set(ids)].slice(0, MAX_LINES) };
+    },
   });
 }

@@ -53,7 +53,7 @@ describe("a page of a portal that requires sign-in", () => {
     const response = await ask("/sign-in", { vars });
     expect(response.status).toBe(200);
     const html = await response.text();
-    expect(html).toContain("identity provider of this portal");
+    expect(html).toContain("identity provider");
     expect(html).not.toContain("Every page can be read without it");
   });
 

@@ -42,9 +42,9 @@ describe("find a feed by its URL", () => {
     const words = text(html);
     expect(words).toContain("3 of 4 lines found");
     expect(words).toMatch(
-      /Same after normalising f-9q9-alpha Alpha Transit · current address: https:\/\/Alpha\.example\/gtfs\.zip/,
+      /Same URL, written differently f-9q9-alpha Alpha Transit · current URL: https:\/\/Alpha\.example\/gtfs\.zip/,
     );
-    expect(words).toMatch(/Historic address f-9q9-alpha/);
+    expect(words).toMatch(/Former URL f-9q9-alpha/);
     expect(words).toMatch(/f-before Replaced id f-9q9-alpha/);
     expect(words).toMatch(/f-none Not found/);
     expect(html).toContain('href="/feeds/f-9q9-alpha"');
@@ -55,7 +55,7 @@ describe("find a feed by its URL", () => {
 
   test("reports too many lines with an error code", async () => {
     const words = text(await (await ask(path("f-x\n".repeat(101)))).text());
-    expect(words).toContain("At most 100 lines can be looked up at once; these are 101.");
+    expect(words).toContain("You can look up at most 100 lines at once; these are 101.");
     expect(words).toContain("request.too_large");
   });
 

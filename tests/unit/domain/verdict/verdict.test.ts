@@ -94,7 +94,8 @@ describe("words", () => {
     expect(verdictWords(verdict("ends_soon", { days: 0 }))).toBe("Ends today");
     expect(verdictWords(verdict("ends_soon", { days: 1 }))).toBe("Ends in 1 day");
     expect(verdictWords(verdict("ends_soon", { days: 12 }))).toBe("Ends in 12 days");
-    expect(verdictWords(verdict("expired", { days: 12 }))).toBe("Expired");
+    expect(verdictWords(verdict("expired", { days: 12, ends: "2026-05-08" }))).toBe("Ended 8 May 2026");
+    expect(verdictWords(verdict("not_yet_valid", { days: 3, starts: "2026-12-01" }))).toBe("Starts 1 December 2026");
   });
 
   test("of the reason contain its dates", () => {
