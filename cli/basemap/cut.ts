@@ -158,13 +158,13 @@ function wrapped(shorelines: readonly Shoreline[]): Cut[] {
 /**
  * Cuts into the tiles of some zooms that have any content, in no particular order.
  * @param extent units of a tile's edge
- * @param step units below which two points are one
+ * @param stepOf units below which two points are one, by zoom
  */
 export function* cutShorelines(
   shorelines: readonly Shoreline[],
   zooms: readonly number[],
   extent: number,
-  step = 1,
+  stepOf: (zoom: number) => number = () => 1,
 ): Generator<CutTile> {
   const deepest = Math.max(...zooms);
   function* cut(z: number, x: number, y: number, parts: readonly Cut[]): Generator<CutTile> {
@@ -176,7 +176,7 @@ export function* cutShorelines(
       const tile: CutTile = { z, x, y, land: [], lake: [], river: [] };
       for (const { kind, rings } of here)
         for (const [i, ring] of rings.entries()) {
-          const points = scaled(ring.points, { west, north, scale: extent / side, step }, kind === "river");
+          const points = scaled(ring.points, { west, north, scale: extent / side, step: stepOf(z) }, kind === "river");
           if (points !== null) tile[kind].push(points);
           // Without its outer ring a hole would be an area of its own.
           else if (i === 0) break;

@@ -6,7 +6,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { promisify } from "node:util";
-import { gunzipSync, gzip } from "node:zlib";
+import { gunzipSync, gzip, gzipSync } from "node:zlib";
 import { GeoJSONVT } from "@maplibre/geojson-vt";
 import { fromGeojsonVt } from "@maplibre/vt-pbf";
 import type { CityTable } from "../places/cities.ts";
@@ -30,7 +30,7 @@ import { readShorelines, SHORELINES_FILE, type Shoreline } from "./shorelines.ts
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Units of a tile's edge at most zooms, and at the last one, which maps enlarge: 19 m on the equator. */
+/** Units of a tile's edge at low zooms, and at the last ones, which maps enlarge: 19 m on the equator. */
 const EXTENT = 4096;
 const FINE_EXTENT = 8192;
 
@@ -123,9 +123,9 @@ async function* worldTiles(): AsyncGenerator<Tile> {
   }
   const features = [...countryBorders(world10), ...regionLines, ...names];
   const shorelines = [...(await readShorelines()), ...antarctica(land(world10))];
-  // A pixel hides three units of a tile that is never enlarged.
-  yield* tilesOf(features, [MAX_ZOOM - 1], { shorelines, step: 3 });
-  yield* tilesOf(features, [MAX_ZOOM], { shorelines, extent: FINE_EXTENT });
+  // A pixel hides six units of a tile that is never enlarged.
+  const stepOf = (zoom: number) => (zoom === MAX_ZOOM ? 1 : 6);
+  yield* tilesOf(features, [MAX_ZOOM - 1, MAX_ZOOM], { shorelines, extent: FINE_EXTENT, stepOf });
 }
 
 const gzipped = promisify(gzip);
@@ -143,7 +143,7 @@ function addShores(
 }
 
 /** Shorelines that are cut beside the features, and the grid of the tiles. */
-type Shores = { shorelines?: readonly Shoreline[]; extent?: number; step?: number };
+type Shores = { shorelines?: readonly Shoreline[]; extent?: number; stepOf?: (zoom: number) => number };
 
 /** The layers of a tile, as the encoder wants them. */
 type TileLayers = Parameters<typeof fromGeojsonVt>[0];
@@ -155,7 +155,7 @@ const BATCH = 128;
 export async function* tilesOf(
   features: readonly MapFeature[],
   zooms: readonly number[],
-  { shorelines = [], extent = EXTENT, step }: Shores = {},
+  { shorelines = [], extent = EXTENT, stepOf }: Shores = {},
 ): AsyncGenerator<Tile> {
   const layers = LAYERS.map((name) => ({ name, index: indexOf(features, name, zooms, extent) }));
   const addFeatures = (tile: TileLayers, z: number, x: number, y: number) => {
@@ -177,7 +177,7 @@ export async function* tilesOf(
   const done = new Set<string>();
   // Compression runs in parallel with cutting.
   let batch: Promise<Tile>[] = [];
-  for (const { z, x, y, land, lake, river } of cutShorelines(shorelines, zooms, extent, step)) {
+  for (const { z, x, y, land, lake, river } of cutShorelines(shorelines, zooms, extent, stepOf)) {
     done.add(`${z}/${x}/${y}`);
     const tile: TileLayers = {};
     addShores(tile, "earth", [["earth", 3, land]]);
@@ -223,9 +223,11 @@ function indexOf(features: readonly MapFeature[], layer: LayerName, zooms: reado
 
 /** Largest tile in bytes that may hold nothing but land. */
 const PLAIN_BYTES = 100;
+/** Tiles from this size on are compressed beside the cutting; for smaller ones the handing over costs more. */
+const LARGE_BYTES = 16_384;
 
-function gzipOnce(tile: Uint8Array, known: Map<string, Promise<Uint8Array>>): Promise<Uint8Array> {
-  const compress = () => gzipped(tile, { level: 6 });
+async function gzipOnce(tile: Uint8Array, known: Map<string, Promise<Uint8Array>>): Promise<Uint8Array> {
+  const compress = async () => (tile.length < LARGE_BYTES ? gzipSync(tile, { level: 6 }) : gzipped(tile, { level: 6 }));
   if (tile.length > PLAIN_BYTES) return compress();
   const name = Buffer.from(tile).toString("latin1");
   const found = known.get(name) ?? compress();

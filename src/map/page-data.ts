@@ -113,8 +113,7 @@ function stopFilter({ versions, agencies }: { versions: string[]; agencies?: str
 
 /** The outlines and extents in the drawing as areas; their numbers do not match any route. */
 export function extentsOf(figure: HTMLElement): Drawn[] {
-  const toDegrees = gridOf(figure);
-  const unproject = (ring: Position[]) => ring.map(toDegrees);
+  const unproject = (ring: Position[]) => ring.map(gridOf(figure));
   return [...figure.querySelectorAll<SVGElement>("[data-box]")].map((element, i) => {
     const [west = 0, south = 0, east = 0, north = 0] = (element.dataset.box ?? "").split(",").map(Number);
     const outline = element.getAttribute("d");

@@ -12,7 +12,7 @@ import { type AnsweredTile, API_BASE, type Env } from "../env.ts";
 import { notFound, problem, problemResponse } from "../problem.ts";
 import { ArchiveReplacedError, decompressed, findTile, readMetadata, readTile } from "./archive.ts";
 import { NO_VERSION, parseApiTilePath, parseTilePath, type TileAddress } from "./grammar.ts";
-import { drawGround } from "./ground.ts";
+import { groundIn } from "./ground.ts";
 import { knownTransit, type Opened, openNamed, withArchive } from "./open-archives.ts";
 
 const METHODS = "GET, HEAD, OPTIONS";
@@ -112,7 +112,7 @@ async function tile(
 async function ground(bucket: R2Bucket, opened: Opened | null, frame: Frame | null): Promise<Response> {
   if (frame === null)
     throw problem("parameter.invalid", "frame is west, south, east and north in degrees, separated by commas.");
-  const drawn = opened === null ? null : await drawGround(bucket, opened.archive, frame);
+  const drawn = opened === null ? null : await groundIn(bucket, opened, frame);
   return Response.json(drawn, { headers: { "cache-control": CURRENT_VERSION } });
 }
 

@@ -8,6 +8,7 @@ const ROOT = normalize(join(import.meta.dirname, "../../.."));
 
 /** Folders whose visible texts are all in catalogues. Paths below the project's root, with a slash at the end. */
 const FOLDERS: readonly string[] = [
+  "src/map/",
   "src/pages/article/",
   "src/pages/compare/",
   "src/pages/datasets/",
@@ -18,12 +19,14 @@ const FOLDERS: readonly string[] = [
   "src/pages/find-by-url/",
   "src/pages/graphql-console/",
   "src/pages/home/",
+  "src/pages/map/",
   "src/pages/nearby/",
   "src/pages/news/",
   "src/pages/onestop-id/",
   "src/pages/operator/",
   "src/pages/operators/",
   "src/pages/rest-console/",
+  "src/pages/places/",
   "src/pages/route/",
   "src/pages/search/",
   "src/pages/sign-in/",

@@ -469,3 +469,24 @@ describe("an invalid archive", () => {
     expect(await openArchive(TILES, "nothing")).toBeNull();
   });
 });
+
+describe("the ground below a drawing", () => {
+  it("is null before there is a basemap, and refused for a frame that cannot be read", async () => {
+    await TILES.delete(WORLD_BASEMAP);
+    forget(TILES);
+    const answer = await get("/tiles/basemap/ground.json?frame=20,10,40,28");
+    expect([answer.status, await answer.json()]).toEqual([200, null]);
+    expect(answer.headers.get("cache-control")).toContain("max-age=60");
+    for (const query of ["", "?frame=1,2,3", "?frame=40,10,20,28"]) {
+      expect([query, (await get(`/tiles/basemap/ground.json${query}`)).status]).toEqual([query, 400]);
+    }
+  });
+
+  it("is empty where the archive has no tile, and unavailable where a tile cannot be read", async () => {
+    await putBasemap();
+    forget(TILES);
+    const empty = await get("/tiles/basemap/ground.json?frame=-170,-60,-165,-58");
+    expect(await empty.json()).toEqual({ land: "", water: "", rivers: "", borders: "", places: [] });
+    expect((await get("/tiles/basemap/ground.json?frame=-180,-60,180,60")).status).toBe(503);
+  });
+});

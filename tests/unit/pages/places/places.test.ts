@@ -2,9 +2,10 @@ import fc from "fast-check";
 import { parse } from "graphql";
 import { describe, expect, it } from "vitest";
 import { link } from "../../../../src/domain/links.ts";
-import { operatorCount, operatorWords, readSort, sortPlaces } from "../../../../src/pages/places/list.ts";
+import { operatorWords, readSort, sortPlaces } from "../../../../src/pages/places/list.ts";
 import { namesQuery, placeNames, placeWhere } from "../../../../src/pages/places/names.ts";
 import type { ListedPlace } from "../../../../src/pages/places/query.ts";
+import { text } from "../../../../src/pages/places/text.tsx";
 
 describe("names in the URL", () => {
   it("a space is + or %20, a plus is %2B", () => {
@@ -72,7 +73,7 @@ describe("order", () => {
 
 describe("words", () => {
   it("one operator, two operators, none", () => {
-    expect([0, 1, 2].map(operatorCount)).toEqual(["0 operators", "1 operator", "2 operators"]);
+    expect([0, 1, 2].map(text.operators)).toEqual(["0 operators", "1 operator", "2 operators"]);
   });
 
   it("an operator is shown as Name (Short)", () => {
