@@ -32,13 +32,6 @@ describe("the map", () => {
     await close();
   });
 
-  it("ends where the base map ends, and says so", async () => {
-    const { page, close } = await open("/map#19/53.33907/-6.26133");
-    await page.getByText("The base map has no streets, so you can't zoom in further.").waitFor();
-    await expect.poll(() => new URL(page.url()).hash).toMatch(/^#16\//);
-    await close();
-  });
-
   it("loads nothing from other origins, and its renderer on no other page", async () => {
     const { page, close } = await watch(browser, site.origin, WIDE);
     const urls: string[] = [];
