@@ -60,8 +60,13 @@ const regionOf = ({ properties: { region, name } }: Polygons<Admin1Properties>) 
 /** Name of a file → its content. */
 export function makeAreas(): Map<string, unknown> {
   const topology = JSON.parse(gunzipSync(readFileSync(ADMIN1_FILE)).toString("utf8")) as Areas;
-  const world = simplified(topology, WORLD_TOLERANCE);
-  const finer = COUNTRY_TOLERANCES.map((tolerance) => ({ tolerance, simple: simplified(topology, tolerance) }));
+  // Each step starts from the result of the one before, which has far fewer points.
+  let last = topology;
+  const finer = COUNTRY_TOLERANCES.map((tolerance) => {
+    last = simplified(last, tolerance);
+    return { tolerance, simple: last };
+  });
+  const world = simplified(last, WORLD_TOLERANCE);
   const countries = Map.groupBy(topology.objects.admin1.geometries, ({ properties }) => properties.country);
   const made = new Map<string, unknown>();
   const outlines: Record<string, unknown> = {};

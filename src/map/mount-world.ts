@@ -216,6 +216,7 @@ export async function mountWorld(
 
   const tell = () => {
     const { lng: lon, lat } = map.getCenter();
+    events.onGroundEnd(!hasStreets() && map.getZoom() >= GROUND_END_ZOOM);
     events.onView(
       { zoom: map.getZoom(), lat, lon },
       groupByAgency(map.queryRenderedFeatures({ layers: layersThere() })),
@@ -226,7 +227,6 @@ export async function mountWorld(
     element.dataset.begun = "";
     tell();
   });
-  map.on("zoomend", () => events.onGroundEnd(!hasStreets() && map.getZoom() >= GROUND_END_ZOOM));
   map.on("movestart", () => {
     delete element.dataset.drawn;
   });

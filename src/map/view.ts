@@ -7,12 +7,15 @@ export const START: MapView = { zoom: 1.5, lat: 12.66, lon: -119.49 };
 const NUMBER = String.raw`(-?\d+(?:\.\d+)?)`;
 const HASH = new RegExp(`^#${NUMBER}/${NUMBER}/${NUMBER}$`);
 
+/** The map's first zoom: on a narrow screen the whole world is smaller than at zoom 0. */
+const MIN_ZOOM = -2;
+
 /** Null for an invalid view. */
 export function readView(hash: string): MapView | null {
   const match = HASH.exec(hash);
   if (match === null) return null;
   const [zoom, lat, lon] = match.slice(1).map(Number) as [number, number, number];
-  if (zoom < 0 || zoom > 24 || Math.abs(lat) > 90 || Math.abs(lon) > 180) return null;
+  if (zoom < MIN_ZOOM || zoom > 24 || Math.abs(lat) > 90 || Math.abs(lon) > 180) return null;
   return { zoom, lat, lon };
 }
 

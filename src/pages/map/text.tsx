@@ -75,8 +75,8 @@ export const text = {
     stopKinds: ["", "Station", "Entrance", "Node", "Boarding area"],
     highlight: "Highlight",
     highlightNamed: (name: string) => `Highlight ${name} on the map`,
-    zoom: "Zoom in",
-    zoomNamed: (name: string) => `Zoom in on ${name}`,
+    zoom: "Zoom",
+    zoomNamed: (name: string) => `Zoom to ${name}`,
   },
   pick: {
     title: "Select a route or stop",
@@ -85,7 +85,7 @@ export const text = {
   },
   filters: {
     title: "Filters",
-    titleCounted: (n: number) => plural(n, { one: "Filters ({n} active)", other: "Filters ({n} active)" }),
+    titleCounted: (n: number) => plural(n, { one: "Filters ({n})", other: "Filters ({n})" }),
     modes: "Vehicle type",
     modeNames: {
       tram: "Tram",
@@ -140,7 +140,7 @@ export const text = {
     choose: "Click the map where you want to leave, or choose:",
     change: "Click the map or drag the pin to choose another point.",
     middle: "Center of the map",
-    position: "My location",
+    position: "Use my location",
     radius: "Radius",
     meters: (n: number) => `${n} m`,
     refresh: "Refresh every 60 seconds",

@@ -41,6 +41,37 @@ it("is drawn by the map, with its own attribution, zooms and bounds", async () =
   await close();
 });
 
+it("ends at zoom 16 if it has no streets, and the map says so", async () => {
+  const { page, close } = await watch(browser, site.origin, { viewport: { width: 1280, height: 800 } });
+  await page.goto("/map#19/30.00000/30.00000");
+  await page.getByText("The base map has no streets, so you can't zoom in further.").waitFor();
+  await page.waitForURL(/#16\/30\.0+\/30\.0+$/);
+  await close();
+});
+
+it("lies below the lines of drawings, which do without it where it is missing", async () => {
+  const networks = await startSite("sample", { BASEMAP: KEY }, async (store) =>
+    store.tiles.put(KEY, await regionArchive(ATTRIBUTION)),
+  );
+  const read = async (origin: string) => (await fetch(`${origin}/operators/o-sample~cairo~metro`)).text();
+  const html = await read(networks.origin);
+  expect(html).toMatch(/<figure[^>]*data-ground=""/);
+  expect(html).toMatch(/<path class="ground-land" d="M-?\d+ -?\d+l/);
+  const { page, messages, close } = await watch(browser, networks.origin, { viewport: { width: 375, height: 800 } });
+  await page.goto("/operators/o-sample~cairo~metro");
+  await hydrated(page);
+  expect(await violations(page)).toEqual([]);
+  expect(messages).toEqual([]);
+  await close();
+  await networks.close();
+
+  const bare = await startSite("sample", { BASEMAP: "basemap/none.pmtiles" });
+  const without = await read(bare.origin);
+  expect(without).toContain('<figure class="schematic"');
+  expect(without).not.toContain("data-ground");
+  await bare.close();
+});
+
 /** How many pixels of a picture have each of some colours. */
 function pixels(page: Page, picture: Buffer, colours: readonly string[]): Promise<number[]> {
   return page.evaluate(

@@ -47,7 +47,7 @@ describe("the directions tab", () => {
     expect(count).toBeGreaterThan(1);
     expect(count).toBeLessThanOrEqual(5);
     expect(await choices(page).first().textContent()).toMatch(
-      /^8:\d\d am – 8:\d\d am.*Green.* min \/ \d+\.\d\d kilometers$/,
+      /^8:\d\d am – 8:\d\d am.*Green.* min, \d+\.\d\d kilometers$/,
     );
     await choices(page).first().click();
     const legs = page.locator(".directions-legs > li");
@@ -85,15 +85,15 @@ describe("the directions tab", () => {
       await page.keyboard.press("ArrowRight");
       await page.locator("[role=tab][aria-selected=true]:focus", { hasText: name }).waitFor();
     }
-    const from = page.getByLabel("From (latitude, longitude)");
-    await from.fill("here");
+    const from = page.getByRole("combobox", { name: "From" });
+    await from.fill("Atlantis");
     await from.press("Enter");
     await page.locator(".directions-wrong", { hasText: "such as 53.3498, -6.2603" }).waitFor();
     await from.fill("53.349, -6.261");
     await from.press("Enter");
     await page.waitForURL(/fromPlace/);
-    await page.getByLabel("To (latitude, longitude)").fill("53.279 -6.236");
-    await page.getByLabel("To (latitude, longitude)").press("Enter");
+    await page.getByRole("combobox", { name: "To" }).fill("53.279 -6.236");
+    await page.getByRole("combobox", { name: "To" }).press("Enter");
     await page.getByLabel("Date", { exact: true }).fill("2027-06-16");
     await page.getByLabel("Time", { exact: true }).fill("08:00");
     await expect
@@ -127,7 +127,7 @@ describe("the directions tab", () => {
     await page.locator(".map-canvas canvas").click({ position: { x: 400, y: 300 } });
     await page.waitForURL(/fromPlace/);
     expect(asked(page).has("toPlace")).toBe(false);
-    await page.getByRole("button", { name: "My position" }).click();
+    await page.getByRole("button", { name: "Use my location" }).click();
     await page.waitForURL(/toPlace=-6\.25000%2C53\.33000/);
     const pin = page.locator('.map-canvas .map-end[data-end="from"]');
     // The map goes to where the way is, and the pins with it.
@@ -154,15 +154,42 @@ describe("the directions tab", () => {
     expect(await choices(page).count()).toBe(1);
     await choices(page).first().click();
     await page.locator(".directions-legs", { hasText: "The walking time is an estimate" }).waitFor();
-    await page.getByLabel("Auto").check();
-    await page.waitForURL(/mode=AUTO/);
-    await expect
-      .poll(() => page.locator(".directions [role=alert]").allTextContents())
-      .toEqual(["Directions support TRANSIT and WALK, not AUTO."]);
+    expect(await page.locator(".directions-modes label").allTextContents()).toEqual(["Transit", "Walk"]);
     await page.getByLabel("Transit", { exact: true }).check();
-    await page.waitForURL((url) => !/AUTO|WALK/.test(url.search));
+    await page.waitForURL((url) => !/WALK/.test(url.search));
     await page.getByLabel("Date", { exact: true }).fill("2035-06-16");
     await page.locator(".directions [role=alert]", { hasText: "No service found for this date" }).waitFor();
+    await close();
+  });
+
+  it("finds both ends by name, with suggestions that the keyboard can choose", async () => {
+    const { page, messages, close } = await open("/map");
+    await page.getByRole("tab", { name: "Directions" }).click();
+    const from = page.getByRole("combobox", { name: "From" });
+    const options = page.getByRole("listbox", { name: "From" }).getByRole("option");
+    await from.fill("Sandyford");
+    await options.filter({ hasText: "Sandyford" }).first().waitFor();
+    expect(await from.getAttribute("aria-expanded")).toBe("true");
+    expect(await violations(page)).toEqual([]);
+    await from.press("ArrowDown");
+    const chosen = options.and(page.locator("[aria-selected=true]"));
+    expect(await chosen.getAttribute("id")).toBe(await from.getAttribute("aria-activedescendant"));
+    await from.press("Enter");
+    await page.waitForURL(/fromPlace=-6\.20/);
+    await expect.poll(() => from.inputValue()).toBe("Sandyford");
+    expect(await options.count()).toBe(0);
+
+    // Enter right after the last letter takes the first result once it is known.
+    const to = page.getByRole("combobox", { name: "To" });
+    await to.fill("Parnell");
+    await to.press("Enter");
+    await page.waitForURL(/toPlace=-6\.26/);
+    await expect.poll(() => to.inputValue()).toBe("Parnell");
+    await choices(page).first().waitFor();
+    await to.fill("");
+    await to.press("Enter");
+    await page.waitForURL((url) => !url.searchParams.has("toPlace"));
+    expect(messages).toEqual([]);
     await close();
   });
 
@@ -171,8 +198,8 @@ describe("the directions tab", () => {
     await page.clock.install();
     await page.clock.fastForward("25:00:00");
     await page.getByRole("tab", { name: "Directions" }).click();
-    await page.getByLabel("From (latitude, longitude)").fill("53.349, -6.261");
-    await page.getByLabel("From (latitude, longitude)").press("Enter");
+    await page.getByRole("combobox", { name: "From" }).fill("53.349, -6.261");
+    await page.getByRole("combobox", { name: "From" }).press("Enter");
     const day = () => page.getByLabel("Date", { exact: true }).inputValue();
     const dublin = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Dublin" });
     await expect.poll(day).toBe(dublin.format(await page.evaluate(() => Date.now())));
@@ -188,13 +215,13 @@ describe("the directions tab", () => {
       };
     });
     await page.getByRole("tab", { name: "Directions" }).click();
-    await page.getByRole("button", { name: "My position" }).first().click();
-    await page.getByLabel("From (latitude, longitude)").fill("53.349, -6.261");
-    await page.getByLabel("From (latitude, longitude)").press("Enter");
+    await page.getByRole("button", { name: "Use my location" }).first().click();
+    await page.getByRole("combobox", { name: "From" }).fill("53.349, -6.261");
+    await page.getByRole("combobox", { name: "From" }).press("Enter");
     await page.waitForURL(/fromPlace=-6\.261/);
     await page.evaluate(() => dispatchEvent(new Event("found")));
-    await page.getByLabel("To (latitude, longitude)").fill("53.279, -6.236");
-    await page.getByLabel("To (latitude, longitude)").press("Enter");
+    await page.getByRole("combobox", { name: "To" }).fill("53.279, -6.236");
+    await page.getByRole("combobox", { name: "To" }).press("Enter");
     await page.waitForURL(/toPlace=-6\.236/);
     expect(asked(page).get("fromPlace")).toBe("-6.26100,53.34900");
     await close();

@@ -79,7 +79,7 @@ describe("a point on the map", () => {
     await page.getByRole("tab", { name: "Routes and stops" }).focus();
     await page.keyboard.press("ArrowRight");
     await page.locator("[role=tab][aria-selected=true]:focus", { hasText: "Departures" }).waitFor();
-    await page.getByRole("button", { name: "Middle of the map" }).press("Enter");
+    await page.getByRole("button", { name: "Center of the map" }).press("Enter");
     await page.waitForURL(/lon=-6\.26133&lat=53\.33907/);
     await lines(page).first().waitFor();
     await close();
@@ -101,16 +101,16 @@ describe("the departure settings", () => {
     expect(await radius.inputValue()).toBe("200");
     await radius.selectOption("1000");
     await page.waitForURL(/radius=1000/);
-    await page.getByLabel("Auto-refresh every 60 seconds").uncheck();
+    await page.getByLabel("Refresh every 60 seconds").uncheck();
     await page.waitForURL(/refresh=0/);
-    await page.getByLabel(/^Fallback service day/).uncheck();
+    await page.getByLabel("Use another day if today has no timetable").uncheck();
     await page.waitForURL(/fallback=0/);
     await expect.poll(() => asked.at(-1)).toMatchObject({ radius: 1000, fallback: false });
     await page.reload();
     await page.getByLabel("Radius").waitFor();
     await expect.poll(() => page.getByLabel("Radius").inputValue()).toBe("1000");
-    await expect.poll(() => page.getByLabel("Auto-refresh every 60 seconds").isChecked()).toBe(false);
-    await expect.poll(() => page.getByLabel(/^Fallback service day/).isChecked()).toBe(false);
+    await expect.poll(() => page.getByLabel("Refresh every 60 seconds").isChecked()).toBe(false);
+    await expect.poll(() => page.getByLabel("Use another day if today has no timetable").isChecked()).toBe(false);
     await close();
   });
 
@@ -135,12 +135,12 @@ describe("the departure settings", () => {
       .toBeGreaterThanOrEqual(2);
     // Not more often than every minute.
     expect(asked.length).toBeLessThanOrEqual(1 + minutes + 1);
-    await page.getByLabel("Auto-refresh every 60 seconds").uncheck();
+    await page.getByLabel("Refresh every 60 seconds").uncheck();
     // The address is written when the page has changed.
     await page.waitForURL(/refresh=0/);
     const before = asked.length;
     await page.clock.fastForward(180_000);
-    await page.getByRole("button", { name: "Check now" }).click();
+    await page.getByRole("button", { name: "Refresh" }).click();
     await expect.poll(() => asked.length).toBe(before + 1);
     await close();
   });
@@ -154,7 +154,7 @@ describe("the departure settings", () => {
       .toMatch(/Nothing leaves within 200 m .*Enlarge the radius, or use the fallback/);
     await none.getByRole("button", { name: "Within 500 m" }).click();
     await page.waitForURL(/radius=500/);
-    await none.getByRole("button", { name: "Fallback service day" }).click();
+    await none.getByRole("button", { name: "Use another day" }).click();
     await lines(page).first().waitFor();
     await expect
       .poll(() => page.locator(".around-agency").first().textContent())
@@ -212,9 +212,9 @@ describe("the departure list", () => {
     const { page, close } = await open(`/map?${POINT}${GREEN}`, {}, (p) =>
       p.route("**/api/v2/query", (route) => route.abort()),
     );
-    await page.getByText("The departures did not come.").waitFor();
+    await page.getByText("We couldn't load departures.").waitFor();
     await page.unroute("**/api/v2/query");
-    await page.getByRole("button", { name: "Check now" }).click();
+    await page.getByRole("button", { name: "Refresh" }).click();
     await lines(page).first().waitFor();
     await close();
   });

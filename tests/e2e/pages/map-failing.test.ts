@@ -17,7 +17,7 @@ describe("tiles that fail to load", () => {
   ])("%s are reported, and requested again", async (_, pattern) => {
     const { page, close } = await open(`/map${DUBLIN}`, {}, (p) => p.route(pattern, (route) => route.abort()));
     const alert = page.getByRole("alert");
-    await alert.filter({ hasText: "did not come" }).waitFor();
+    await alert.filter({ hasText: "Parts of the map are missing" }).waitFor();
     expect(await violations(page)).toEqual([]);
     await page.unroute(pattern);
     await page.getByRole("button", { name: "Try again" }).click();
@@ -81,7 +81,7 @@ it("an offline first view shows that it is loading, not that it is empty", async
   await hydrated(page);
   await page.getByRole("tab", { name: "Routes and stops" }).waitFor();
   await page.locator(".map-wait").waitFor();
-  await expect.poll(() => page.locator(".map-in-view [role=status]").textContent()).toBe("Loading...");
+  await expect.poll(() => page.locator(".map-in-view [role=status]").textContent()).toBe("Loading…");
   release();
   await drawn(page);
   await page.locator(".map-wait").waitFor({ state: "hidden" });
@@ -99,7 +99,7 @@ describe("the device's position", () => {
     await find(page);
     await page.waitForURL(/#1\d(\.\d+)?\/53\.33/);
     await page.getByRole("tab", { name: "Departures" }).click();
-    await page.getByRole("button", { name: "My position" }).click();
+    await page.getByRole("button", { name: "Use my location" }).click();
     await page.waitForURL(/lon=-6\.26100&lat=53\.33900/);
     expect(messages).toEqual([]);
     await close();
@@ -120,7 +120,7 @@ describe("the device's position", () => {
     await find(page);
     await page.locator(".map-said", { hasText: words }).waitFor();
     await page.getByRole("tab", { name: "Departures" }).click();
-    await page.getByRole("button", { name: "My position" }).click();
+    await page.getByRole("button", { name: "Use my location" }).click();
     await page.locator(".map-departures [role=status]", { hasText: words }).waitFor();
     expect(messages).toEqual([]);
     await close();

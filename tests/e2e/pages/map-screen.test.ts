@@ -10,7 +10,7 @@ openForAll("sample");
 const open = (path: string, options = {}, before?: (page: Page) => Promise<unknown>) =>
   openMap(browser, site, path, options, before);
 
-const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Select Route or Stop" });
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Select a route or stop" });
 const marked = (page: Page) => page.locator(".map-selected a");
 
 describe("a click", () => {
@@ -61,12 +61,12 @@ describe("a click", () => {
   });
 
   it("by touch has a larger tolerance than by mouse", async () => {
-    const far = 13;
+    const far = 15;
     const mouse = await open(`/map${GREEN}`);
     const at = await middleOf(mouse.page);
     // The lines run to the north and the south of the stop: to the east there is only the stop.
     await mouse.page.mouse.click(at.x + far, at.y);
-    await mouse.page.getByRole("button", { name: "What is at the middle?" }).click();
+    await mouse.page.getByRole("button", { name: "What's here?" }).click();
     await dialogOf(mouse.page).waitFor();
     await mouse.close();
 
@@ -208,7 +208,7 @@ it("every control can be reached by keyboard in page order, and shows its focus"
     "Filters",
     "Options",
     "Legend",
-    "What is at the middle?",
+    "What's here?",
     "Map of transit",
     "Zoom in",
   ];
@@ -265,8 +265,8 @@ it("options: checkboxes show and hide kinds of stops", async () => {
     ["Entrance or exit", false],
     ["Generic node", false],
     ["Boarding area", false],
-    ["Drawn from stop to stop", true],
-    ["Problematic geometries", false],
+    ["Show straight lines between stops where a feed has no shapes", true],
+    ["Show suspicious shapes", false],
   ] as const)
     expect([label, await page.getByLabel(label, { exact: true }).isChecked()]).toEqual([label, on]);
   await expect.poll(() => status.textContent()).toMatch(/stops?$/);

@@ -24,6 +24,14 @@ describe("the map", () => {
     await close();
   });
 
+  it.each([1280, 375])("opens on all networks that are there (%i px)", async (width) => {
+    const { page, close } = await open("/map", { viewport: { width, height: 800 } });
+    const status = page.locator(".map-in-view [role=status]");
+    await expect.poll(() => status.textContent()).toBe("6 networks");
+    await expect.poll(() => new URL(page.url()).hash).toMatch(/^#-?\d/);
+    await close();
+  });
+
   it("loads nothing from other origins, and its renderer on no other page", async () => {
     const { page, close } = await watch(browser, site.origin, WIDE);
     const urls: string[] = [];
@@ -86,8 +94,8 @@ describe("the map", () => {
 
   it("shows the network at a clicked dot", async () => {
     const { page, messages, close } = await open("/map#5/53.34000/-6.26000");
-    await page.getByRole("button", { name: "What is at the middle?" }).press("Enter");
-    const dialog = page.getByRole("dialog", { name: "Select Route or Stop" });
+    await page.getByRole("button", { name: "What's here?" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Select a route or stop" });
     await dialog.filter({ hasText: "1 network" }).waitFor();
     await expect.poll(() => dialog.locator('a[href^="/operators/o-"]').count()).toBe(1);
     expect(messages).toEqual([]);
@@ -119,9 +127,9 @@ describe("the map", () => {
     const { page, messages, close } = await open("/map#16/53.33920/-6.26140", {
       extraHTTPHeaders: { "x-test-now": "2026-11-25T12:00:00Z" },
     });
-    await page.getByRole("button", { name: "What is at the middle?" }).press("Enter");
-    await page.waitForFunction(() => document.activeElement?.textContent === "Select Route or Stop");
-    await page.getByRole("button", { name: "Departures around here" }).press("Enter");
+    await page.getByRole("button", { name: "What's here?" }).press("Enter");
+    await page.waitForFunction(() => document.activeElement?.textContent === "Select a route or stop");
+    await page.getByRole("button", { name: "Departures near this point" }).press("Enter");
     await page.waitForURL(/lon=-6\.2614\d?&lat=53\.339/);
     await page.locator(".around-line").first().waitFor();
     await page.locator("[role=tab][aria-selected=true]", { hasText: "Departures" }).waitFor();
@@ -156,15 +164,15 @@ describe("without", () => {
     await page.goto("/map?lat=53.339&lon=-6.261");
     expect(await page.locator(".schematic svg").isVisible()).toBe(true);
     expect(await page.getByRole("link", { name: "All operators" }).isVisible()).toBe(true);
-    expect(await page.getByRole("link", { name: "Departures around this point" }).getAttribute("href")).toBe(
+    expect(await page.getByRole("link", { name: "Departures near this point" }).getAttribute("href")).toBe(
       "/nearby?lat=53.339&lon=-6.261",
     );
     await page.goto("/map?fromPlace=-6.261,53.339&toPlace=nowhere");
-    await page.getByText("Directions open with the map").waitFor();
-    expect(await page.getByRole("link", { name: "Departures around the start" }).getAttribute("href")).toBe(
+    await page.getByText("Directions need scripts and WebGL.").waitFor();
+    expect(await page.getByRole("link", { name: "Departures near the start" }).getAttribute("href")).toBe(
       "/nearby?lat=53.339&lon=-6.261",
     );
-    expect(await page.getByRole("link", { name: "Departures around the destination" }).count()).toBe(0);
+    expect(await page.getByRole("link", { name: "Departures near the destination" }).count()).toBe(0);
     await page.fill("main input[name=q]", "broombridge");
     await page.click("main .map-find button");
     await page.waitForURL("**/search?q=broombridge");
@@ -182,7 +190,7 @@ describe("without", () => {
     });
     await page.goto("/map");
     await page.locator(".map-screen[data-state=no-webgl]").waitFor();
-    await page.locator(".map-panel", { hasText: "no WebGL 2" }).waitFor();
+    await page.locator(".map-panel", { hasText: "WebGL 2 is missing" }).waitFor();
     await page.locator(".schematic svg").waitFor();
     expect(await violations(page)).toEqual([]);
     expect(messages).toEqual([]);

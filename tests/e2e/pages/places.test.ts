@@ -118,8 +118,8 @@ describe("lists", () => {
 
   it("the extent is drawn, and the sources of names and extents are listed", async () => {
     const { html, words } = await read("/places/Ireland");
-    expect(html).toContain("Extents of the regions in the list");
-    expect(html).toMatch(/<rect[^>]*data-here=""/);
+    expect(html).toContain("Regions in the list, north at the top");
+    expect(html).toMatch(/<path d="M[^"]+z"[^>]*data-here=""/);
     expect(words).toContain("GeoNames");
     expect(words).toContain("Natural Earth");
   });

@@ -27,6 +27,7 @@ const FOLDERS: readonly string[] = [
   "src/pages/operators/",
   "src/pages/places/",
   "src/pages/rest-console/",
+  "src/pages/places/",
   "src/pages/route/",
   "src/pages/search/",
   "src/pages/sign-in/",

@@ -58,6 +58,8 @@ describe("the view in the URL", () => {
   it.each([
     ["#10/27.95/-82.45", { zoom: 10, lat: 27.95, lon: -82.45 }],
     ["#1.5/-12/0", { zoom: 1.5, lat: -12, lon: 0 }],
+    ["#-0.5/13/40", { zoom: -0.5, lat: 13, lon: 40 }],
+    ["#-3/0/0", null],
     ["#main", null],
     ["#10/91/0", null],
     ["#10/0/181", null],

@@ -1,12 +1,12 @@
 /** Form of the directions: start, destination, and departure time. */
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useState } from "react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { SearchKind } from "../../../data/search.ts";
 import { epochMs } from "../../../domain/instant.ts";
 import { instantOf, wallOf } from "../../../domain/zone-instant.ts";
 import type { Point } from "../../../map/view.ts";
 import { Choose } from "../departures.tsx";
-import { boundsOfFound, coordinates, type Found, usePlaceSearch } from "../place-search.ts";
+import { boundsOfFound, coordinates, type Found, SHORTEST, usePlaceSearch } from "../place-search.ts";
 import { text } from "../text.tsx";
 import type { Asked } from "./address.ts";
 
@@ -47,7 +47,10 @@ export function EndField({
   const [wrong, setWrong] = useState("");
   const [active, setActive] = useState(-1);
   const isTyping = typed !== shown;
-  const { groups, said } = usePlaceSearch(isTyping && coordinates(typed) === null ? typed.trim() : "", KINDS);
+  /** Enter was pressed: the first row is taken as soon as it is known. */
+  const isHasty = useRef(false);
+  const q = isTyping && coordinates(typed) === null ? typed.trim() : "";
+  const { groups, q: searched, said } = usePlaceSearch(q, KINDS);
   const rows = isTyping ? groups.flatMap((group) => group.rows) : [];
   useEffect(() => {
     type(shown);
@@ -67,14 +70,24 @@ export function EndField({
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    setWrong("");
     const row = rows[active] ?? rows[0];
     if (typed.trim() === "") return set(null);
     if (!isTyping) return;
     const place = coordinates(typed);
-    if (place !== null) set(place);
-    else if (row !== undefined) void take(row);
+    if (place !== null) return set(place);
+    isHasty.current = searched !== q && q.length >= SHORTEST;
+    if (isHasty.current) return;
+    if (row !== undefined) void take(row);
     else setWrong(text.directions.unknown);
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer that was waited for
+  useEffect(() => {
+    if (!isHasty.current || searched !== q) return;
+    isHasty.current = false;
+    if (rows[0] === undefined) setWrong(text.directions.unknown);
+    else void take(rows[0]);
+  }, [searched]);
   const leave = () => {
     if (typed.trim() === "" && point !== null) set(null);
     const place = isTyping ? coordinates(typed) : null;
@@ -103,6 +116,7 @@ export function EndField({
         id={id}
         value={typed}
         onChange={(event) => {
+          isHasty.current = false;
           setWrong("");
           type(event.target.value);
         }}
