@@ -1,5 +1,4 @@
-/** Texts of the frame around every page: navigation, footer, search box, error screens, verdicts. */
-import type { ReactNode } from "react";
+/** Texts of the frame around every page: navigation, footer, search box, error screens. */
 import { plural } from "../domain/plural.ts";
 
 export const text = {
@@ -87,17 +86,6 @@ export const text = {
     retry: "Try again",
   },
   offline: "You're offline. Showing what we have.",
-  verdict: {
-    title: "Usable today?",
-    source: (feed: ReactNode) => <>Source: {feed}</>,
-    goTo: (id: string) => `Go to ${id}`,
-    share: "Subscribe or embed",
-    calendar: "Service end dates (iCal)",
-    badge: "Badge for your website:",
-    badgeName: "the badge as Markdown",
-    badgeAlt: (id: string, words: string) => `${id}: ${words}`,
-    badgeTitle: (id: string) => `${id}: usable today?`,
-  },
   copy: { done: "Copied to clipboard", refused: "The browser did not allow copying" },
   edit: { page: "Edit this page", record: "Edit the registry record", report: "Report a problem" },
   tool: { opening: "Opening…", failed: "Loading failed. Check your connection and try again." },

@@ -86,10 +86,12 @@ describe("the usability verdict", () => {
     const { page, close } = await open("/feeds/f-sample~sydney~ferries", later);
     await hydrated(page);
     expect(await page.locator(".verdict-line .tag").textContent()).toBe("Ended");
-    await page.click(".verdict summary");
-    const image = page.locator(".verdict img");
+    await page.locator(".page-actions summary", { hasText: "Subscribe" }).click();
+    const image = page.locator(".action-panel img");
     await image.scrollIntoViewIfNeeded();
-    await page.waitForFunction(() => (document.querySelector(".verdict img") as HTMLImageElement).naturalWidth > 100);
+    await page.waitForFunction(
+      () => (document.querySelector(".action-panel img") as HTMLImageElement).naturalWidth > 100,
+    );
     expect(await image.getAttribute("alt")).toMatch(/^f-sample~sydney~ferries: Ended \d+ \w+ \d{4}$/);
     await close();
   });
