@@ -52,8 +52,8 @@ export type LoaderTools = {
   /** Starts reads that neither the status nor the head needs: the page sends its frame before they are answered. */
   later(work: () => Promise<unknown>): void;
   /**
-   * Adds to the head what later reads tell and only search engines use. A streamed page is sent without it; whole documents,
-   * as crawlers get them, and payloads have it.
+   * Adds to the head what later reads tell and only search engines use. A page that is sent before those reads are answered
+   * goes without it; whole documents, as crawlers get them, and payloads have it.
    */
   completeHead(work: () => Promise<Partial<PageHead>>): void;
 };
@@ -82,13 +82,12 @@ export function page(load: (tools: LoaderTools) => PageHead | Promise<PageHead>)
     };
     const additions: (() => Promise<Partial<PageHead>>)[] = [];
     const completeHead: LoaderTools["completeHead"] = (work) => void additions.push(work);
-    const head = await load({ url: new URL(request.url), params, site, read, later, completeHead });
-    const rest = Promise.all(begun);
-    if (defer !== undefined && begun.length > 0) {
-      defer(rest);
-      return head;
-    }
-    await rest;
-    return Object.assign({}, head, ...(await Promise.all(additions.map((work) => work()))));
+    const head = { ...(await load({ url: new URL(request.url), params, site, read, later, completeHead })) };
+    const rest = Promise.all(begun).then(async () => {
+      Object.assign(head, ...(await Promise.all(additions.map((work) => work()))));
+    });
+    if (defer !== undefined && begun.length > 0) defer(rest);
+    else await rest;
+    return head;
   };
 }
