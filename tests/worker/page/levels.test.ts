@@ -69,6 +69,7 @@ beforeAll(async () => {
   ids.lines = ["https://x.example/gtfs.zip", "f-goot", "f-good", ids.old, ids.stop, ids.route].join("\n");
   // Modules that pages import on demand arrive late at their first use.
   for (const { path } of SCREENS) await loadCounted(filled(path), NOW);
+  await loadCounted(filled("/feeds/f-good/compare?from={active}&to={old}"), NOW);
 }, 120_000);
 
 type Screen = { path: string; first: number; levels: number };
@@ -103,7 +104,7 @@ const SCREENS: readonly Screen[] = [
   screen("/documentation/api/graphql-console?query=%7Bfeeds%7Bid%7D%7D", 0, 2),
   screen("/datasets", 0, 0),
   screen("/nearby", 0, 1),
-  screen("/nearby?lat=40.75&lon=-74&radius=1000", 0, 2),
+  screen("/nearby?lat=40.75&lon=-74&radius=1000", 0, 3),
   // The nearest stop is 360 km away, and 2,000 km.
   screen("/nearby?lat=44&lon=-74", 0, 3),
   screen("/nearby?lat=30.75&lon=-94", 0, 3),

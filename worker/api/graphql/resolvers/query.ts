@@ -1,8 +1,9 @@
 /** Root fields of queries and subscriptions. */
 
 import type { GraphQLResolveInfo } from "graphql";
-import { feedLoader, versionLoader } from "../../../loaders/entities.ts";
+import { feedLoader, geometryLoader, versionLoader } from "../../../loaders/entities.ts";
 import { primeLoader } from "../../../loaders/loaders.ts";
+import { readAhead } from "../../../loaders/read-ahead.ts";
 import { problem } from "../../../problem.ts";
 import { vehiclesIn } from "../../../schedule/vehicles.ts";
 import { listVersions, listVersionsWithFeeds } from "../../../store/read/feed-version.ts";
@@ -41,8 +42,13 @@ export const QUERY: TypeResolvers<"Query"> = {
   operators: (_root, args, context) => listOperatorsWhere(context, args.where ?? {}, pageOf(args), args.ids ?? null),
 
   agencies: (_root, args, context) => listAgencies(context, args.where ?? {}, pageOf(args), args.ids),
-  routes: (_root, args, context, info) =>
-    listRoutes(context, args.where ?? {}, pageOf(args), args.ids ?? null, null, besideRoutes(info)),
+  routes(_root, args, context, info) {
+    const page = pageOf(args);
+    // Known without the routes, so that they are read beside them.
+    const ids = args.ids != null && args.ids.length <= page.limit ? args.ids : [];
+    if (selects(info, "geometry")) readAhead(geometryLoader(context), ids);
+    return listRoutes(context, args.where ?? {}, page, args.ids ?? null, null, besideRoutes(info));
+  },
   stops: (_root, args, context, info) =>
     listStops(context, args.where ?? {}, pageOf(args), args.ids, null, selects(info, "parent", "onestop_id")),
   trips: (_root, args, context) => listTrips(context, args.where ?? {}, pageOf(args), args.ids ?? null),
