@@ -203,15 +203,7 @@ it("every control can be reached by keyboard in page order, and shows its focus"
     );
   }
   const at = (name: string) => seen.findIndex((text) => text.startsWith(name));
-  const order = [
-    "Routes and stops",
-    "Filters",
-    "Options",
-    "Legend",
-    "What's here?",
-    "Map of transit",
-    "Zoom in",
-  ];
+  const order = ["Routes and stops", "Filters", "Options", "Legend", "What's here?", "Map of transit", "Zoom in"];
   expect(order.map(at)).toEqual(order.map(at).toSorted((a, b) => a - b));
   expect(Math.min(...order.map(at))).toBeGreaterThanOrEqual(0);
   expect(seen.filter((text) => text.endsWith("WITHOUT A RING"))).toEqual([]);
