@@ -12,7 +12,7 @@ const usage = "basemap build | basemap put FILE [--name NAME]";
 
 export const command: Command = {
   summary:
-    "build: builds the world basemap from open data in npm packages and uploads it to the tile bucket. " +
+    "build: builds the world base map from open data and uploads it to the tile bucket. " +
     "put: uploads a Protomaps archive for the setting BASEMAP.",
   usage,
   options: { name: { type: "string" } },
