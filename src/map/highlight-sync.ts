@@ -25,7 +25,9 @@ export function namesOf(target: EventTarget | null): Named[] {
   const named = target.closest(SELECTOR) ?? target.closest("tr, li")?.querySelector(SELECTOR);
   if (named != null) return namedBy(named);
   const pattern = target.closest("[data-pattern]");
-  return [...(pattern?.querySelectorAll(":scope > ol [data-stop]") ?? [])].flatMap(namedBy);
+  // A pattern may contain others, with stops of their own.
+  const stops = [...(pattern?.querySelectorAll("ol [data-stop]") ?? [])];
+  return stops.filter((stop) => stop.closest("[data-pattern]") === pattern).flatMap(namedBy);
 }
 
 /** All elements with a name. */

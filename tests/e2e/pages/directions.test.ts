@@ -70,7 +70,7 @@ describe("the directions tab", () => {
     await page.waitForURL(/\/routes\//);
     const tops = () =>
       page
-        .getByRole("region", { name: /^Direction \d/ })
+        .getByRole("region", { name: /^Direction: / })
         .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
     await expect.poll(async () => (await tops()).length).toBe(2);
     const [first, second] = await tops();
