@@ -54,7 +54,7 @@ describe("basemap", () => {
       // It is made beside the start.
       await expect
         .poll(async () => (await fetch(`${site.url}/tiles/basemap.json?${Date.now()}`)).json(), { timeout: 240_000 })
-        .toMatchObject({ minzoom: 0, maxzoom: 6, attribution: expect.stringMatching(/Natural Earth.*GeoNames/) });
+        .toMatchObject({ minzoom: 0, maxzoom: 8, attribution: expect.stringMatching(/Natural Earth.*GeoNames/) });
       const { tiles } = (await (await fetch(`${site.url}/tiles/basemap.json?relative`)).json()) as { tiles: [string] };
       const tile = tiles[0].replace("{z}", "2").replace("{x}", "1").replace("{y}", "1");
       expect((await fetch(site.url + tile)).status).toBe(200);

@@ -152,7 +152,7 @@ describe("npm run deploy", () => {
   it("refuses to deploy a site without a public URL", async () => {
     const { code, stderr } = await run([]);
     expect(code).toBe(1);
-    expect(stderr).toContain("settings.invalid: SITE_URL");
+    expect(stderr).toContain("settings.invalid: Set SITE_URL");
   });
 });
 
