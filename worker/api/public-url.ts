@@ -1,14 +1,17 @@
 /** URLs that leave the site name the origin that its operator set, never the one that a request claims. */
 
+const LOOPBACK = new Set(["127.0.0.1", "localhost", "[::1]"]);
+
 /**
- * A request's URL at the site's own origin.
+ * A request's URL at the site's own origin. A site on this machine alone may be reached by any port, which is kept.
  * @param url absolute URL of a request; its host is whatever the client sent
  * @param siteUrl origin from the setting SITE_URL
  */
 export function publicUrl(url: string, siteUrl: string): URL {
-  const { pathname, search } = new URL(url);
+  const claimed = new URL(url);
   const own = new URL(siteUrl);
-  own.pathname = pathname;
-  own.search = search;
+  if (claimed.hostname === own.hostname && LOOPBACK.has(own.hostname)) return claimed;
+  own.pathname = claimed.pathname;
+  own.search = claimed.search;
   return own;
 }

@@ -5,6 +5,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { createContext } from "../api/graphql/context.ts";
 import { graphqlHandler } from "../api/graphql/handler.ts";
+import { publicUrl } from "../api/public-url.ts";
 import { requireRole } from "../api/rest/authorize.ts";
 import type { TableHandler } from "../api/rest/handler.ts";
 import { cacheTiming } from "../cache/cached-response.ts";
@@ -78,7 +79,7 @@ export function absentUpstream(): MiddlewareHandler<Env> {
 }
 
 async function send(c: Context<Env>, server: Upstream, asked: Omit<Forwarded, "base">): Promise<Response> {
-  const base = c.get("settings").siteUrl + API_BASE;
+  const base = publicUrl(c.req.url, c.get("settings").siteUrl).origin + API_BASE;
   return withCacheState(server, await forward(server, c.req.raw, { ...asked, base }));
 }
 

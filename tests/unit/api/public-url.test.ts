@@ -8,3 +8,11 @@ test.each([
 ])("%s", (url, expected) => {
   expect(publicUrl(url, "https://transit.example").href).toBe(expected);
 });
+
+test.each([
+  ["http://127.0.0.1:9000/feeds", "http://127.0.0.1:9000/feeds"],
+  ["http://evil.example:9000/feeds", "http://127.0.0.1:8787/feeds"],
+  ["http://localhost:9000/feeds", "http://127.0.0.1:8787/feeds"],
+])("%s of a site on this machine", (url, expected) => {
+  expect(publicUrl(url, "http://127.0.0.1:8787").href).toBe(expected);
+});
