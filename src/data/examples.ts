@@ -15,8 +15,8 @@ const EXAMPLES = graphqlDocument<ExamplesQuery, ExamplesQueryVariables>(`
   }
 `);
 
-/** Feeds that are read to find one with a URL. */
-const FEEDS_READ = 5;
+/** Feeds that are read to find one with a URL; the feeds of a sample have none. */
+const FEEDS_READ = 20;
 
 export const examplesQuery = queryOptions<Examples>({
   queryKey: ["Examples"],

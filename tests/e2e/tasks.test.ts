@@ -70,7 +70,7 @@ it.each(SIZES)("learns whether an agency's data is usable today, %s", (_, size) 
     await heading(page, "Luas (sample)");
     const verdict = main.getByRole("region", { name: "Usable today?" });
     await verdict.getByText("Current").waitFor();
-    await verdict.getByText(/Valid from .* to 31 December 2028/).waitFor();
+    await verdict.getByText(/Timetable valid from .* to 31 December 2028/).waitFor();
   }),
 );
 
