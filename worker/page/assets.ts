@@ -11,7 +11,7 @@ export type PageAssets = {
   modules: readonly string[];
   styles: readonly string[];
   /** Fonts that the text of every page uses. */
-  fonts: readonly string[];
+  fonts?: readonly string[];
 };
 
 const ENTRY = "src/entry.client.ts";
@@ -20,7 +20,7 @@ const ENTRY = "src/entry.client.ts";
 const FONT = "node_modules/@fontsource-variable/overpass/files/overpass-latin-wght-normal.woff2";
 
 /** Without a client build (hot reload, tests) Vite serves the sources. */
-const SOURCES: PageAssets = { entry: `/${ENTRY}`, modules: [], styles: ["/src/styles/index.css"], fonts: [] };
+const SOURCES: PageAssets = { entry: `/${ENTRY}`, modules: [], styles: ["/src/styles/index.css"] };
 
 // The client is built first; its manifest is compiled into the Worker and removed from the public files.
 const [built] = Object.values(
@@ -59,6 +59,6 @@ export function collect(manifest: Manifest, names: readonly string[]): PageAsset
     entry: entry ?? "",
     modules,
     styles: [...styles].map((file) => `/${file}`),
-    fonts: font === undefined ? [] : [`/${font.file}`],
+    ...(font === undefined ? {} : { fonts: [`/${font.file}`] }),
   };
 }

@@ -42,7 +42,7 @@ export function documentEnd(state: PageState, assets: PageAssets): string {
  * Value of the Link header of a page, which makes a browser (or the edge, by early hints) load at once
  * what the first paint needs. Scripts are left out, since they would compete with it.
  */
-export function preloadHeader({ styles, fonts }: PageAssets): string {
+export function preloadHeader({ styles, fonts = [] }: PageAssets): string {
   return [
     ...styles.map((href) => `<${href}>; rel=preload; as=style`),
     ...fonts.map((href) => `<${href}>; rel=preload; as=font; type="font/woff2"; crossorigin`),

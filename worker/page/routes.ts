@@ -29,9 +29,12 @@ export function hasPage(pathname: string): boolean {
 
 const queryRoutes = new Set(ROUTES.filter(({ screen }) => screen.runsQueries).map(({ name }) => name as string));
 
-/** Whether the screen that answers a path runs the GraphQL query of a visitor. The router decides, as for the page. */
+/**
+ * Whether the screen of a path runs the GraphQL query of a visitor. The router decides, as for the page; a path in other
+ * case is no page, but is counted like one.
+ */
 export function runsQuery(pathname: string): boolean {
-  return queryRoutes.has(matchRoutes(staticHandler().dataRoutes, pathname)?.at(-1)?.route.id ?? "");
+  return queryRoutes.has(matchRoutes(staticHandler().dataRoutes, pathname.toLowerCase())?.at(-1)?.route.id ?? "");
 }
 
 const plainRoutes = ROUTES.filter(({ path }) => !/[:*]/.test(path));

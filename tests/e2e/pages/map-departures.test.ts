@@ -151,14 +151,14 @@ describe("the departure settings", () => {
     await none.waitFor();
     await expect
       .poll(() => none.textContent())
-      .toMatch(/Nothing leaves within 200 m .*Enlarge the radius, or use the fallback/);
+      .toMatch(/No departures within 200 m .*Enlarge the radius, or use another day/);
     await none.getByRole("button", { name: "Within 500 m" }).click();
     await page.waitForURL(/radius=500/);
     await none.getByRole("button", { name: "Use another day" }).click();
     await lines(page).first().waitFor();
     await expect
       .poll(() => page.locator(".around-agency").first().textContent())
-      .toMatch(/no timetable for today: shown is the same weekday, \d{4}-\d\d-\d\d/);
+      .toMatch(/No timetable for today\. Showing the same weekday, .*\d{4}/);
     await page.waitForURL((url) => !url.searchParams.has("fallback"));
     expect(messages).toEqual([]);
     await close();

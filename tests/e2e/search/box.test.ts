@@ -249,6 +249,7 @@ describe("before anything is typed", () => {
     await page
       .locator("nav")
       .getByRole("option", { name: /^Broombridge/ })
+      .first()
       .click();
     await page.waitForURL(/\/stops\//);
     await field.fill("manly");

@@ -69,7 +69,7 @@ describe("an anonymous visitor", () => {
   it("without scripts is told that signing in needs scripts", async () => {
     const { page, close } = await watch(browser, signed.site.origin, { javaScriptEnabled: false });
     expect((await page.goto("/feeds"))?.status()).toBe(200);
-    expect(await page.getByRole("main").textContent()).toContain("Signing in needs scripts");
+    expect(await page.getByRole("main").textContent()).toContain("Signing in needs JavaScript");
     expect(await page.content()).not.toContain("f-sample");
     await close();
   });

@@ -115,7 +115,7 @@ describe("a portal with an audience", () => {
     await greeting(page).waitFor();
     const [file] = await Promise.all([
       page.waitForEvent("download"),
-      page.getByRole("link", { name: "GTFS zip" }).click(),
+      page.getByRole("link", { name: "Download GTFS" }).click(),
     ]);
     expect(file.suggestedFilename()).toBe(`f-sample~sydney~ferries-${sha1}.zip`);
     expect(

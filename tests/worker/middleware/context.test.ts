@@ -103,7 +103,8 @@ describe("store delay", () => {
     it("holds for each trip, of which those at the same time are one level", async () => {
       await slow("/feeds/f-known"); // the isolate knows a data version now
       delays = 0;
-      const page = await slow("/feeds/f-known");
+      // A crawler's page is sent when all of its trips are made.
+      const page = await slow("/feeds/f-known", { headers: { "user-agent": "Googlebot/2.1" } });
       await page.text();
       // The data version is read beside the page.
       const { trips } = timingOf(page);
