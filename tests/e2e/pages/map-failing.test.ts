@@ -45,7 +45,7 @@ it("missing map code leaves the lists, with a message", async () => {
   await page.route(/\/assets\/world-/, (route) => route.abort());
   await page.goto("/map");
   await page.locator(".map-screen[data-state=failed]").waitFor();
-  await page.locator(".map-panel", { hasText: "could not be loaded" }).waitFor();
+  await page.locator(".map-panel", { hasText: "couldn't load the map" }).waitFor();
   await page.getByRole("link", { name: "All operators" }).waitFor();
   expect(await violations(page)).toEqual([]);
   await close();
@@ -106,9 +106,9 @@ describe("the device's position", () => {
   });
 
   it.each([
-    [1, "may not tell your position"],
-    [2, "cannot be found just now"],
-    [3, "takes too long"],
+    [1, "didn't share your position"],
+    [2, "couldn't find your position"],
+    [3, "took too long"],
   ])("is reported as unknown, with the reason (%i)", async (code, words) => {
     const { page, messages, close } = await open("/map", {}, (p) =>
       p.addInitScript((failure) => {
@@ -140,9 +140,9 @@ it.each([
   "/map?lat=foo&lon=1#5/91/0",
   "/map?radius=-1&headway=x&mode=plane&kinds=&verdict=%00&base=../..&selected=%3Cimg%3E#//",
   "/map?lon=-999&lat=NaN&agency=%22%3E%3Cscript%3E",
-])("an invalid URL shows the world: %s", async (path) => {
+])("an invalid URL shows the networks that are there: %s", async (path) => {
   const { page, messages, close } = await open(path);
-  await page.waitForURL(/#1\.5\/12\.66000\/-119\.49000$/);
+  await page.waitForURL(/#\d(\.\d+)?\/-?\d+\.\d{5}\/-?\d+\.\d{5}$/);
   expect(await page.locator(".map-selected").count()).toBe(0);
   expect(await page.getByRole("tab", { name: "Routes and stops" }).getAttribute("aria-selected")).toBe("true");
   expect(messages).toEqual([]);
