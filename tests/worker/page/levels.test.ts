@@ -104,7 +104,7 @@ const SCREENS: readonly Screen[] = [
   screen("/documentation/api/graphql-console?query=%7Bfeeds%7Bid%7D%7D", 0, 2),
   screen("/datasets", 0, 0),
   screen("/nearby", 0, 1),
-  screen("/nearby?lat=40.75&lon=-74&radius=1000", 0, 3),
+  screen("/nearby?lat=40.75&lon=-74&radius=1000", 0, 2),
   // The nearest stop is 360 km away, and 2,000 km.
   screen("/nearby?lat=44&lon=-74", 0, 3),
   screen("/nearby?lat=30.75&lon=-94", 0, 3),
