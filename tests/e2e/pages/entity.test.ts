@@ -169,7 +169,7 @@ describe("long lists", () => {
   it("are whole on a wide screen", async () => {
     const { page, close } = await watch(browser, site.origin);
     await page.goto(version);
-    expect(await rowsIn(page, "stops")).toBe(20);
+    await expect.poll(() => rowsIn(page, "stops")).toBe(20);
     expect(await page.getByText("Show 20 stops").isVisible()).toBe(false);
     await close();
   });
