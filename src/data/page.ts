@@ -5,6 +5,7 @@ import { createContext, type LoaderFunctionArgs } from "react-router";
 import { isOffline } from "./failure.ts";
 import type { QueryOptions } from "./query.ts";
 import type { Site } from "./site.ts";
+import type { LineVerdict } from "./verdict.ts";
 
 /** A step of the breadcrumbs; the last one is the page itself and needs no address. */
 export type Crumb = { label: string; href?: string /** Small tag before it: "Feed", "Route" … */; tag?: string };
@@ -28,6 +29,16 @@ export type PageHead = {
   jsonLd?: readonly object[];
   /** Without Home, which the frame adds. */
   crumbs?: readonly Crumb[];
+  opening?: Opening;
+};
+
+/** What a streamed page shows beside its title until the rest is read, as far as the first trip to the database tells it. */
+export type Opening = {
+  /** Above the title. */
+  kind: string;
+  /** Onestop ID, below the title. */
+  id?: string | null;
+  verdict?: LineVerdict | null;
 };
 
 /** What the router hands to every loader. */

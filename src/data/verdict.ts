@@ -1,7 +1,7 @@
 /** Whether data is usable today, as `{apiBase}/portal/verdicts/…` tells it; null where another server answers. */
 
 import type { VerdictName } from "../domain/verdict/verdict.ts";
-import type { WordedVerdict } from "../domain/verdict/words.ts";
+import { VERDICT_NAMES, type WordedVerdict } from "../domain/verdict/words.ts";
 import { portalQuery } from "./query.ts";
 
 export type VerdictAnswer = {
@@ -20,6 +20,14 @@ export function verdictQuery(kind: "feeds" | "operators", id: string) {
 /** Path below `{apiBase}/portal`. */
 export function verdictPath(kind: "feeds" | "operators", id: string): string {
   return `/verdicts/${kind}/${encodeURIComponent(id.toWellFormed())}`;
+}
+
+/** A verdict in one line: a badge and a sentence. */
+export type LineVerdict = Pick<WordedVerdict, "verdict" | "words" | "sentence">;
+
+/** The sentence has the date, so the badge leaves it out unless it is close. */
+export function lineVerdict({ verdict, words, sentence }: WordedVerdict): LineVerdict {
+  return { verdict, words: verdict === "ends_soon" ? words : VERDICT_NAMES[verdict], sentence };
 }
 
 export type { VerdictName };

@@ -2,11 +2,12 @@
 import { type ReactNode, Suspense } from "react";
 import { Outlet, ScrollRestoration, useLocation, useMatches, useRouteError } from "react-router";
 import { asFailure, type FailureShape, OFFLINE } from "../data/failure.ts";
-import type { Crumb, PageHead } from "../data/page.ts";
+import type { Crumb, Opening, PageHead } from "../data/page.ts";
 import { shortenName } from "../domain/formats.ts";
 import { link } from "../domain/links.ts";
 import { SignInRequired } from "../session/required.tsx";
 import { suggestionsFor } from "../ui/suggestions.ts";
+import { VerdictBadge } from "../ui/verdict-badge.tsx";
 import { Arrived, Hydrated } from "./arrived.tsx";
 import { Footer } from "./footer.tsx";
 import { Navigation } from "./navigation.tsx";
@@ -116,11 +117,11 @@ type Layout = "default" | "map" | "nonav";
 export function Frame(): ReactNode {
   const match = useMatches().at(-1);
   const layout = (match?.handle as { layout?: Layout } | undefined)?.layout ?? "default";
-  const { title, crumbs = [] } = (match?.loaderData as PageHead | undefined) ?? {};
+  const { title, crumbs = [], opening } = (match?.loaderData as PageHead | undefined) ?? {};
   return (
     <Chrome
       routeName={match?.id ?? ""}
-      waiting={<Waiting layout={layout} title={title} crumbs={crumbs} />}
+      waiting={<Waiting layout={layout} title={title} crumbs={crumbs} opening={opening} />}
       content={
         <Arrived failed={(failure) => <FailedPage failure={failure} />}>
           <Main layout={layout} crumbs={crumbs}>
@@ -176,14 +177,26 @@ function Main({ layout, crumbs, children }: PageProps & { children: ReactNode })
   );
 }
 
+type WaitingProps = PageProps & { title: string | undefined; opening: Opening | undefined };
+
 /** Takes the place of a streamed page until its data is read. Without scripts it is hidden, and the page follows it. */
-function Waiting({ layout, crumbs, title }: PageProps & { title: string | undefined }): ReactNode {
+function Waiting({ layout, crumbs, title, opening }: WaitingProps): ReactNode {
   return (
     <div className="page waiting" aria-busy="true" {...layoutAttributes(layout)}>
       {layout === "default" && (
         <>
           <Breadcrumbs crumbs={crumbs} />
-          {title !== undefined && <p className="waiting-title">{title.split(" • ")[0]}</p>}
+          <div className="page-head">
+            {opening !== undefined && <p className="page-kind">{opening.kind}</p>}
+            {title !== undefined && <p className="waiting-title">{title.split(" • ")[0]}</p>}
+            {opening?.id && <p className="page-id mono">{opening.id}</p>}
+            {opening?.verdict && (
+              <p className="verdict-line">
+                <VerdictBadge verdict={opening.verdict} />
+                <span>{opening.verdict.sentence}</span>
+              </p>
+            )}
+          </div>
           <div className="skeleton" aria-hidden="true" />
         </>
       )}

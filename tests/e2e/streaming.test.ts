@@ -45,6 +45,23 @@ describe("a streamed page", () => {
     await close();
   });
 
+  it("of a feed shows whether its data is usable before anything else of it", async () => {
+    const { page, close } = await open();
+    await page.goto("/feeds/f-sample~tokyo~metro", { waitUntil: "commit" });
+    const opening = page.locator(".waiting .page-head");
+    await opening.waitFor();
+    const lines = await opening.locator("p").allTextContents();
+    await hydrated(page);
+    const head = page.locator("main .page-head");
+    expect(lines).toEqual([
+      await head.locator(".page-kind").textContent(),
+      await head.locator("h1").textContent(),
+      expect.stringMatching(/^f-sample~tokyo~metro$/),
+      await head.locator(".verdict-line").textContent(),
+    ]);
+    await close();
+  });
+
   it("keeps focus and scroll position when its content arrives", async () => {
     const { page, close } = await open({ viewport: { width: 1280, height: 300 } });
     await page.goto("/feeds", { waitUntil: "commit" });

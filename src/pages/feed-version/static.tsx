@@ -42,6 +42,7 @@ export function versionHead(version: VersionHead): PageHead {
       { label: feed.onestop_id, href: link.feed(feed.onestop_id), tag: text.head.crumbs.feed },
       { label: short, tag: text.head.crumbs.version },
     ],
+    opening: { kind: text.kind(longDate(version.fetched_at)) },
   };
 }
 

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { notFound } from "../../data/failure.ts";
 import { useNow, useSite } from "../../data/site.ts";
-import { verdictQuery } from "../../data/verdict.ts";
+import { lineVerdict, verdictQuery } from "../../data/verdict.ts";
 import { TRANSITLAND_ATLAS } from "../../domain/attribution.ts";
 import { link } from "../../domain/links.ts";
 import { RecordLinks } from "../../shell/record-links.tsx";
@@ -78,14 +78,12 @@ export function FeedOperators({ operators }: { operators: readonly FeedOperator[
 
 export const loader = pageLoader(screen, async ({ url, params, read, later, site }) => {
   const key = params.feedKey ?? "";
-  later(() =>
-    Promise.all([
-      read(feedQuery(key)),
-      read(feedVersionsQuery(key, url.searchParams)),
-      read(verdictQuery("feeds", key)),
-    ]),
-  );
-  const [{ feeds }, related] = await Promise.all([read(feedHeadQuery(key)), read(relatedQuery(key))]);
+  later(() => Promise.all([read(feedQuery(key)), read(feedVersionsQuery(key, url.searchParams))]));
+  const [{ feeds }, related, judged] = await Promise.all([
+    read(feedHeadQuery(key)),
+    read(relatedQuery(key)),
+    read(verdictQuery("feeds", key)),
+  ]);
   const feed = feeds[0];
   if (feed === undefined) throw notFound(url);
   return {
@@ -99,6 +97,11 @@ export const loader = pageLoader(screen, async ({ url, params, read, later, site
       { label: text.crumbs.feeds, href: link.feeds() },
       { label: feed.onestop_id, tag: text.crumbs.feed },
     ],
+    opening: {
+      kind: text.kind(specWords(feed.spec)),
+      id: feed.onestop_id,
+      verdict: judged && lineVerdict(judged.verdict),
+    },
   };
 });
 

@@ -69,6 +69,11 @@ function nameOf(operator: OperatorDetail): string {
   return operator.name || operator.short_name || operator.onestop_id || "";
 }
 
+function kindWords(operator: OperatorDetail): string {
+  const place = rankedPlaces(operator.agencies)[0];
+  return place === undefined ? text.kind : text.kindIn(placeWords(place));
+}
+
 function description(operator: OperatorDetail): string {
   const feeds = operator.feeds ?? [];
   const count = (spec: string) => feeds.filter((feed) => feed.spec === spec).length;
@@ -89,6 +94,7 @@ export function operatorHead(operator: OperatorDetail, key: string, site: Site):
       { label: text.head.crumbs.operators, href: link.operators() },
       { label: nameOf(operator), tag: text.head.crumbs.operator },
     ],
+    opening: { kind: kindWords(operator), id: operator.onestop_id },
   };
 }
 
@@ -124,11 +130,10 @@ function downloadAction(operator: OperatorDetail, apiBase: string): PageAction {
 export function OperatorTop({ operator, id }: { operator: OperatorDetail; id: string }): ReactNode {
   const site = useSite();
   const { data: verdict } = useSuspenseQuery(verdictQuery("operators", id));
-  const place = rankedPlaces(operator.agencies)[0];
   return (
     <>
       <header className="page-head">
-        <p className="page-kind">{place === undefined ? text.kind : text.kindIn(placeWords(place))}</p>
+        <p className="page-kind">{kindWords(operator)}</p>
         <h1>
           {nameOf(operator)}
           {operator.short_name && operator.short_name !== operator.name ? (

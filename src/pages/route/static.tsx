@@ -127,6 +127,7 @@ export function routeHead(route: RouteDetail): PageHead {
       { label: route.agency.agency_name, href: link.operator(route.agency.onestop_id) },
       { label: routeName(route), tag: text.kind },
     ],
+    opening: { kind: text.kindOf(routeTypeWords(route.route_type), route.agency.agency_name) },
   };
 }
 

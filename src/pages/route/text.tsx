@@ -8,6 +8,7 @@ export const text = {
     `${route} is a ${type.toLowerCase()} route of ${agency}: its stops in both directions, how often it runs, and where the data comes from.`,
   operators: "Operators",
   kind: "Route",
+  kindOf: (type: string, agency: string) => `${type} route of ${agency}`,
   typeOf: (type: string, agency: ReactNode) => (
     <>
       {type} route of {agency}

@@ -1,13 +1,9 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { verdictQuery } from "../../data/verdict.ts";
+import { lineVerdict, verdictQuery } from "../../data/verdict.ts";
 import { link } from "../../domain/links.ts";
-import { VERDICT_NAMES, type WordedVerdict } from "../../domain/verdict/words.ts";
 import { VerdictBadge } from "../../ui/verdict-badge.tsx";
 import { text } from "./text.tsx";
-
-/** The sentence beside the badge has the date. */
-const withoutDate = (verdict: WordedVerdict) => ({ ...verdict, words: VERDICT_NAMES[verdict.verdict] });
 
 /**
  * Whether a feed or operator is usable today, with the reason. It is the only notice of a page about the dates of its
@@ -22,7 +18,7 @@ export function VerdictLine({ kind, id: asked }: { kind: "feeds" | "operators"; 
   return (
     <section className="verdict" aria-label={text.label}>
       <p className="verdict-line">
-        <VerdictBadge verdict={verdict.verdict === "ends_soon" ? verdict : withoutDate(verdict)} />
+        <VerdictBadge verdict={lineVerdict(verdict)} />
         <span>
           {verdict.sentence}
           {feed === undefined ? null : <> {text.source(<a href={link.feed(feed)}>{feed}</a>)}</>}
