@@ -6,7 +6,7 @@ import { thousands } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
 import type { PortalStatus } from "../../domain/portal-status.ts";
 import { FactTable } from "../../ui/fact-table.tsx";
-import { moment } from "../../ui/relative-time.tsx";
+import { longMoment } from "../../ui/long-moment.tsx";
 import { Section } from "../../ui/section.tsx";
 import { pageLoader } from "../page.ts";
 import { screen } from "./screen.ts";
@@ -40,8 +40,8 @@ function Data({ status, now }: { status: PortalStatus; now: Date }): ReactNode {
           [text.data.failing, counted(status.failing, { fetchError: "true" })],
           [text.data.pending, thousands(status.pending)],
           [text.data.refused, counted(status.refused, { importStatus: "ERROR" })],
-          [text.data.lastFetch, moment(status.last_fetch, now) ?? text.data.never],
-          [text.data.lastImport, moment(status.last_import, now) ?? text.data.never],
+          [text.data.lastFetch, longMoment(status.last_fetch, now) ?? text.data.never],
+          [text.data.lastImport, longMoment(status.last_import, now) ?? text.data.never],
           [text.data.version, thousands(status.data_version)],
         ]}
       />
