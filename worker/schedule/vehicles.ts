@@ -36,17 +36,28 @@ async function vehiclesOfVersion(context: ReadContext, versionId: number): Promi
   return attributed.filter((v) => version !== null && v.version?.id === version.id);
 }
 
-/** Vehicles on the routes of a version that pass the test, ordered by feed and id. @param bounds null: anywhere */
+/**
+ * Vehicles on the routes of a version that pass the test, ordered by feed and id.
+ * @param bounds null: anywhere
+ * @param alone adds vehicles without a known route if their realtime feed serves only this version and it has one agency
+ */
 export async function vehiclesOnRoutes(
   context: ReadContext,
   versionId: number,
   isOn: (route: { id: number; agency_id: number }) => boolean,
   bounds: Bounds | null,
   limit: number,
+  alone = false,
 ): Promise<AttributedVehicle[]> {
   const attributed = await vehiclesOfVersion(context, versionId);
   const routes = await Promise.all(attributed.map((v) => routeOfVehicle(context, v)));
-  const on = attributed.filter((_, i) => routes[i] != null && isOn(routes[i]));
+  const isExclusive = await Promise.all(
+    attributed.map(
+      async ({ vehicle, version }) =>
+        alone && version?.agency_count === 1 && (await servedBy(context, vehicle.feed)).length === 1,
+    ),
+  );
+  const on = attributed.filter((_, i) => (routes[i] == null ? isExclusive[i] : isOn(routes[i])));
   const latest = new Set(
     latestVehicles(
       on.map((v) => v.vehicle),
@@ -73,14 +84,19 @@ export async function vehicleOfTrip(
   return { vehicle, version: await versionLoader(context).load(trip.feed_version_id) };
 }
 
-/** The version that a vehicle belongs to; null if none or several are possible. */
-async function versionOf(context: ReadContext, vehicle: VehiclePosition): Promise<FeedVersionRow | null> {
-  const served = await context.loaders
+/** The versions that a realtime feed may be about. @param feed Onestop ID */
+function servedBy(context: ReadContext, feed: string): Promise<ServedVersion[]> {
+  return context.loaders
     .get("versions served", async (feeds: readonly string[]) => {
       const rows = await servedVersions(context.stores.db, feeds);
       return feeds.map((feed) => rows.filter((row) => row.realtimeFeed === feed));
     })
-    .load(vehicle.feed);
+    .load(feed);
+}
+
+/** The version that a vehicle belongs to; null if none or several are possible. */
+async function versionOf(context: ReadContext, vehicle: VehiclePosition): Promise<FeedVersionRow | null> {
+  const served = await servedBy(context, vehicle.feed);
   const candidates =
     served.length === 1
       ? [{ feedVersionId: served[0]!.feedVersionId, trip: true, route: true, stop: true }]

@@ -41,7 +41,7 @@ export type StopTimeMatch = {
 
 /**
  * Matches in two passes over all updates of a trip: by stop_sequence (a missing one is 0, the default of its field), then
- * by stop_id unless the update names that stop twice. If matched by stop_id or not at all, the last delay of the update
+ * by stop_id; an update that names the stop twice says nothing about either visit. If matched by stop_id or not at all, the last delay of the update
  * up to there (or to its end) is propagated.
  * @param updates updates of this trip (`updatesOfTrip`)
  * @returns null without any information about the stop time
@@ -56,8 +56,10 @@ export function findStopTimeUpdate(
   }
   for (const update of updates) {
     const places = update.stopTimeUpdates.flatMap((u, i) => (u.stopId === stopTime.stopId ? [i] : []));
-    const place = places.length === 1 ? places[0]! : -1;
-    if (place < 0) continue;
+    // Which of the two visits the stop time is remains unknown, and so does its delay.
+    if (places.length > 1) return null;
+    const [place] = places;
+    if (place === undefined) continue;
     const found = update.stopTimeUpdates[place]!;
     const silent = found.scheduleRelationship === "SKIPPED" || found.scheduleRelationship === "NO_DATA";
     return matchOf(found, "stop", silent ? null : lastDelay(update, place + 1));

@@ -85,7 +85,7 @@ describe("routes", () => {
     [{ route_type: 3 }, [1001, 1003]],
     [{ route_type: 0, route_types: [1] }, [1000, 1002]],
     [{ serviced: true }, [1000, 1001, 1002, 2000]],
-    [{ serviced: false }, [1000, 1001, 1002, 1003, 2000]],
+    [{ serviced: false }, [1003]],
     [{ search: "red" }, [1000]],
     [{ operator_onestop_id: "o-9q9-alpha" }, [1000, 1001, 2000]],
     [{ operator_onestop_id: "o-9q9-alpha", route_type: 1 }, [1000]],
@@ -159,6 +159,7 @@ describe("stops", () => {
     [{ stop_code: "007" }, [1001]],
     [{ location_type: 1 }, [1005]],
     [{ serviced: true, feed_onestop_id: "f-9q9-alpha" }, [1000, 1001, 1002, 1003, 1004]],
+    [{ serviced: false, feed_onestop_id: "f-9q9-alpha" }, [1005]],
     [{ search: "central" }, [1005]],
     // A word of one letter is no word.
     [{ search: "stop 3" }, [1000, 1001, 1002, 1003, 1004, 2000, 2001, 2002, 2003]],

@@ -34,15 +34,15 @@ export type RouteFilter = {
   license: LicenseFilter | null;
   /** GTFS route types, exact values. */
   types: readonly number[] | null;
-  /** Only routes that have a stop. */
-  serviced: boolean;
+  /** Only routes that have a stop, or only those that have none. */
+  serviced: boolean | null;
 };
 
 /** The filters that look at the route (alias `t`) alone. */
 export function routeConditions(filter: RouteFilter): Condition[] {
   const conditions = licensedEntities(filter.license);
   if (filter.types !== null) conditions.push(oneOf("t.route_type", filter.types));
-  if (filter.serviced) conditions.push(condition("t.stops <> '[]'"));
+  if (filter.serviced !== null) conditions.push(condition(`t.stops ${filter.serviced ? "<>" : "="} '[]'`));
   return conditions;
 }
 

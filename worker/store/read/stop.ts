@@ -185,8 +185,8 @@ export type StopFilter = {
   license: LicenseFilter | null;
   stopCode: string | null;
   locationType: number | null;
-  /** Only stops that a trip calls at. */
-  serviced: boolean;
+  /** Only stops that a trip calls at, or only the others. */
+  serviced: boolean | null;
   /** Served by a route of any of these numeric agencies, or of any of these types. */
   agencyIds: readonly number[] | null;
   routeTypes: readonly number[] | null;
@@ -197,7 +197,7 @@ export function stopConditions(filter: StopFilter): Condition[] {
   const conditions = licensedEntities(filter.license);
   if (filter.stopCode !== null) conditions.push(condition("t.stop_code = ?", filter.stopCode));
   if (filter.locationType !== null) conditions.push(condition("t.location_type = ?", filter.locationType));
-  if (filter.serviced) conditions.push(condition("t.routes <> '[]'"));
+  if (filter.serviced !== null) conditions.push(condition(`t.routes ${filter.serviced ? "<>" : "="} '[]'`));
   if (filter.agencyIds !== null) conditions.push(servedBy(oneOf("j.value ->> 2", filter.agencyIds)));
   if (filter.routeTypes !== null) {
     conditions.push(

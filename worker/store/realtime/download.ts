@@ -2,7 +2,10 @@
 import type { RealtimeType } from "../../../src/domain/realtime/message.ts";
 import { problem } from "../../problem.ts";
 import type { Db } from "../db.ts";
-import { messageToJson, type VehicleJson } from "./message-json.ts";
+import type { FeedEntity } from "./definition.ts";
+import { decodeFeedMessage } from "./feed-message.ts";
+import { messageToJson } from "./message-json.ts";
+import { plainVehicle } from "./plain-vehicle.ts";
 import { getRealtime } from "./state.ts";
 import type { MessageFacts } from "./stored-message.ts";
 
@@ -57,19 +60,41 @@ export async function downloadRealtime(
 
 function bodyOf(bytes: Uint8Array<ArrayBuffer>, format: RealtimeFormat): Uint8Array<ArrayBuffer> | string {
   if (format === "pb") return bytes;
-  const json = messageToJson(bytes);
-  if (format === "json") return JSON.stringify(json);
-  const features = (json.entity ?? []).flatMap(({ id, vehicle }) => featureOf(id, vehicle));
+  if (format === "json") return JSON.stringify(messageToJson(bytes));
+  const features = (decodeFeedMessage(bytes).entity ?? []).flatMap(featureOf);
   if (format === "geojson") return JSON.stringify({ type: "FeatureCollection", features });
   return features.map((feature) => JSON.stringify(feature)).join("\n");
 }
 
-/** A vehicle with a position as a GeoJSON feature; its properties are the rest of the message, in ProtoJSON. */
-function featureOf(id: string, vehicle: VehicleJson | undefined): object[] {
-  if (vehicle?.position === undefined) return [];
-  const { position, ...rest } = vehicle;
-  const { latitude, longitude, ...movement } = position;
-  if (typeof latitude !== "number" || typeof longitude !== "number") return [];
-  const geometry = { type: "Point", coordinates: [longitude, latitude] };
-  return [{ type: "Feature", id, geometry, properties: { id, ...movement, ...rest } }];
+/** A vehicle with a position as a GeoJSON feature. Its properties are flat and always the same, null where unknown. */
+function featureOf({ id, vehicle, isDeleted }: FeedEntity): object[] {
+  if (vehicle == null || isDeleted === true) return [];
+  const plain = plainVehicle("", id, vehicle);
+  const { position, trip } = plain;
+  if (position === null) return [];
+  const { lon, lat, bearing, speed } = position;
+  const properties = {
+    id,
+    vehicle_id: plain.vehicle?.id ?? null,
+    vehicle_label: plain.vehicle?.label ?? null,
+    license_plate: plain.vehicle?.licensePlate ?? null,
+    trip_id: trip?.tripId ?? null,
+    route_id: trip?.routeId ?? null,
+    direction_id: trip?.directionId ?? null,
+    start_date: trip?.startDate ?? null,
+    start_time: vehicle.trip?.startTime ?? null,
+    schedule_relationship: trip?.scheduleRelationship ?? null,
+    latitude: lat,
+    longitude: lon,
+    bearing,
+    speed,
+    stop_id: plain.stopId,
+    current_stop_sequence: plain.currentStopSequence,
+    current_status: plain.currentStatus,
+    congestion_level: plain.congestionLevel,
+    occupancy_status: plain.occupancyStatus,
+    occupancy_percentage: plain.occupancyPercentage,
+    timestamp: plain.timestamp,
+  };
+  return [{ type: "Feature", id, geometry: { type: "Point", coordinates: [lon, lat] }, properties }];
 }

@@ -11,7 +11,7 @@ export type MessageJson = {
   header: object;
   entity?: { id: string; vehicle?: VehicleJson; stop?: Record<string, unknown> }[];
 };
-export type VehicleJson = { position?: Record<string, unknown> } & Record<string, unknown>;
+type VehicleJson = { position?: Record<string, unknown> } & Record<string, unknown>;
 
 /** Fields that are 32-bit floats. */
 const FLOATS = ["latitude", "longitude", "bearing", "speed", "stopLat", "stopLon"];

@@ -35,17 +35,15 @@ export class StoredMessage {
   }
 
   get tripUpdates(): TripUpdates {
-    this.#tripUpdates ??= indexTripUpdates(this.bytes);
+    this.#tripUpdates ??= indexTripUpdates(this.bytes, this.facts.headerTime);
     return this.#tripUpdates;
   }
 
-  /** Vehicle positions; one without a timestamp gets that of the header. */
+  /** Vehicle positions. The time of the header is not theirs: with it, a vehicle that stays silent would seem the freshest. */
   get vehicles(): readonly VehiclePosition[] {
-    this.#vehicles ??= this.#entities().flatMap(({ id, vehicle }) => {
-      if (vehicle == null) return [];
-      const plain = plainVehicle(this.facts.feed, id, vehicle);
-      return [plain.timestamp === null ? { ...plain, timestamp: this.facts.headerTime } : plain];
-    });
+    this.#vehicles ??= this.#entities().flatMap(({ id, vehicle }) =>
+      vehicle == null ? [] : [plainVehicle(this.facts.feed, id, vehicle)],
+    );
     return this.#vehicles;
   }
 

@@ -22,8 +22,11 @@ type Span = readonly [start: number, end: number];
 
 const utf8 = new TextDecoder();
 
-/** @param bytes a message that was fully decoded before, so its wire format is valid */
-export function indexTripUpdates(bytes: Uint8Array): TripUpdates {
+/**
+ * @param bytes a message that was fully decoded before, so its wire format is valid
+ * @param headerTime Unix seconds, for updates without a timestamp
+ */
+export function indexTripUpdates(bytes: Uint8Array, headerTime: number | null): TripUpdates {
   const byTrip = new Map<string, Span[]>();
   const added: Span[] = [];
   for (const entity of wireFields(bytes)) {
@@ -38,7 +41,10 @@ export function indexTripUpdates(bytes: Uint8Array): TripUpdates {
     }
     if (found.relationship === ADDED || found.relationship === NEW) added.push(span);
   }
-  const decode = (spans: readonly Span[]) => spans.flatMap((span) => decodeSpan(bytes, span));
+  const decode = (spans: readonly Span[]) =>
+    spans
+      .flatMap((span) => decodeSpan(bytes, span))
+      .map((update) => (update.timestamp === null ? { ...update, timestamp: headerTime } : update));
   let decodedAdded: TripUpdate[] | undefined;
   return {
     of: (tripId) => decode(byTrip.get(tripId) ?? []),

@@ -165,7 +165,8 @@ describe("findStopTimeUpdate", () => {
       call({ stopSequence: 1, stopId: "a", departure: late(10) }),
       call({ stopSequence: 5, stopId: "a", departure: late(20) }),
     ]);
-    expect(findStopTimeUpdate([loop], at(3, "a"))).toMatchObject({ by: "propagated", propagated: 20, departure: null });
+    expect(findStopTimeUpdate([loop], at(3, "a"))).toBeNull();
+    expect(findStopTimeUpdate([loop], at(3, "b"))).toMatchObject({ by: "propagated", propagated: 20, departure: null });
     expect(findStopTimeUpdate([loop], at(5, "a"))).toMatchObject({ by: "sequence", departure: { delay: 20 } });
   });
 

@@ -46,7 +46,7 @@ describe("vehicles", () => {
       currentStopSequence: null,
       stopId: null,
       currentStatus: null,
-      timestamp: 1_790_000_000,
+      timestamp: null,
       congestionLevel: null,
       occupancyStatus: null,
       occupancyPercentage: null,

@@ -29,7 +29,7 @@ describe("indexTripUpdates", () => {
     fc.assert(
       fc.property(fc.array(entity, { maxLength: 12 }), (entities) => {
         const bytes = message(entities as Omit<transit_realtime.IFeedEntity, "id">[]);
-        const index = indexTripUpdates(bytes);
+        const index = indexTripUpdates(bytes, null);
         const all = (decodeFeedMessage(bytes).entity ?? [])
           .filter((e) => e.isDeleted !== true && e.tripUpdate != null)
           .map((e) => plainTripUpdate(e.tripUpdate!));
@@ -70,12 +70,12 @@ describe("indexTripUpdates", () => {
     ];
     const bytes = new Uint8Array([...unknown, ...known, ...unknown]);
     expect(decodeFeedMessage(bytes).entity).toHaveLength(1);
-    expect(indexTripUpdates(bytes).of("t1")).toHaveLength(1);
+    expect(indexTripUpdates(bytes, null).of("t1")).toHaveLength(1);
   });
 
   it("is empty for a message without trips", () => {
-    expect(indexTripUpdates(message([])).added()).toEqual([]);
-    expect(indexTripUpdates(message([])).of("t1")).toEqual([]);
+    expect(indexTripUpdates(message([]), null).added()).toEqual([]);
+    expect(indexTripUpdates(message([]), null).of("t1")).toEqual([]);
   });
 });
 

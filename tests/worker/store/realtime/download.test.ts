@@ -9,7 +9,15 @@ const { db } = stores;
 const FEED = "f-a~rt";
 const VEHICLES = "realtime_vehicle_positions";
 const bytes = message([
-  { vehicle: { position: { latitude: 37.7, longitude: -122.4, bearing: 90 }, vehicle: { id: "1" }, currentStatus: 1 } },
+  {
+    vehicle: {
+      trip: { tripId: "t1", routeId: "r1", directionId: 1, startDate: "20261121", startTime: "06:05:00" },
+      position: { latitude: 37.7, longitude: -122.4, bearing: 90, speed: 12.5 },
+      vehicle: { id: "1" },
+      currentStatus: 1,
+      timestamp: 1_790_000_005,
+    },
+  },
   { vehicle: { stopId: "s" } },
 ]);
 
@@ -44,8 +52,10 @@ describe("downloads", () => {
         {
           id: "e1",
           vehicle: {
-            position: { latitude: 37.7, longitude: -122.4, bearing: 90 },
+            trip: { tripId: "t1", routeId: "r1", directionId: 1, startDate: "20261121", startTime: "06:05:00" },
+            position: { latitude: 37.7, longitude: -122.4, bearing: 90, speed: 12.5 },
             vehicle: { id: "1" },
+            timestamp: "1790000005",
             currentStatus: "STOPPED_AT",
           },
         },
@@ -59,7 +69,29 @@ describe("downloads", () => {
       type: "Feature",
       id: "e1",
       geometry: { type: "Point", coordinates: [-122.4, 37.7] },
-      properties: { id: "e1", bearing: 90, vehicle: { id: "1" }, currentStatus: "STOPPED_AT" },
+      properties: {
+        id: "e1",
+        vehicle_id: "1",
+        vehicle_label: null,
+        license_plate: null,
+        trip_id: "t1",
+        route_id: "r1",
+        direction_id: 1,
+        start_date: "2026-11-21",
+        start_time: "06:05:00",
+        schedule_relationship: null,
+        latitude: 37.7,
+        longitude: -122.4,
+        bearing: 90,
+        speed: 12.5,
+        stop_id: null,
+        current_stop_sequence: null,
+        current_status: "STOPPED_AT",
+        congestion_level: null,
+        occupancy_status: null,
+        occupancy_percentage: null,
+        timestamp: 1_790_000_005,
+      },
     };
     const whole = await downloadRealtime(db, FEED, VEHICLES, "geojson");
     expect(whole?.contentType).toBe("application/geo+json");

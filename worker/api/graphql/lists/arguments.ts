@@ -13,6 +13,11 @@ export function limitOf(limit: number | null | undefined, max = MAX_LIMIT): numb
   return Math.max(0, Math.min(limit ?? DEFAULT_LIMIT, max));
 }
 
+/** Vehicle positions default to 1,000, and are at most 100,000. */
+export function vehicleLimitOf(limit: number | null | undefined): number {
+  return limitOf(limit ?? MAX_LIMIT, LONG_LIMIT);
+}
+
 export function pageOf(args: { limit?: number | null; after?: number | null }, max = MAX_LIMIT): Page {
   const after = args.after ?? null;
   return { limit: limitOf(args.limit, max), after: after !== null && after > 0 ? after : null };

@@ -182,7 +182,7 @@ function conditionsOf(where: RouteFilter): Condition[] {
   return routeConditions({
     license: where.license ?? null,
     types: typesOf(where.route_type, where.route_types),
-    serviced: where.serviced === true,
+    serviced: where.serviced ?? null,
   });
 }
 

@@ -106,7 +106,7 @@ function conditionsOf(where: StopFilter): Condition[] {
     license: where.license ?? null,
     stopCode: where.stop_code ?? null,
     locationType: where.location_type ?? null,
-    serviced: where.serviced === true,
+    serviced: where.serviced ?? null,
     agencyIds: where.agency_ids ?? null,
     routeTypes: typesOf(where.served_by_route_type, where.served_by_route_types),
   });

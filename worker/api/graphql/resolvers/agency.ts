@@ -5,7 +5,7 @@ import { vehiclesOnRoutes } from "../../../schedule/vehicles.ts";
 import type { AgencyRow } from "../../../store/read/agency.ts";
 import type { RouteRow } from "../../../store/read/route.ts";
 import { boundsOf } from "../lists/area-filter.ts";
-import { limitOf, pageOf } from "../lists/arguments.ts";
+import { limitOf, pageOf, vehicleLimitOf } from "../lists/arguments.ts";
 import { listRoutes } from "../lists/routes.ts";
 import { alertOptions, BELOW_VERSION } from "./below-version.ts";
 import { parsed, type TypeResolvers } from "./resolver.ts";
@@ -44,7 +44,8 @@ export const AGENCY: TypeResolvers<"Agency"> = {
       agency.feed_version_id,
       (on) => on.agency_id === agency.id,
       boundsOf(args.where?.bbox),
-      limitOf(args.limit),
+      vehicleLimitOf(args.limit),
+      true,
     ),
   census_geographies: () => [],
 };

@@ -11,7 +11,7 @@ import type { BesideRoute } from "../../../store/read/route-by-key.ts";
 import { directionsFor } from "../directions/answer.ts";
 import { listAgencies } from "../lists/agencies.ts";
 import { type BoxInput, checkedBounds } from "../lists/area-filter.ts";
-import { LONG_LIMIT, limitOf, MAX_LIMIT, pageOf } from "../lists/arguments.ts";
+import { LONG_LIMIT, pageOf, vehicleLimitOf } from "../lists/arguments.ts";
 import { versionFilter } from "../lists/feed-versions.ts";
 import { listFeedsWhere } from "../lists/feeds.ts";
 import { listOperatorsWhere } from "../lists/operators.ts";
@@ -53,7 +53,7 @@ export const QUERY: TypeResolvers<"Query"> = {
     listStops(context, args.where ?? {}, pageOf(args), args.ids, null, selects(info, "parent", "onestop_id")),
   trips: (_root, args, context) => listTrips(context, args.where ?? {}, pageOf(args), args.ids ?? null),
   vehicle_positions: (_root, args, context) =>
-    vehiclesIn(context, checkedBounds(args.where.bbox), limitOf(args.limit ?? MAX_LIMIT)),
+    vehiclesIn(context, checkedBounds(args.where.bbox), vehicleLimitOf(args.limit)),
   places: (_root, args, context) => listPlaces(context, args.level ?? null, args.where ?? {}),
 
   me(_root, _args, { user }) {
@@ -103,7 +103,7 @@ export const SUBSCRIPTION: SubscriptionFields = {
   },
 
   vehicle_positions: (_root, args, context) =>
-    vehiclesIn(context, checkedBounds(validBox(args.where.bbox)), limitOf(args.limit ?? MAX_LIMIT)),
+    vehiclesIn(context, checkedBounds(validBox(args.where.bbox)), vehicleLimitOf(args.limit)),
 };
 
 function namesStops({ onestop_id, onestop_ids, stop_id }: StopFilter): boolean {

@@ -24,7 +24,7 @@ import type { GeometryRow, RouteRow } from "../../../store/read/route.ts";
 import type { StopRow } from "../../../store/read/stop.ts";
 import type { QueryContext } from "../context.ts";
 import { boundsOf } from "../lists/area-filter.ts";
-import { LONG_LIMIT, limitOf, pageOf } from "../lists/arguments.ts";
+import { LONG_LIMIT, limitOf, pageOf, vehicleLimitOf } from "../lists/arguments.ts";
 import { listStops } from "../lists/stops.ts";
 import type { HeadwayRow } from "../rows.ts";
 import { stopBuffer } from "../stop-buffer.ts";
@@ -110,7 +110,7 @@ export const ROUTE: TypeResolvers<"Route"> = {
       route.feed_version_id,
       (on) => on.id === route.id,
       boundsOf(args.where?.bbox),
-      limitOf(args.limit),
+      vehicleLimitOf(args.limit),
     ),
   async route_stop_buffer(route: RouteRow, args, context) {
     const stops = await stopsOfRoute(context, route.id, stopIds(route));
