@@ -32,7 +32,7 @@ export const command: Command = {
     const total = (groups: ValidationErrorGroup[]) => groups.reduce((sum, group) => sum + group.count, 0);
     if (errors.length + warnings.length === 0) return "Nothing is wrong with this feed.";
     return [
-      `Errors: ${total(errors)}; an import leaves these rows out. Warnings: ${total(warnings)}.`,
+      `Errors: ${total(errors)}, of which an import leaves ${total(errors.filter((group) => !group.kept))} rows out. Warnings: ${total(warnings)}.`,
       ...errors.map((group) => `\nerror ${describe(group)}`),
       ...warnings.map((group) => `\nwarning ${describe(group)}`),
     ].join("\n");
@@ -43,10 +43,11 @@ function times(count: number): string {
   return count === 1 ? "once" : `${count} times`;
 }
 
-function describe({ filename, error_code, field, count, errors }: ValidationErrorGroup): string {
+function describe({ filename, error_code, field, count, kept, errors }: ValidationErrorGroup): string {
   const lines = errors.slice(0, MAX_SAMPLES).map(({ line, value, entity_id, message }) => {
-    const where = [line === 0 ? "" : `line ${line}`, entity_id, value === "" ? "" : JSON.stringify(value)];
+    const where = [line === 0 ? "" : `line ${line}`, entity_id, message.includes(value) ? "" : JSON.stringify(value)];
     return `  ${[where.filter((part) => part !== "").join(", "), message].filter((part) => part !== "").join(": ")}`;
   });
-  return [`${filename}${field === "" ? "" : ` ${field}`}: ${error_code}, ${times(count)}`, ...lines].join("\n");
+  const place = field === "" ? filename : `${filename} ${field}`;
+  return [`${place}: ${error_code}, ${times(count)}${kept ? "" : ", left out"}`, ...lines].join("\n");
 }

@@ -75,18 +75,19 @@ function kindOf({ type, items, enum: values, minimum, maximum, default: otherwis
   return escapeHtml([plain, ...more].join(" ").replace(" ,", ","));
 }
 
-const SEVERITIES = { error: "error", warning: "warning", either: "error or warning" };
+const ROWS = { kept: "kept", dropped: "left out", either: "kept if it can do without the field" };
 
 function validationTable(): Placed {
   const rules = Object.entries(VALIDATION_CODES);
-  const rows = rules.map(([name, { severity, file, doc }]) => [
+  const rows = rules.map(([name, { severity, row, file, doc }]) => [
     `<span id="${escapeHtml(name)}">${code(name)}</span>`,
-    SEVERITIES[severity],
+    severity,
+    ROWS[row],
     file === "*" ? "any" : code(file),
     renderLine(doc),
   ]);
   const text = rules.map(([name, { doc }]) => `${name} ${doc}`).join(" ");
-  return { html: table(["Code", "Severity", "File", "Meaning"], rows), text };
+  return { html: table(["Code", "Severity", "Row", "File", "Meaning"], rows), text };
 }
 
 /** Name of a GraphQL type → path of the page that describes it. */

@@ -1,12 +1,15 @@
 /**
  * Every validation code, with the file it applies to ("*": any) and one plain line for feed producers. Codes are stable:
- * stored reports refer to them. An error drops its row, a warning keeps it; "either" depends on whether the row can do
- * without the field.
+ * stored reports refer to them. How grave a finding is follows the canonical GTFS validator
+ * (https://gtfs-validator.mobilitydata.org/rules.html); whether its row is imported is another matter.
  */
 
-export type ValidationSeverity = "error" | "warning" | "either";
+export type ValidationSeverity = "error" | "warning";
 
-/** The subject of a finding: `error_type` of Transitland v2's ValidationReport. */
+/** What becomes of the row: "either" depends on whether the row can do without the field. */
+export type FoundRow = "kept" | "dropped" | "either";
+
+/** The subject of a finding. */
 export type ValidationKind =
   | "file"
   | "row"
@@ -23,6 +26,7 @@ export type ValidationKind =
 
 export type ValidationRule = {
   severity: ValidationSeverity;
+  row: FoundRow;
   kind: ValidationKind;
   /** The file it applies to; "*" is any. */
   file: string;
@@ -33,39 +37,40 @@ export type ValidationRule = {
 /** Rules of one severity, kind, and file, by code. */
 function rules<Code extends string>(
   severity: ValidationSeverity,
+  row: FoundRow,
   kind: ValidationKind,
   file: string,
   docs: Readonly<Record<Code, string>>,
 ): Record<Code, ValidationRule> {
-  const entries = Object.entries<string>(docs).map(([code, doc]) => [code, { severity, kind, file, doc }]);
+  const entries = Object.entries<string>(docs).map(([code, doc]) => [code, { severity, row, kind, file, doc }]);
   return Object.fromEntries(entries) as Record<Code, ValidationRule>;
 }
 
 /** All rules by code, in file order. */
 export const VALIDATION_CODES = {
-  ...rules("warning", "file", "*", {
+  ...rules("warning", "kept", "file", "*", {
     file_unknown: "GTFS defines no file of this name; it is kept in the archive and not read.",
     file_without_rows: "The file has a header and no rows.",
     file_not_readable: "An additional file cannot be read as CSV.",
     column_unknown: "GTFS has no column of this name in this file; its values are not read.",
     encoding_utf16: "A file is in UTF-16; GTFS requires UTF-8.",
   }),
-  ...rules("warning", "text", "*", {
+  ...rules("warning", "kept", "text", "*", {
     encoding_latin1: "A text is not valid UTF-8 and is read as ISO-8859-1.",
     text_damaged: "A text contains the replacement character: it was damaged before it was published.",
     text_mixed_case: "A name is all in capitals; mixed case is easier to read and to speak.",
   }),
-  ...rules("warning", "row", "*", {
+  ...rules("error", "kept", "row", "*", {
     row_too_short: "A row has fewer cells than the header; the missing cells are empty.",
     row_too_long: "A row has more cells than the header; the extra cells are ignored.",
   }),
 
-  ...rules("either", "value", "*", {
+  ...rules("error", "either", "value", "*", {
     required_field: "A field that GTFS requires is empty.",
     value_invalid: "A value cannot be read as its field's type.",
     value_out_of_range: "A value is outside the range of its field.",
   }),
-  ...rules("warning", "value", "*", {
+  ...rules("error", "kept", "value", "*", {
     url_invalid: "A URL must begin with http:// or https:// and name a host.",
     email_invalid: "An e-mail address has a name, one @ and a domain.",
     phone_invalid: "A phone number has at least three digits or letters and no unusual characters.",
@@ -73,165 +78,182 @@ export const VALIDATION_CODES = {
     currency_invalid: "A currency is a code of three capital letters (ISO 4217), such as EUR.",
     timezone_invalid: "A time zone is not in the IANA database.",
   }),
-  ...rules("error", "key", "*", {
+  ...rules("error", "dropped", "key", "*", {
     duplicate_key: "An id occurs more than once; the first row is used.",
   }),
-  ...rules("warning", "reference", "*", {
+  ...rules("error", "kept", "reference", "*", {
     reference_ignored: "A row refers to something that is missing; the row is kept without the reference.",
   }),
-  ...rules("error", "reference", "*", {
+  ...rules("error", "dropped", "reference", "*", {
     reference_missing: "A row refers to something that is missing or was dropped.",
   }),
 
-  ...rules("warning", "file", "feed_info.txt", {
+  ...rules("warning", "kept", "file", "feed_info.txt", {
     feed_info_missing: "Without feed_info.txt the publisher of the feed is unknown.",
   }),
-  ...rules("warning", "row", "feed_info.txt", {
+  ...rules("warning", "kept", "row", "feed_info.txt", {
     feed_info_rows: "The file has more than one row, although it describes one feed.",
   }),
-  ...rules("warning", "service", "feed_info.txt", {
+  ...rules("warning", "kept", "service", "feed_info.txt", {
     feed_info_dates_missing: "The first or last day that the feed covers is missing.",
     feed_info_dates_exceeded: "Service runs on days outside the dates that the feed covers.",
     feed_info_over: "The last day that the feed covers has passed.",
   }),
-  ...rules("warning", "text", "feed_info.txt", {
+  ...rules("warning", "kept", "text", "feed_info.txt", {
     feed_language_differs: "The feed's language is neither that of an agency nor mul.",
   }),
 
-  ...rules("warning", "key", "agency.txt", {
+  ...rules("error", "kept", "key", "agency.txt", {
     agency_id_missing: "With several agencies, each one needs an agency_id.",
   }),
-  ...rules("warning", "value", "agency.txt", {
+  ...rules("error", "kept", "value", "agency.txt", {
     agency_zones_differ: "All agencies of a feed must be in the same time zone.",
   }),
-  ...rules("warning", "text", "agency.txt", {
+  ...rules("warning", "kept", "text", "agency.txt", {
     agency_languages_differ: "The agencies of the feed have different languages.",
   }),
-  ...rules("warning", "unused", "agency.txt", {
+  ...rules("warning", "kept", "unused", "agency.txt", {
     agency_without_routes: "An agency has no route.",
   }),
 
-  ...rules("warning", "text", "routes.txt", {
+  ...rules("error", "kept", "text", "routes.txt", {
     route_names_missing: "A route needs a short or a long name.",
+  }),
+  ...rules("warning", "kept", "text", "routes.txt", {
     route_short_name_long: "A short name of more than 12 characters does not fit a sign.",
     route_names_equal: "The long name of a route only repeats its short name.",
     route_long_name_repeats_short: "The long name of a route begins with its short name, so riders read it twice.",
     route_desc_repeats_name: "The description of a route only repeats its name.",
     route_names_duplicate: "Two routes of one agency and type have the same names; riders cannot tell them apart.",
   }),
-  ...rules("warning", "colour", "routes.txt", {
+  ...rules("warning", "kept", "colour", "routes.txt", {
     route_colours_contrast: "Text in route_text_color on route_color is hard to read: the contrast is below 3 to 1.",
   }),
-  ...rules("warning", "value", "routes.txt", {
+  ...rules("warning", "kept", "value", "routes.txt", {
     route_type_unknown: "The route type is neither a basic nor an extended GTFS route type.",
   }),
-  ...rules("warning", "unused", "routes.txt", {
+  ...rules("warning", "kept", "unused", "routes.txt", {
     route_without_trips: "A route has no trip.",
   }),
 
-  ...rules("error", "place", "stops.txt", {
+  ...rules("error", "dropped", "place", "stops.txt", {
     coordinates_out_of_range: "A latitude or longitude is out of range.",
   }),
-  ...rules("warning", "place", "stops.txt", {
+  ...rules("error", "kept", "place", "stops.txt", {
     coordinates_zero: "A stop is at latitude and longitude 0, in the ocean.",
     coordinates_at_pole: "A stop is at one of the poles.",
   }),
-  ...rules("warning", "text", "stops.txt", {
+  ...rules("error", "kept", "text", "stops.txt", {
     stop_name_missing: "A stop, station or entrance needs a name.",
+  }),
+  ...rules("warning", "kept", "text", "stops.txt", {
     stop_desc_repeats_name: "The description of a stop only repeats its name.",
   }),
-  ...rules("warning", "unused", "stops.txt", {
+  ...rules("warning", "kept", "unused", "stops.txt", {
     stop_unused: "No trip calls at a stop.",
     station_unused: "A station has no platform.",
   }),
-  ...rules("warning", "place", "stops.txt", {
+  ...rules("warning", "kept", "place", "stops.txt", {
     stop_far_from_parent: "A stop or entrance is more than a kilometer from its station.",
   }),
-  ...rules("warning", "reference", "stops.txt", {
+  ...rules("error", "kept", "reference", "stops.txt", {
     parent_missing: "An entrance, node or boarding area must name its parent_station.",
     parent_type_wrong: "The parent of a stop must be a station, and that of a boarding area a platform.",
     station_with_parent: "A station cannot have a parent station.",
   }),
-  ...rules("warning", "value", "stops.txt", {
+  ...rules("warning", "kept", "value", "stops.txt", {
     stop_zone_missing: "Fares depend on zones, but a stop with service has none.",
   }),
-  ...rules("warning", "unused", "levels.txt", {
+  ...rules("warning", "kept", "unused", "levels.txt", {
     level_unused: "A level has no stop.",
   }),
 
-  ...rules("warning", "unused", "trips.txt", {
+  ...rules("warning", "kept", "unused", "trips.txt", {
     feed_without_trips: "The feed has no usable trip, so it has no timetable.",
     trip_without_stop_times: "A trip has no stop_times.",
   }),
-  ...rules("warning", "time", "trips.txt", {
+  ...rules("warning", "kept", "time", "trips.txt", {
     trip_with_one_stop: "A trip stops at only one stop, so passengers cannot travel with it.",
   }),
 
-  ...rules("warning", "time", "stop_times.txt", {
+  ...rules("error", "kept", "time", "stop_times.txt", {
     stop_time_end_missing: "The first and last stop of a trip need an arrival and a departure time.",
     stop_time_reversed: "A trip departs from a stop before it arrives there.",
     stop_times_decreasing: "A trip arrives at a stop before it departs from the previous one.",
+  }),
+  ...rules("warning", "kept", "time", "stop_times.txt", {
     timepoint_missing: "A row with times has an empty timepoint, although the file has this column.",
+  }),
+  ...rules("error", "kept", "time", "stop_times.txt", {
     timepoint_without_time: "A row is marked as an exact timepoint but has no time.",
   }),
-  ...rules("warning", "key", "stop_times.txt", {
+  ...rules("error", "kept", "key", "stop_times.txt", {
     stop_sequence_repeated: "Two rows of a trip have the same stop_sequence.",
   }),
-  ...rules("warning", "time", "stop_times.txt", {
+  ...rules("warning", "kept", "time", "stop_times.txt", {
     stop_twice_in_a_row: "A trip calls at the same stop twice in a row.",
   }),
-  ...rules("warning", "reference", "stop_times.txt", {
+  ...rules("error", "kept", "reference", "stop_times.txt", {
     stop_not_boardable: "A trip calls at a station, entrance or node; it must call at a stop or platform.",
   }),
-  ...rules("warning", "time", "stop_times.txt", {
+  ...rules("warning", "kept", "time", "stop_times.txt", {
     too_fast: "A trip is faster between two stops than its type of vehicle can be.",
   }),
-  ...rules("warning", "shape", "stop_times.txt", {
+  ...rules("error", "kept", "shape", "stop_times.txt", {
     stop_time_distance_decreasing:
       "The distance along the shape does not increase from one stop of a trip to the next.",
+  }),
+  ...rules("warning", "kept", "shape", "stop_times.txt", {
     stop_far_from_shape: "A stop is more than 100 meters from the shape of its trip.",
   }),
-  ...rules("error", "time", "frequencies.txt", {
+  ...rules("error", "dropped", "time", "frequencies.txt", {
     frequency_too_many_runs:
       "A row describes too many departures for one row or for one feed: its headway is too short for its time span.",
   }),
-  ...rules("warning", "time", "frequencies.txt", {
+  ...rules("error", "kept", "time", "frequencies.txt", {
     frequencies_overlap: "Two time spans of a trip overlap, so that it would run at two headways at once.",
   }),
 
-  ...rules("warning", "shape", "shapes.txt", {
+  ...rules("warning", "kept", "shape", "shapes.txt", {
     shape_single_point: "A shape has a single point: it cannot be drawn.",
+  }),
+  ...rules("error", "kept", "shape", "shapes.txt", {
     shape_distance_decreasing: "The distance along a shape decreases from one point to the next.",
   }),
-  ...rules("warning", "unused", "shapes.txt", {
+  ...rules("warning", "kept", "unused", "shapes.txt", {
     shape_unused: "No trip uses a shape.",
   }),
 
-  ...rules("error", "service", "calendar.txt", {
+  ...rules("error", "dropped", "service", "calendar.txt", {
     calendar_reversed: "A service ends before it begins.",
   }),
-  ...rules("warning", "service", "calendar.txt", {
+  ...rules("warning", "kept", "service", "calendar.txt", {
     calendar_too_long: "A service lasts more than fifty years; later days are ignored.",
     service_without_days: "A service runs on no day.",
   }),
-  ...rules("warning", "unused", "calendar.txt", {
+  ...rules("warning", "kept", "unused", "calendar.txt", {
     service_unused: "No trip runs on a service.",
   }),
-  ...rules("warning", "service", "calendar.txt", {
+  ...rules("warning", "kept", "service", "calendar.txt", {
     service_over: "The last day of service has passed, so riders find no departures.",
     service_not_begun: "The first day of service is in the future.",
     service_pause: "No trip runs on any of the next seven days.",
   }),
 
-  ...rules("warning", "reference", "pathways.txt", {
+  ...rules("warning", "kept", "reference", "pathways.txt", {
     pathway_to_itself: "A pathway ends where it begins.",
+  }),
+  ...rules("error", "kept", "reference", "pathways.txt", {
     pathway_at_station: "A pathway begins or ends at a station instead of a platform, entrance, node or boarding area.",
   }),
-  ...rules("warning", "value", "pathways.txt", {
+  ...rules("error", "kept", "value", "pathways.txt", {
     exit_gate_both_ways: "An exit gate cannot be passed in both directions.",
   }),
-  ...rules("warning", "reference", "fare_rules.txt", {
+  ...rules("error", "kept", "reference", "fare_rules.txt", {
     fare_zone_unknown: "A fare names a zone without stops.",
+  }),
+  ...rules("error", "kept", "reference", "fare_products.txt", {
+    rider_category_ambiguous: "A fare product is for several rider categories that are all the default.",
   }),
 };
 
@@ -240,4 +262,58 @@ export type ValidationCode = keyof typeof VALIDATION_CODES;
 /** The rule of a code; null for a code of another build. */
 export function validationRule(code: string): ValidationRule | null {
   return Object.hasOwn(VALIDATION_CODES, code) ? VALIDATION_CODES[code as ValidationCode] : null;
+}
+
+/** `error_type` of Transitland v2's ValidationReport by subject: the name of its class of errors. */
+const TYPE_OF_KIND: Readonly<Record<ValidationKind, string>> = {
+  file: "ValidationWarning",
+  row: "RowParseError",
+  value: "InvalidFieldError",
+  text: "ValidationWarning",
+  key: "DuplicateIDError",
+  reference: "InvalidReferenceError",
+  place: "InvalidFieldError",
+  shape: "SequenceError",
+  time: "SequenceError",
+  service: "ValidationWarning",
+  unused: "UnusedEntityError",
+  colour: "ValidationWarning",
+};
+
+/** Where a code has a class of its own. */
+const TYPE_OF_CODE: Readonly<Partial<Record<ValidationCode, string>>> = {
+  file_not_readable: "FileUnreadableError",
+  required_field: "RequiredFieldError",
+  value_invalid: "FieldParseError",
+  timezone_invalid: "InvalidTimezoneError",
+  agency_id_missing: "ConditionallyRequiredFieldError",
+  agency_zones_differ: "InconsistentTimezoneError",
+  route_names_missing: "ConditionallyRequiredFieldError",
+  route_long_name_repeats_short: "RouteNamesPrefixError",
+  route_names_duplicate: "DuplicateRouteNameError",
+  coordinates_zero: "ZeroCoordinateError",
+  stop_name_missing: "ConditionallyRequiredFieldError",
+  stop_far_from_parent: "StopTooFarError",
+  stop_zone_missing: "ConditionallyRequiredFieldError",
+  parent_missing: "ConditionallyRequiredFieldError",
+  parent_type_wrong: "InvalidParentStationError",
+  station_with_parent: "InvalidParentStationError",
+  trip_without_stop_times: "EmptyTripError",
+  trip_with_one_stop: "EmptyTripError",
+  stop_sequence_repeated: "SequenceError",
+  timepoint_missing: "ValidationWarning",
+  too_fast: "FastTravelError",
+  stop_far_from_shape: "StopTooFarFromShapeError",
+  frequency_too_many_runs: "InvalidFieldError",
+  frequencies_overlap: "FrequencyOverlapError",
+  calendar_reversed: "InvalidFieldError",
+  service_without_days: "NoScheduledServiceError",
+  fare_zone_unknown: "InvalidFarezoneError",
+  rider_category_ambiguous: "AmbiguousRiderCategoryError",
+};
+
+/** The name of Transitland v2's class of errors for a code; empty for a code of another build. */
+export function errorTypeOf(code: string): string {
+  const rule = validationRule(code);
+  return rule === null ? "" : (TYPE_OF_CODE[code as ValidationCode] ?? TYPE_OF_KIND[rule.kind]);
 }

@@ -1,10 +1,11 @@
 /** A validation report as stored, and as Transitland v2 returns it (ValidationReport). */
 import { formatGtfsTime } from "./gtfs-time.ts";
 import { isoDate, isZone, localNow } from "./service-day.ts";
-import { validationRule } from "./validation-codes.ts";
+import { errorTypeOf, validationRule } from "./validation-codes.ts";
 
 export type ValidationError = {
   filename: string;
+  /** Name of Transitland v2's class of errors. */
   error_type: string;
   error_code: string;
   group_key: string;
@@ -24,7 +25,7 @@ export type ValidationError = {
 export type ValidationErrorGroup = Pick<
   ValidationError,
   "filename" | "error_type" | "error_code" | "group_key" | "field"
-> & { count: number; errors: ValidationError[] };
+> & { kept: boolean; count: number; errors: ValidationError[] };
 
 /** The report of a whole zip. */
 export type ValidationReport = {
@@ -58,6 +59,8 @@ export type StoredSample = {
 export type StoredGroup = {
   file: string;
   code: string;
+  /** 1 for errors whose rows were imported all the same. */
+  kept?: 0 | 1;
   key?: string;
   field?: string;
   count: number;
@@ -65,28 +68,35 @@ export type StoredGroup = {
 };
 
 /** Expands a stored group for a response. A code of another build keeps its name and has no text. */
-export function validationErrorGroup({ file, code, key, field, count, samples }: StoredGroup): ValidationErrorGroup {
+export function validationErrorGroup(stored: StoredGroup): ValidationErrorGroup {
+  const { file, code, kept, key, field, count, samples } = stored;
   const rule = validationRule(code);
   const shared = {
     filename: file,
-    error_type: rule?.kind ?? "",
+    error_type: errorTypeOf(code),
     error_code: code,
     group_key: key ?? "",
     field: field ?? "",
   };
   return {
     ...shared,
+    kept: kept === 1 || rule?.row === "kept",
     count,
     errors: samples.map((sample) => ({
       ...shared,
       entity_id: sample.id ?? "",
       line: sample.line ?? 0,
       value: sample.value ?? "",
-      message: sample.message ?? rule?.doc ?? "",
+      message: messageOf(sample, rule?.doc ?? ""),
       geometry: sample.point === undefined ? null : { type: "Point", coordinates: sample.point },
       entity_json: sample.entity ?? {},
     })),
   };
+}
+
+/** The line of the code, with the value, so that it can be read by itself. */
+function messageOf({ message, value }: StoredSample, doc: string): string {
+  return message ?? (value === undefined || value === "" ? doc : `${doc} The value is "${value}".`);
 }
 
 /** A moment (RFC 3339) in an IANA zone, as RFC 3339 with the offset; null for an unknown zone. */

@@ -1,9 +1,9 @@
 /**
  * Collects the findings of an import: entities per file, dropped entities with the reason, and errors and warnings by
- * group with a few samples each, as in Transitland v2's ValidationReport. An error drops its row, so every dropped row
- * has one; a warning keeps it.
+ * group with a few samples each, as in Transitland v2's ValidationReport. Every dropped row has an error; a row with an
+ * error may also be kept, which its group says.
  */
-import type { ValidationCode } from "../../src/domain/validation-codes.ts";
+import { VALIDATION_CODES, type ValidationCode, type ValidationSeverity } from "../../src/domain/validation-codes.ts";
 import type { StoredGroup, StoredSample } from "../../src/domain/validation-report.ts";
 
 /** The location of a finding. Line 1 is the header. */
@@ -26,7 +26,9 @@ export type Place = {
 export type Finding = Place & { code: ValidationCode };
 
 export type FindingGroup = {
-  level: "error" | "warning";
+  level: ValidationSeverity;
+  /** Whether the rows are imported all the same. */
+  kept: boolean;
   file: string;
   field: string;
   code: ValidationCode;
@@ -57,40 +59,40 @@ export class Report {
     this.entities[file] = (this.entities[file] ?? 0) + count;
   }
 
-  /** Records a problem for riders that does not drop the entity. */
+  /** Records a problem that does not drop the entity: an error or a warning, as the rule of the code grades it. */
   warn(code: ValidationCode, at: Place, count = 1): void {
     this.warnings[at.file] = (this.warnings[at.file] ?? 0) + count;
-    this.#note("warning", code, at, count);
+    this.#note(VALIDATION_CODES[code].severity, true, code, at, count);
   }
 
   /** Drops an entity because of its own content. */
   skipError(code: ValidationCode, at: Place): void {
     this.skippedError[at.file] = (this.skippedError[at.file] ?? 0) + 1;
-    this.#note("error", code, at, 1);
+    this.#note("error", false, code, at, 1);
   }
 
   /** Drops an entity because a reference of it is missing or was dropped itself. */
   skipReference(at: Place, code: ValidationCode = "reference_missing"): void {
     this.skippedReference[at.file] = (this.skippedReference[at.file] ?? 0) + 1;
-    this.#note("error", code, at, 1);
+    this.#note("error", false, code, at, 1);
   }
 
   /** Records another error of an entity that was already dropped. */
   alsoError(code: ValidationCode, at: Place): void {
-    this.#note("error", code, at, 1);
+    this.#note("error", false, code, at, 1);
   }
 
   groups(): FindingGroup[] {
     return [...this.#groups.values()];
   }
 
-  #note(level: "error" | "warning", code: ValidationCode, at: Place, count: number): void {
+  #note(level: ValidationSeverity, kept: boolean, code: ValidationCode, at: Place, count: number): void {
     const field = at.field ?? "";
     const groupKey = at.groupKey ?? "";
-    const key = JSON.stringify([level, at.file, field, code, groupKey]);
+    const key = JSON.stringify([level, kept, at.file, field, code, groupKey]);
     let group = this.#groups.get(key);
     if (group === undefined) {
-      group = { level, file: at.file, field, code, key: groupKey, count: 0, samples: [] };
+      group = { level, kept, file: at.file, field, code, key: groupKey, count: 0, samples: [] };
       this.#groups.set(key, group);
     }
     group.count += count;
@@ -122,14 +124,15 @@ function pointOf(entity: Record<string, unknown>): readonly [number, number] | n
 }
 
 /** Errors or warnings in stored form, in file order and most frequent first. */
-export function storedGroups(report: Report, level: "error" | "warning"): StoredGroup[] {
+export function storedGroups(report: Report, level: ValidationSeverity): StoredGroup[] {
   return report
     .groups()
     .filter((group) => group.level === level)
     .sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : b.count - a.count))
-    .map(({ file, code, key, field, count, samples }) => ({
+    .map(({ file, code, key, field, count, samples, kept }) => ({
       file,
       code,
+      ...(kept && level === "error" ? { kept: 1 as const } : {}),
       ...(key === "" ? {} : { key }),
       ...(field === "" ? {} : { field }),
       count,

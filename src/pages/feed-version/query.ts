@@ -32,6 +32,7 @@ const GROUPS = `(limit: 200) {
   filename
   error_code
   field
+  kept
   count
   errors(limit: 5) { entity_id field line value message geometry }
 }`;

@@ -194,12 +194,15 @@ export const text = {
     noErrors: (warnings: ReactNode) => <>No errors, {warnings}.</>,
     errors: (errors: ReactNode, warnings: ReactNode) => (
       <>
-        {errors} and {warnings}. Rows with errors were not imported.
+        {errors} and {warnings}.
       </>
     ),
     errorCount: (count: number) => plural(count, { one: "{n} error", other: "{n} errors" }),
     warningCount: (count: number) => plural(count, { one: "{n} warning", other: "{n} warnings" }),
     checked: (when: ReactNode) => joined("Checked", when),
+    kept: "Rows kept",
+    leftOut: "Rows left out",
+    someLeftOut: "Some rows left out",
     errorsTitle: "Errors",
     warningsTitle: "Warnings",
     noSamples: "No examples were kept.",

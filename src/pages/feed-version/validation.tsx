@@ -10,14 +10,22 @@ import { text } from "./text.tsx";
 
 type Sample = Finding & { filename: string; key: string };
 
-export type CodeFindings = { code: string; count: number; files: string[]; samples: Sample[] };
+export type CodeFindings = {
+  code: string;
+  count: number;
+  /** How many of the findings left their row in place. */
+  kept: number;
+  files: string[];
+  samples: Sample[];
+};
 
 /** Findings of one code in one line, the most frequent first. */
 export function byCode(groups: readonly FindingGroup[]): CodeFindings[] {
   const codes = new Map<string, CodeFindings>();
-  for (const { error_code: code, filename, count, errors } of groups) {
-    const found = codes.get(code) ?? { code, count: 0, files: [], samples: [] };
+  for (const { error_code: code, filename, count, kept, errors } of groups) {
+    const found = codes.get(code) ?? { code, count: 0, kept: 0, files: [], samples: [] };
     found.count += count;
+    if (kept) found.kept += count;
     if (!found.files.includes(filename)) found.files.push(filename);
     for (const error of errors ?? []) found.samples.push({ ...error, filename, key: `${found.samples.length}` });
     codes.set(code, found);
@@ -44,7 +52,7 @@ function columns(doc: string): Column<Sample>[] {
       name: text.validation.more,
       cell: ({ message, geometry }) => (
         <>
-          {message === doc ? null : message}
+          {message.startsWith(doc) ? null : message}
           {geometry?.type === "Point" ? (
             <span className="cell-more number">
               {geometry.coordinates[1]}, {geometry.coordinates[0]}
@@ -54,6 +62,12 @@ function columns(doc: string): Column<Sample>[] {
       ),
     },
   ];
+}
+
+/** What became of the rows with an error. */
+function rowsOf({ kept, count }: CodeFindings): string {
+  if (kept === count) return text.validation.kept;
+  return kept === 0 ? text.validation.leftOut : text.validation.someLeftOut;
 }
 
 function Codes({
@@ -69,13 +83,15 @@ function Codes({
   return (
     <div>
       <h3>{title}</h3>
-      {byCode(groups).map(({ code, count, files, samples }) => {
+      {byCode(groups).map((findings) => {
+        const { code, count, files, samples } = findings;
         const doc = validationRule(code)?.doc ?? "";
         return (
           <details className="finding" key={code}>
             <summary>
               <Tag tone={tone}>{thousands(count)}</Tag> <code>{code}</code>{" "}
-              <span className="soft">{files.join(", ")}</span>
+              <span className="soft">{files.join(", ")}</span>{" "}
+              {tone === "bad" ? <Tag tone="line">{rowsOf(findings)}</Tag> : null}
               {doc === "" ? null : <span className="finding-doc">{doc}</span>}
             </summary>
             {samples.length === 0 ? (

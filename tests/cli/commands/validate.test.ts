@@ -65,11 +65,11 @@ test("errors and warnings are printed as in Transitland v2, and as text", async 
     entity_id: "S",
     entity_json: { stop_name: "Start" },
   });
-  expect(text).toContain("Errors: 3; an import leaves these rows out. Warnings: ");
+  expect(text).toContain("Errors: 3, of which an import leaves 3 rows out. Warnings: ");
   expect(text).toContain(
-    'error stops.txt stop_lat: coordinates_out_of_range, once\n  line 2, S, "98.2": A latitude or',
+    'error stops.txt stop_lat: coordinates_out_of_range, once, left out\n  line 2, S: A latitude or longitude is out of range. The value is "98.2".',
   );
-  expect(text).toContain('warning routes.txt route_type: route_type_unknown, once\n  line 2, R, "99": The route type');
+  expect(text).toContain("warning routes.txt route_type: route_type_unknown, once\n  line 2, R: The route type");
   expect(process.exitCode).toBe(exitCode);
 });
 

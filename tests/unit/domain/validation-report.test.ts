@@ -15,13 +15,14 @@ describe("validationErrorGroup", () => {
     });
     const shared = {
       filename: "stops.txt",
-      error_type: "place",
+      error_type: "ZeroCoordinateError",
       error_code: "coordinates_zero",
       group_key: "k",
       field: "stop_lat",
     };
     expect(group).toEqual({
       ...shared,
+      kept: true,
       count: 3,
       errors: [
         {
@@ -29,7 +30,7 @@ describe("validationErrorGroup", () => {
           line: 7,
           value: "0",
           entity_id: "S",
-          message: VALIDATION_CODES.coordinates_zero.doc,
+          message: `${VALIDATION_CODES.coordinates_zero.doc} The value is "0".`,
           geometry: { type: "Point", coordinates: [0, 0] },
           entity_json: { stop_id: "S" },
         },

@@ -190,8 +190,8 @@ describe("a feed", () => {
     expect([end.parent, end.level]).toEqual([-1, -1]);
     const ignored = contents.report.groups().filter((g) => g.code === "reference_ignored");
     expect(ignored.map((g) => [g.level, g.field, g.count]).sort()).toEqual([
-      ["warning", "level_id", 1],
-      ["warning", "parent_station", 2],
+      ["error", "level_id", 1],
+      ["error", "parent_station", 2],
     ]);
   });
 

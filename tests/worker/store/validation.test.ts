@@ -47,22 +47,23 @@ describe("validation reports", () => {
     expect(findingsOf(row!, "errors")).toEqual([
       {
         filename: "stops.txt",
-        error_type: "place",
+        error_type: "InvalidFieldError",
         error_code: "coordinates_out_of_range",
         group_key: "",
         field: "stop_lat",
+        kept: false,
         count: 12,
         errors: [
           {
             filename: "stops.txt",
-            error_type: "place",
+            error_type: "InvalidFieldError",
             error_code: "coordinates_out_of_range",
             group_key: "",
             field: "stop_lat",
             entity_id: "S~é",
             line: 4,
             value: "-200",
-            message: "A latitude or longitude is out of range.",
+            message: 'A latitude or longitude is out of range. The value is "-200".',
             geometry: null,
             entity_json: { stop_id: "S~é", stop_lat: "-200" },
           },

@@ -1593,6 +1593,7 @@ export type ValidationReportErrorGroupResolvers<ContextType = QueryContext, Pare
   field?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   filename?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   group_key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  kept?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type VehiclePositionResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['VehiclePosition'] = ResolversParentTypes['VehiclePosition']> = {

@@ -2219,6 +2219,7 @@ export type ValidationReportErrorGroup = {
   readonly field: Scalars['String']['output'];
   readonly filename: Scalars['String']['output'];
   readonly group_key: Scalars['String']['output'];
+  readonly kept: Scalars['Boolean']['output'];
 };
 
 

@@ -21,6 +21,10 @@ export class RowFacts {
   readonly usedLevels = new Set<string>();
   /** Languages of agencies, lower case. */
   readonly languages = new Set<string>();
+  /** Rider categories that are the default. */
+  readonly defaultCategories = new Set<string>();
+  /** Default rider categories of each fare product. */
+  readonly defaultsOfProduct = new Map<string, Set<string>>();
   /** Time zone of the first agency that has one. */
   zone = "";
   /** Rows of agency.txt so far. */
@@ -247,6 +251,28 @@ const fareRuleRows: RowRule = (cells, facts) => {
   };
 };
 
+/** Collects the default rider categories, which fare products are checked against. */
+const riderCategoryRows: RowRule = (cells, facts) => (row) => {
+  if (cells.text(row, "is_default_fare_category") === "1")
+    facts.defaultCategories.add(cells.text(row, "rider_category_id"));
+};
+
+/**
+ * A fare product has at most one default rider category (GTFS reference, rider_categories.txt). A row without a category
+ * is for all of them.
+ */
+const fareProductRows: RowRule = (cells, facts) => (row) => {
+  const id = cells.text(row, "fare_product_id");
+  const category = cells.text(row, "rider_category_id");
+  const defaults = facts.defaultsOfProduct.get(id) ?? new Set<string>();
+  facts.defaultsOfProduct.set(id, defaults);
+  const before = defaults.size;
+  if (category === "") for (const each of facts.defaultCategories) defaults.add(each);
+  else if (facts.defaultCategories.has(category)) defaults.add(category);
+  if (defaults.size > Math.max(1, before))
+    cells.report.warn("rider_category_ambiguous", cells.place(row, "rider_category_id", id));
+};
+
 const REQUIRED = ["feed_publisher_name", "feed_publisher_url", "feed_lang"];
 
 /** The only row of feed_info.txt (GTFS reference). */
@@ -278,6 +304,8 @@ const BY_FILE = {
   "pathways.txt": pathwayRows,
   "levels.txt": levelRows,
   "fare_rules.txt": fareRuleRows,
+  "rider_categories.txt": riderCategoryRows,
+  "fare_products.txt": fareProductRows,
 };
 
 export class RowRules {

@@ -7,7 +7,7 @@ import {
 } from "../../../src/domain/validation-report.ts";
 import type { Db } from "../db.ts";
 import { idTable } from "../id-list.ts";
-import { anything, integer, list, object, parseJson, real, record, type Shape, text, tuple } from "../shape.ts";
+import { anything, flag, integer, list, object, parseJson, real, record, type Shape, text, tuple } from "../shape.ts";
 import type { RowOf } from "../table.ts";
 import { validationReportTable } from "../tables/validation-report.ts";
 import { allOf, type Condition, condition, oneOf } from "./condition.ts";
@@ -90,7 +90,7 @@ const STORED_GROUPS: Shape<StoredGroup[]> = list(
         ),
       ),
     },
-    { key: text(), field: text() },
+    { key: text(), field: text(), kept: flag() },
   ),
 );
 

@@ -307,6 +307,14 @@ const CASES: Record<ValidationCode, Case> = {
     files: spoil("fare_rules.txt", "F,Z1", "F,Z9"),
     where: { file: "fare_rules.txt", line: 2, field: "origin_id", value: "Z9", id: "F" },
   },
+  rider_category_ambiguous: {
+    files: {
+      "rider_categories.txt":
+        "rider_category_id,rider_category_name,is_default_fare_category\nadult,Adult,1\nall,All,1\n",
+      "fare_products.txt": "fare_product_id,rider_category_id,amount,currency\none,adult,2,EUR\none,all,3,EUR\n",
+    },
+    where: { file: "fare_products.txt", line: 3, field: "rider_category_id", value: "all", id: "one" },
+  },
 };
 
 describe("validation codes", () => {
@@ -328,7 +336,8 @@ describe("validation codes", () => {
       ...(id === undefined ? {} : { id }),
     });
     const rule = VALIDATION_CODES[code];
-    if (rule.severity !== "either") expect(found!.level).toBe(rule.severity);
+    expect(found!.level).toBe(rule.severity);
+    if (rule.severity === "error" && rule.row !== "either") expect(found!.kept === 1).toBe(rule.row === "kept");
     if (rule.file !== "*" && found!.file !== "calendar_dates.txt") expect(found!.file).toBe(rule.file);
   });
 

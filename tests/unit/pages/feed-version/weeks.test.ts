@@ -90,12 +90,13 @@ test("findings are grouped by code, most frequent first", () => {
     filename,
     error_code,
     field: "",
+    kept: filename === "a.txt",
     count,
     errors: [{ entity_id: "1", field: "", line: 2, value: "", message: "", geometry: null }],
   });
   const codes = byCode([group("a.txt", "x", 2), group("b.txt", "y", 5), group("b.txt", "x", 4)]);
-  expect(codes.map(({ code, count, files, samples }) => [code, count, files, samples.length])).toEqual([
-    ["x", 6, ["a.txt", "b.txt"], 2],
-    ["y", 5, ["b.txt"], 1],
+  expect(codes.map(({ code, count, kept, files, samples }) => [code, count, kept, files, samples.length])).toEqual([
+    ["x", 6, 2, ["a.txt", "b.txt"], 2],
+    ["y", 5, 0, ["b.txt"], 1],
   ]);
 });

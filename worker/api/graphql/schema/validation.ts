@@ -44,6 +44,8 @@ type ValidationReportErrorGroup {
   error_code: String!
   group_key: String!
   field: String!
+  "Whether the rows are imported all the same; an error may also leave its rows out"
+  kept: Boolean!
   count: Int!
   errors(limit: Int): [ValidationReportError!]!
 }
