@@ -360,3 +360,40 @@ test("stops have the import time of their version as created_at and updated_at",
   expect(created_at).toBe("2026-02-01T00:00:00Z");
   expect({ created_at, updated_at }).toEqual(feed_version.feed_version_gtfs_import);
 });
+
+describe("numbers in variables", () => {
+  test("may be texts, as on the reference server", async () => {
+    const query =
+      "query ($ids: [Int!], $limit: Int, $lon: Float!) { " +
+      "routes(ids: $ids, limit: $limit) { id } " +
+      "stops(limit: 1, where: { location: { near: { lon: $lon, lat: 37, radius: 5 } } }) { id } }";
+    const found = await data(query, { ids: ["1000", "1001"], limit: "1", lon: "-121.97" });
+    expect(found.routes).toEqual([{ id: 1000 }]);
+  });
+
+  test.each(["", "x", "1.5", "0x10", "99999999999", " 1"])("%j is no Int", async (limit) => {
+    const { errors } = await ask("query ($limit: Int) { routes(limit: $limit) { id } }", { limit });
+    expect(errors).toHaveLength(1);
+  });
+});
+
+describe("search_rank", () => {
+  test.each(["agencies", "feeds", "operators", "routes", "stops"])("of %s is a number after a search", async (kind) => {
+    const search = { agencies: "alpha", feeds: "alpha", operators: "alpha", routes: "red", stops: "central" }[kind];
+    const rows = await data(
+      `{ found: ${kind}(where: { search: "${search}" }) { search_rank } ${kind} { search_rank } }`,
+    );
+    expect(rows.found.length).toBeGreaterThan(0);
+    for (const { search_rank } of rows.found) expect(Number(search_rank)).toBeGreaterThan(0);
+    for (const { search_rank } of rows[kind]) expect(search_rank).toBeNull();
+  });
+
+  test("is higher for whole words, and for shorter names", async () => {
+    const { feed_versions } = await data(`{ feed_versions(where: { sha1: "${V11}" }) {
+      stops(where: { search: "stop" }) { stop_name search_rank }
+    } }`);
+    for (const { stop_name, search_rank } of feed_versions[0].stops) {
+      expect([stop_name, Number(search_rank)]).toEqual([stop_name, 0.5]);
+    }
+  });
+});

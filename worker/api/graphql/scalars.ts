@@ -125,8 +125,22 @@ const CODECS: Readonly<Record<string, Codec>> = {
   Timezone: REQUIRED_TEXT,
 };
 
+/** How numbers of Int and Float may be written as texts. */
+const NUMERIC_TEXTS: Readonly<Record<string, RegExp>> = {
+  Int: /^[+-]?\d{1,10}$/,
+  Float: /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i,
+};
+
+/** Takes numbers in variables as texts too, as the reference server does: `"148"`, `"37.78"`. Literals stay strict. */
+function takeNumericTexts(scalar: GraphQLScalarType, written: RegExp): void {
+  const strict = scalar.coerceInputValue;
+  scalar.coerceInputValue = (value) => strict(typeof value === "string" && written.test(value) ? Number(value) : value);
+}
+
 /** Gives the scalars of a schema their formats; one without an entry here passes any JSON through. */
 export function applyScalar(scalar: GraphQLScalarType): void {
+  const numeric = NUMERIC_TEXTS[scalar.name];
+  if (numeric !== undefined) takeNumericTexts(scalar, numeric);
   const codec = CODECS[scalar.name];
   if (codec?.output !== undefined) scalar.coerceOutputValue = codec.output;
   if (codec?.input !== undefined) scalar.coerceInputValue = codec.input;

@@ -51,7 +51,6 @@ export type Agency = {
   readonly operator?: Maybe<Operator>;
   readonly places?: Maybe<ReadonlyArray<AgencyPlace>>;
   readonly routes: ReadonlyArray<Route>;
-  /** @deprecated Rows are in the order of their ids; always null. */
   readonly search_rank?: Maybe<Scalars['String']['output']>;
   readonly vehicle_positions?: Maybe<ReadonlyArray<VehiclePosition>>;
 };
@@ -453,7 +452,6 @@ export type Feed = {
   readonly license?: Maybe<FeedLicense>;
   readonly name?: Maybe<Scalars['String']['output']>;
   readonly onestop_id: Scalars['String']['output'];
-  /** @deprecated Rows are in the order of their ids; always null. */
   readonly search_rank?: Maybe<Scalars['String']['output']>;
   readonly spec?: Maybe<FeedSpecTypes>;
   readonly tags?: Maybe<Scalars['Tags']['output']>;
@@ -1201,7 +1199,6 @@ export type Operator = {
   readonly id: Scalars['Int']['output'];
   readonly name?: Maybe<Scalars['String']['output']>;
   readonly onestop_id?: Maybe<Scalars['String']['output']>;
-  /** @deprecated Rows are in the order of their ids; always null. */
   readonly search_rank?: Maybe<Scalars['String']['output']>;
   readonly short_name?: Maybe<Scalars['String']['output']>;
   readonly tags?: Maybe<Scalars['Tags']['output']>;
@@ -1490,7 +1487,6 @@ export type Route = {
   readonly route_text_color?: Maybe<Scalars['Color']['output']>;
   readonly route_type: Scalars['Int']['output'];
   readonly route_url?: Maybe<Scalars['Url']['output']>;
-  /** @deprecated Rows are in the order of their ids; always null. */
   readonly search_rank?: Maybe<Scalars['String']['output']>;
   readonly segment_patterns?: Maybe<ReadonlyArray<SegmentPattern>>;
   readonly segments?: Maybe<ReadonlyArray<Segment>>;
@@ -1773,7 +1769,6 @@ export type Stop = {
   readonly place?: Maybe<StopPlace>;
   readonly platform_code?: Maybe<Scalars['String']['output']>;
   readonly route_stops: ReadonlyArray<RouteStop>;
-  /** @deprecated Rows are in the order of their ids; always null. */
   readonly search_rank?: Maybe<Scalars['String']['output']>;
   readonly stop_access?: Maybe<Scalars['Int']['output']>;
   readonly stop_code?: Maybe<Scalars['String']['output']>;

@@ -6,7 +6,6 @@ import {
   type GraphQLSchema,
   getNullableType,
   isListType,
-  isSpecifiedScalarType,
   parse,
 } from "graphql";
 import { problem } from "../../problem.ts";
@@ -55,7 +54,7 @@ function build(): GraphQLSchema {
   const document = parse(SDL, { noLocation: true });
   const made = buildASTSchema(document, { assumeValidSDL: true, assumeValid: true });
   for (const type of Object.values(made.getTypeMap())) {
-    if (type instanceof GraphQLScalarType && !isSpecifiedScalarType(type)) applyScalar(type);
+    if (type instanceof GraphQLScalarType) applyScalar(type);
   }
   for (const [typeName, fields] of Object.entries<object>(RESOLVERS)) {
     const type = made.getType(typeName);

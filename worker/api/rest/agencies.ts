@@ -48,7 +48,7 @@ export const AGENCIES: Collection = {
     return `query ($limit: Int, $after: Int, $ids: [Int!], $where: AgencyFilter) {
       agencies(limit: $limit, after: $after, ids: $ids, where: $where) {
         id onestop_id agency_id agency_name agency_url agency_timezone agency_lang
-        agency_phone agency_fare_url agency_email geometry
+        agency_phone agency_fare_url agency_email cemv_support geometry
         operator { onestop_id name short_name tags feeds { id onestop_id name spec } }
         places(where: { min_rank: 0.2 }) { city_name adm0_name adm1_name }
         ${VERSION}

@@ -88,7 +88,7 @@ export const DEPARTURES: Collection = {
         frequencies { id ${FREQUENCY} }
         route {
           id onestop_id route_id route_short_name route_long_name route_type route_color route_text_color
-          route_desc route_url continuous_pickup continuous_drop_off ${withAlerts}
+          route_desc route_url continuous_pickup continuous_drop_off cemv_support ${withAlerts}
           agency { ${AGENCY_NAMES} ${withAlerts} }
         }
       }

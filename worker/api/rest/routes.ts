@@ -66,7 +66,7 @@ export const ROUTES: Collection = {
     return `query ($limit: Int, $after: Int, $ids: [Int!], $where: RouteFilter) {
       routes(limit: $limit, after: $after, ids: $ids, where: $where) {
         id onestop_id route_id route_short_name route_long_name route_type route_color route_text_color
-        route_sort_order route_url route_desc continuous_pickup continuous_drop_off
+        route_sort_order route_url route_desc continuous_pickup continuous_drop_off cemv_support
         ${geometry} ${withAlerts}
         agency { ${AGENCY_NAMES} ${withAlerts} }
         ${VERSION}

@@ -71,7 +71,7 @@ export const TRIPS: Collection = {
     return `query ($limit: Int, $after: Int, $ids: [Int!], $where: TripFilter) {
       trips(limit: $limit, after: $after, ids: $ids, where: $where) {
         id trip_id trip_headsign trip_short_name direction_id block_id
-        wheelchair_accessible bikes_allowed stop_pattern_id
+        wheelchair_accessible bikes_allowed cars_allowed stop_pattern_id schedule_relationship
         feed_version { sha1 fetched_at feed { id onestop_id } }
         shape { shape_id ${geometry} generated }
         calendar {
@@ -84,7 +84,7 @@ export const TRIPS: Collection = {
           single,
           `stop_times {
             arrival_time departure_time stop_sequence stop_headsign pickup_type drop_off_type timepoint interpolated
-            stop { id onestop_id stop_id stop_name geometry }
+            stop { id onestop_id stop_id stop_name geometry ${alerts(include_alerts === true)} }
           }`,
         )}
       }

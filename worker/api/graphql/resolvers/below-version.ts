@@ -3,6 +3,7 @@
 import { importLoader, versionLoader } from "../../../loaders/entities.ts";
 import type { QueryContext } from "../context.ts";
 import { limitOf } from "../lists/arguments.ts";
+import { searchRank } from "../lists/search-rank.ts";
 import { loadReferenced, required } from "./resolver.ts";
 
 /** Arguments of the `alerts` field. */
@@ -25,7 +26,7 @@ export const BELOW_VERSION = {
     required((await version(row, context))?.sha1),
   feed_onestop_id: async (row: Entity, _args: unknown, context: QueryContext) =>
     required((await version(row, context))?.feed_onestop_id),
-  search_rank: () => null,
+  search_rank: searchRank,
 };
 
 /** Entities are written when their version is imported and never change. */

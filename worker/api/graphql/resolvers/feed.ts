@@ -6,6 +6,7 @@ import { lastFetches } from "../../../store/read/fetch.ts";
 import { limitOf } from "../lists/arguments.ts";
 import { versionFilter } from "../lists/feed-versions.ts";
 import { specOfSchema } from "../lists/feeds.ts";
+import { searchRank } from "../lists/search-rank.ts";
 import { firstOfEach } from "./operator.ts";
 import { parsed, selectsOnly, type TypeResolvers } from "./resolver.ts";
 
@@ -44,7 +45,7 @@ export const FEED: TypeResolvers<"Feed"> = {
     const stored = parsed<object | null>(feed.authorization, null);
     return stored === null ? null : { ...AUTHORIZATION, ...stored };
   },
-  search_rank: () => null,
+  search_rank: searchRank,
 
   async associated_operators(feed: FeedRow, _args, context) {
     return firstOfEach(await operatorsOfFeed(context).load(feed.id));

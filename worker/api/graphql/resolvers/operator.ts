@@ -8,6 +8,7 @@ import type { QueryContext } from "../context.ts";
 import { limitOf } from "../lists/arguments.ts";
 import { listNestedFeeds } from "../lists/feeds.ts";
 import { operatorsOf, type PlaceGroup, type PlaceOperator } from "../lists/places.ts";
+import { ranked, searchRank } from "../lists/search-rank.ts";
 import { parsed, type TypeResolvers } from "./resolver.ts";
 
 /** The first row of each Onestop ID. */
@@ -35,7 +36,7 @@ async function served({ loaders, stores }: QueryContext, operator: ListedOperato
 export const OPERATOR: TypeResolvers<"Operator"> = {
   generated: () => false,
   tags: (operator: ListedOperator) => parsed(operator.tags, null),
-  search_rank: () => null,
+  search_rank: searchRank,
 
   /** Of active versions: the numbers of agencies are those of the version that was active when they were resolved. */
   async agencies(operator: ListedOperator, _args, context): Promise<AgencyRow[]> {
@@ -52,7 +53,7 @@ export const OPERATOR: TypeResolvers<"Operator"> = {
     const rows = await served(context, operator);
     const ids = [...new Set(rows.map((row) => row.feed_id))].sort((a, b) => a - b);
     const limit = limitOf(args.limit);
-    if (args.where != null) return listNestedFeeds(context, args.where, ids, limit);
+    if (args.where != null) return ranked(context, args.where, listNestedFeeds(context, args.where, ids, limit));
     const feeds: FeedRow[] = [];
     // Hidden feeds are rare: the first step nearly always fills the list.
     for (let next = 0; next < ids.length && feeds.length < limit; next += limit) {

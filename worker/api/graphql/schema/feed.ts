@@ -12,7 +12,8 @@ type Feed {
   authorization: FeedAuthorization
   urls: FeedUrls
   license: FeedLicense
-  search_rank: String @deprecated(reason: "Rows are in the order of their ids; always null.")
+  "How well the names match the search, from 0 to 1; null without a search. Rows are in the order of their ids"
+  search_rank: String
   associated_operators: [Operator!]
   feed_state: FeedState
   feed_fetches(limit: Int, where: FeedFetchFilter): [FeedFetch!]

@@ -11,7 +11,8 @@ type Operator {
   short_name: String
   website: String
   tags: Tags
-  search_rank: String @deprecated(reason: "Rows are in the order of their ids; always null.")
+  "How well the names match the search, from 0 to 1; null without a search. Rows are in the order of their ids"
+  search_rank: String
   agencies: [Agency!]
   feeds(limit: Int, where: FeedFilter): [Feed!]
 }
@@ -36,7 +37,8 @@ type Agency {
   feed_version: FeedVersion!
   "Convex hull of the stops served"
   geometry: Polygon
-  search_rank: String @deprecated(reason: "Rows are in the order of their ids; always null.")
+  "How well the names match the search, from 0 to 1; null without a search. Rows are in the order of their ids"
+  search_rank: String
   operator: Operator
   places(limit: Int, where: AgencyPlaceFilter): [AgencyPlace!]
   routes(limit: Int, where: RouteFilter): [Route!]!

@@ -24,7 +24,8 @@ type Route {
   "Onestop ID of the feed"
   feed_onestop_id: String
   feed_version: FeedVersion!
-  search_rank: String @deprecated(reason: "Rows are in the order of their ids; always null.")
+  "How well the names match the search, from 0 to 1; null without a search. Rows are in the order of their ids"
+  search_rank: String
   route_attribute: RouteAttribute
   trips(limit: Int, where: TripFilter): [Trip!]!
   stops(limit: Int, where: StopFilter): [Stop!]!

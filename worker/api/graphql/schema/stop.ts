@@ -35,7 +35,8 @@ type Stop {
   stop_times(limit: Int, where: StopTimeFilter): [StopTime!]!
   departures(limit: Int, where: StopTimeFilter): [StopTime!]!
   arrivals(limit: Int, where: StopTimeFilter): [StopTime!]!
-  search_rank: String @deprecated(reason: "Rows are in the order of their ids; always null.")
+  "How well the names match the search, from 0 to 1; null without a search. Rows are in the order of their ids"
+  search_rank: String
   place: StopPlace
   census_geographies(limit: Int, where: CensusGeographyFilter): [CensusGeography!]
   directions(to: WaypointInput, from: WaypointInput, mode: StepMode, depart_at: Time): Directions!
