@@ -78,9 +78,9 @@ async function tile(
   const { archive } = opened;
   const { minZoom, maxZoom, tileCompression, tileType } = archive.header;
   if (tileType !== TILE_TYPE_MVT) headers.set("content-type", "application/octet-stream");
-  if (z < minZoom || z > maxZoom) {
-    throw problem("tile.out_of_range", `The archive has zooms ${minZoom} to ${maxZoom}.`);
-  }
+  // A map asks for tiles beyond the last zoom; that nothing is there is an answer (Transitland v2).
+  if (z > maxZoom) return new Response(null, { status: 204, headers });
+  if (z < minZoom) throw problem("tile.out_of_range", `The archive begins at zoom ${minZoom}.`);
   const place = await findTile(bucket, archive, z, x, y);
   const answered = { version: version === null ? opened.version : null };
   if (place === null) {

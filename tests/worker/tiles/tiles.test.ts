@@ -111,12 +111,10 @@ describe("a tile", () => {
     expect(plain.headers.get("content-length")).toBe("5");
   });
 
-  it("is 404 below or above the zooms of the archive", async () => {
+  it("is empty beyond the last zoom of the archive", async () => {
     const version = await putBasemap();
     const response = await get(`/tiles/basemap/${version}/5/0/0.mvt`);
-    expect(response.status).toBe(404);
-    expect(response.headers.get("cache-control")).toBe("no-store");
-    expect(await response.json()).toMatchObject({ code: "tile.out_of_range" });
+    expect([response.status, await response.text()]).toEqual([204, ""]);
   });
 
   it.each([
@@ -240,7 +238,7 @@ describe("transit tiles", () => {
     const etag = response.headers.get("etag") ?? "";
     const known = await get("/api/v2/tiles/routes/tiles/3/4/5.pbf", { "if-none-match": etag });
     expect(known.status).toBe(304);
-    expect((await get("/api/v2/tiles/routes/tiles/9/4/5.pbf")).status).toBe(404);
+    expect((await get("/api/v2/tiles/routes/tiles/9/4/5.pbf")).status).toBe(204);
   });
 
   it.each(["/api/v2/tiles/routes/tiles/0/0/0.pbf", "/api/v2/tiles/stops/tiles/9/4/5.pbf", "/tiles/routes/0/0/0/0.mvt"])(

@@ -24,6 +24,8 @@ export type TableHandler = {
    * order. Null for an unknown path, or for a response that is not text (downloads).
    */
   shared(url: URL): URL | null;
+  /** Names of parameters that the endpoint does not have, as far as a header can hold them. */
+  ignored(url: URL): string[];
   /**
    * The endpoint for a path of this site, or null.
    * @throws Problem request.malformed, parameter.invalid
@@ -105,7 +107,17 @@ function handlerOf(mount: string, table: readonly Endpoint[]): TableHandler {
     return request.method === "HEAD" && response.body !== null ? withoutBody(response) : response;
   }
 
-  return Object.assign(tableHandler, { shared, find });
+  function ignored(url: URL): string[] {
+    if (url.search === "") return [];
+    try {
+      const match = find(url.pathname);
+      return match === null ? [] : unknownParameters(match.endpoint, url.searchParams);
+    } catch {
+      return []; // the response reports the refusal
+    }
+  }
+
+  return Object.assign(tableHandler, { shared, ignored, find });
 }
 
 /** Whether an endpoint returns rows or JSON; archives are streams. */
@@ -161,4 +173,19 @@ function knownTo(endpoint: Endpoint): readonly string[] | null {
   if (endpoint.kind === "plain") return endpoint.parameters?.map(({ name }) => name) ?? null;
   const names = parametersOf(endpoint).map(({ name }) => name);
   return endpoint.formats.length === 0 ? names : [...names, "format"];
+}
+
+/** Parameters that every endpoint takes beside its own. */
+const COMMON: readonly string[] = ["format", "apikey", "api_key"];
+
+/** Most names in a header, and most characters of one. */
+const MAX_NAMES = 10;
+const PRINTABLE = /^[\w.[\]-]{1,40}$/;
+
+function unknownParameters(endpoint: Endpoint, query: URLSearchParams): string[] {
+  const own = knownTo(endpoint);
+  if (own === null) return [];
+  const known = new Set([...own, ...COMMON]);
+  const unknown = new Set([...query.keys()].filter((name) => !known.has(name) && PRINTABLE.test(name)));
+  return [...unknown].slice(0, MAX_NAMES);
 }

@@ -14,6 +14,9 @@ type Pattern = { endpoint: Endpoint; segments: readonly string[]; fixed: number 
 /** File extensions that are always a format; any other belongs to the key. */
 const ENDING = /^(.+)\.(json|geojson|geojsonl)$/;
 
+/** A segment with a value and a file extension. */
+const FILE = /^\{(\w+)\}(\.[a-z]+)$/;
+
 /** A segment with two values. */
 const PAIR = /^\{(\w+)\}\.\{(\w+)\}$/;
 
@@ -22,7 +25,7 @@ export function matcher(table: readonly Endpoint[]): (path: string) => Match | n
   const patterns: Pattern[] = table
     .map((endpoint) => {
       const segments = endpoint.path.split("/").slice(1);
-      return { endpoint, segments, fixed: segments.filter((s) => !s.startsWith("{")).length };
+      return { endpoint, segments, fixed: segments.filter((s) => !s.endsWith("}")).length };
     })
     .sort((a, b) => b.fixed - a.fixed);
   return (path) => {
@@ -51,6 +54,12 @@ function matchOne({ endpoint, segments }: Pattern, given: readonly string[]): Ma
       continue;
     }
     if (text === "") return null;
+    const file = FILE.exec(segment);
+    if (file !== null) {
+      if (text === file[2] || !text.endsWith(file[2]!)) return null;
+      match.path[file[1]!] = decoded(text.slice(0, -file[2]!.length));
+      continue;
+    }
     const pair = PAIR.exec(segment);
     if (pair !== null) {
       const dot = text.lastIndexOf(".");

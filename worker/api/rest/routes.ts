@@ -1,4 +1,5 @@
 /** `/routes`. */
+import { withNumericKey } from "./ask.ts";
 import { type Collection, ownGeometry } from "./endpoint.ts";
 import { entityKey, idParameter, numericKey } from "./key.ts";
 import {
@@ -23,7 +24,7 @@ import { INTEGER, listOf, TEXT } from "./value.ts";
 const OF_AGENCY = shaped(
   [
     parameter("agency_id", INTEGER, "Numeric id of the agency."),
-    parameter("agency_key", TEXT, "Numeric id of the agency or Onestop ID of its operator."),
+    parameter("agency_key", TEXT, "Numeric id of the agency, Onestop ID of its operator, or feed:agency_id."),
   ],
   ({ agency_id, agency_key }) => {
     const key = agency_key === undefined ? null : numericKey(agency_key as string);
@@ -35,6 +36,7 @@ const OF_AGENCY = shaped(
 
 export const ROUTES: Collection = {
   name: "routes",
+  prepare: (asked, _where, api) => withNumericKey(asked, "agency_key", api),
   groups: [
     plain(
       ID,

@@ -40,6 +40,21 @@ export async function answerRows(
   return new Response(body, { headers: { "content-type": "application/json", "cache-control": control } });
 }
 
+/**
+ * The first row of a list with the parameters of the request; null if it is empty.
+ * @throws Problem parameter.invalid, or the problem of the failed operation
+ */
+export async function firstRow(
+  endpoint: CollectionEndpoint,
+  { url, path, context }: RestRequest,
+): Promise<RestRow | null> {
+  const { collection } = endpoint;
+  const asked: Asked = { ...readAsked(parametersOf(endpoint), url.searchParams, path), limit: 1 };
+  const key = collection.key === undefined ? {} : collection.key(asked);
+  const rows = key === null ? [] : await readRows(endpoint, asked, key, context.api);
+  return rows[0] ?? null;
+}
+
 async function readRows(
   { collection }: CollectionEndpoint,
   asked: Asked,

@@ -11,6 +11,7 @@ import { FEED_VERSIONS } from "./feed-versions.ts";
 import { FEEDS } from "./feeds.ts";
 import { ONESTOP_ID_REDIRECT } from "./onestop-id.ts";
 import { OPERATORS } from "./operators.ts";
+import { PICTURES } from "./pictures.ts";
 import { REALTIME_DOWNLOAD } from "./realtime-download.ts";
 import { ROUTES } from "./routes.ts";
 import { STOPS } from "./stops.ts";
@@ -38,6 +39,8 @@ export const TABLE: readonly Endpoint[] = [
   list("/agencies", "listAgencies", "Agencies", AGENCIES),
   entity("/agencies/{agency_key}", "getAgency", "One agency", AGENCIES),
   list("/agencies/{agency_key}/routes", "listRoutesOfAgency", "Routes of an agency or operator", ROUTES),
+  // Before the list, which reads the ending as a format.
+  ...PICTURES,
   list("/routes", "listRoutes", "Routes", ROUTES),
   entity("/routes/{route_key}", "getRoute", "One route", ROUTES),
   list("/routes/{route_key}/trips", "listTrips", "Trips of a route", TRIPS),

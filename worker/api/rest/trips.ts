@@ -3,7 +3,7 @@
 import { isoDate, localNow } from "../../../src/domain/service-day.ts";
 import { relativeDay } from "../../schedule/service-days.ts";
 import type { ApiContext } from "../graphql/context.ts";
-import { askRows } from "./ask.ts";
+import { askRows, withNumericKey } from "./ask.ts";
 import type { Collection, RestRow } from "./endpoint.ts";
 import { idParameter, numericKey } from "./key.ts";
 import {
@@ -28,7 +28,7 @@ import { DATE, INTEGER, TEXT } from "./value.ts";
 /** Filter by route; the number 0 means any route (Transitland v2). */
 const OF_ROUTE = shaped(
   [
-    parameter("route_key", TEXT, "Numeric id of the route (0 for any route) or its Onestop ID."),
+    parameter("route_key", TEXT, "Numeric id of the route (0 for any route), its Onestop ID, or feed:route_id."),
     parameter("route_id", INTEGER, "Numeric id of the route."),
     parameter("route_onestop_id", TEXT, "Onestop ID of the route."),
   ],
@@ -64,7 +64,7 @@ export const TRIPS: Collection = {
     LICENSE,
   ],
   key: ({ id }) => idParameter(id),
-  prepare: withServiceDate,
+  prepare: async (asked, where, api) => withServiceDate(await withNumericKey(asked, "route_key", api), where, api),
   document({ id, include_geometry, include_alerts, format }) {
     const single = typeof id === "number" && id > 0;
     const geometry = when(single || include_geometry === true || isGeojson(format), "geometry");

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { ask } from "../../../support/worker/ask.ts";
 import { sha1Of } from "../fixture.ts";
 import { buildWorld } from "../world.ts";
 import { get, ids, REST } from "./get.ts";
@@ -352,5 +353,49 @@ describe("methods", () => {
     expect(headers.get("access-control-allow-origin")).toBe("*");
     expect(headers.get("access-control-allow-methods")).toBe("GET, HEAD, OPTIONS");
     expect(headers.get("access-control-allow-credentials")).toBeNull();
+  });
+});
+
+describe("pictures", () => {
+  test.each([
+    ["/routes/1000.png", "/cards/routes/1000.png"],
+    ["/routes/r-9q9-red.png", "/cards/routes/r-9q9-red.png"],
+    ["/routes/f-9q9-alpha:r0.png", "/cards/routes/f-9q9-alpha%3Ar0.png"],
+    ["/routes.png?route_id=r0&feed_onestop_id=f-u33-beta", "/cards/routes/r-9q9-u1.png"],
+  ])("%s leads to %s", async (path, location) => {
+    const { status, headers } = await get(path, { redirect: "manual" });
+    expect([status, headers.get("location")]).toEqual([302, location]);
+    expect((await ask(location)).headers.get("content-type")).toBe("image/png");
+  });
+
+  test("of nothing are not found", async () => {
+    expect((await get("/routes.png?route_id=nowhere")).status).toBe(404);
+  });
+});
+
+describe("lists below a key", () => {
+  test.each(["1000", "r-9q9-red", "f-9q9-alpha:r0", "r-9q9-red:f-9q9-alpha"])("trips of %s", async (key) => {
+    const [red, other] = await Promise.all([ids("/routes/1000/trips"), ids(`/routes/${key}/trips`)]);
+    expect(other).toEqual(red);
+  });
+
+  test.each(["1001", "o-9q9-gamma", "f-9q9-alpha:a1"])("routes of %s", async (key) => {
+    expect(await ids(`/agencies/${key}/routes`)).toEqual([1002, 1003]);
+  });
+
+  test.each(["/routes/f-9q9-alpha:none/trips", "/agencies/f-none:a1/routes"])("%s is empty", async (path) => {
+    expect(await ids(path)).toEqual([]);
+  });
+});
+
+describe("parameters that an endpoint does not have", () => {
+  test.each([
+    ["/routes?country=IN&limit=1&r=5&apikey=x", "country, r"],
+    ["/feeds?adm0_iso=IN", "adm0_iso"],
+    ["/routes?limit=1&format=geojson", null],
+    ["/routes?limit=1&caf%C3%A9=1", null],
+  ])("%s: %s", async (path, names) => {
+    const { status, headers } = await get(path);
+    expect([status, headers.get("x-ignored-parameters")]).toEqual([200, names]);
   });
 });
