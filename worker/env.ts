@@ -24,8 +24,11 @@ export const API_BASE = "/api/v2";
 /** Name of this build, stamped into both bundles by vite.config.ts. */
 export const BUILD_ID: string = import.meta.env?.BUILD_ID ?? "development";
 
-/** A tile as it is stored; `body` is null if its archive has none there. `version`: the current one, for addresses without a version. */
-export type AnsweredTile = { body: Uint8Array<ArrayBuffer> | null; version: string | null };
+/**
+ * A tile as it is stored; `body` is null if its archive has none there. `version`: of the archive of transit tiles, null for
+ * the basemap. `isCurrent`: the address has no version, so that the tile is that of the current one.
+ */
+export type AnsweredTile = { body: Uint8Array<ArrayBuffer> | null; version: string | null; isCurrent: boolean };
 
 /** A page that was served from memory: its cache key and entry, its address, and its day if that is part of it. */
 export type CachedPage = { key: string; etag: string; storedAt: number; address: string; day: string };

@@ -2,7 +2,7 @@ import { activateVersion } from "../../worker/ingest/lifecycle.ts";
 import { findVersionById } from "../../worker/store/version.ts";
 import { feedArgument } from "../arguments.ts";
 import type { Command } from "../command.ts";
-import { withdrawFromTiles } from "../tilemaker/build.ts";
+import { rebuildIfWithdrawn } from "../rebuild.ts";
 
 /** `previous` is the SHA-1 of the version that was active, or null when there was none. */
 type Answer = { feed: string; activated: false; previous: string | null };
@@ -13,11 +13,11 @@ export const command: Command = {
   summary: "Deactivates a feed's active version; its versions stay imported.",
   usage,
   words: 1,
-  async run({ stores, tiles, ...telling }, positionals): Promise<Answer> {
+  async run(context, positionals): Promise<Answer> {
+    const { stores } = context;
     const feed = await feedArgument(stores.db, positionals, usage);
     const before = feed.active_version_id === null ? null : await findVersionById(stores.db, feed.active_version_id);
-    await activateVersion(stores, feed.id, null);
-    await withdrawFromTiles({ db: stores.db, tiles }, telling, false);
+    await rebuildIfWithdrawn(context, () => activateVersion(stores, feed.id, null));
     return { feed: feed.onestop_id, activated: false, previous: before?.sha1 ?? null };
   },
   print(answer) {

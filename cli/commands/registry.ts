@@ -4,6 +4,7 @@ import { deriveOperators } from "../../worker/ingest/operators.ts";
 import { type RegistrySummary, syncRegistry } from "../../worker/ingest/registry/sync.ts";
 import { problem } from "../../worker/problem.ts";
 import type { Command } from "../command.ts";
+import { rebuildIfWithdrawn } from "../rebuild.ts";
 
 /** Expands folders to all *.dmfr.json files below them; files are taken as named. */
 async function dmfrPaths(given: readonly string[]): Promise<string[]> {
@@ -26,20 +27,23 @@ export const command: Command = {
   summary: "Syncs feeds and operators from DMFR files and updates the operators derived from active agencies.",
   usage: "registry FILE… [--prune]   (files or folders of *.dmfr.json; --prune removes records of other files)",
   options: { prune: { type: "boolean" } },
-  async run({ stores, progress, now }, positionals, values): Promise<RegistrySummary> {
+  async run(context, positionals, values): Promise<RegistrySummary> {
+    const { stores, progress, now } = context;
     if (positionals.length === 0) throw problem("command.usage", "Name DMFR files. Usage: portal registry FILE…");
     const paths = await dmfrPaths(positionals);
     const files = await Promise.all(
       paths.map(async (path) => ({ name: basename(path), text: await readFile(path, "utf8") })),
     );
     progress(`Read ${files.length} DMFR ${files.length === 1 ? "file" : "files"}.`);
-    const summary = await syncRegistry(stores.db, files, {
-      now: now().toISOString(),
-      prune: values.prune === true,
-      note: progress,
+    return rebuildIfWithdrawn(context, async () => {
+      const summary = await syncRegistry(stores.db, files, {
+        now: now().toISOString(),
+        prune: values.prune === true,
+        note: progress,
+      });
+      await deriveOperators(stores.db);
+      return summary;
     });
-    await deriveOperators(stores.db);
-    return summary;
   },
   print(answer) {
     const { feeds, operators, added, changed, removed } = answer as RegistrySummary;

@@ -4,7 +4,7 @@ import { versionArgument } from "../arguments.ts";
 import type { Command } from "../command.ts";
 import { otherCommands } from "../processes.ts";
 import { stateFolder } from "../project.ts";
-import { withdrawFromTiles } from "../tilemaker/build.ts";
+import { rebuildIfWithdrawn } from "../rebuild.ts";
 
 /** `deactivated`: the version was active, so the feed now has no active version. */
 type Answer = { feed: string; sha1: string; unimported: boolean; deactivated: boolean };
@@ -15,14 +15,14 @@ export const command: Command = {
   summary: "Deletes a version's imported data and keeps its archived zip. An active version is deactivated first.",
   usage,
   options: { feed: { type: "string" } },
-  async run({ stores, tiles, now, progress }, positionals, values): Promise<Answer> {
+  async run(context, positionals, values): Promise<Answer> {
+    const { stores, now } = context;
     const version = await versionArgument(stores.db, positionals, values.feed, usage);
     if (version.state === "importing" && otherCommands(stateFolder(values)).length > 0) {
       throw problem("feed_version.busy", `${version.sha1} is being imported. Wait for it, or stop that import.`);
     }
     const unimported = version.state !== "archived";
-    if (unimported) await unimportVersion(stores, version, now().toISOString());
-    if (version.state === "active") await withdrawFromTiles({ db: stores.db, tiles }, { now, progress }, false);
+    if (unimported) await rebuildIfWithdrawn(context, () => unimportVersion(stores, version, now().toISOString()));
     return { feed: version.feed, sha1: version.sha1, unimported, deactivated: version.state === "active" };
   },
   print(answer) {

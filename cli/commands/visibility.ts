@@ -2,7 +2,7 @@ import { problem } from "../../worker/problem.ts";
 import { setVisibility } from "../../worker/store/feed.ts";
 import { feedArgument } from "../arguments.ts";
 import type { Command } from "../command.ts";
-import { withdrawFromTiles } from "../tilemaker/build.ts";
+import { rebuildFiles } from "../rebuild.ts";
 
 type Answer = { feed: string; visibility: "public" | "private" };
 
@@ -12,14 +12,15 @@ export const command: Command = {
   summary: "Makes a feed and everything below it public or private.",
   usage,
   words: 2,
-  async run({ stores, tiles, ...telling }, positionals): Promise<Answer> {
+  async run(context, positionals): Promise<Answer> {
+    const { stores } = context;
     const feed = await feedArgument(stores.db, positionals, usage);
     const visibility = positionals[1];
     if (visibility !== "public" && visibility !== "private") {
       throw problem("command.usage", `Choose public or private. Usage: portal ${usage}`);
     }
     await setVisibility(stores.db, feed.id, visibility === "public");
-    await withdrawFromTiles({ db: stores.db, tiles }, telling, visibility === "private");
+    await rebuildFiles(context);
     return { feed: feed.onestop_id, visibility };
   },
   print(answer) {

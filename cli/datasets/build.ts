@@ -13,8 +13,9 @@ import {
   datasetKey,
   type LeftOut,
   MEDIA_TYPES,
+  type StoredManifest,
 } from "../../src/domain/datasets/manifest.ts";
-import { DATA_CHANGED } from "../../worker/store/data-version.ts";
+import { DATA_CHANGED, readDataVersion } from "../../worker/store/data-version.ts";
 import { datasetVersions } from "../../worker/store/read/dataset.ts";
 import type { Context } from "../command.ts";
 import { routesTable, stopsTable } from "./network-tables.ts";
@@ -49,7 +50,8 @@ export async function buildDatasets({ stores: { db }, archive, now, progress }: 
   const builtAt = at.toISOString();
   const before = await currentDatasets(archive);
   const version = versionName(at, before?.version);
-  const versions = await datasetVersions(db);
+  // In one trip: what is withdrawn from now on may be in these files, which are then not served.
+  const [versions, { withdrawn }] = await Promise.all([datasetVersions(db), readDataVersion(db)]);
   const inside = versions.filter(mayRedistribute);
   const leftOut: LeftOut[] = versions
     .filter((one) => !mayRedistribute(one))
@@ -86,10 +88,16 @@ export async function buildDatasets({ stores: { db }, archive, now, progress }: 
     left_out: leftOut.slice(0, MAX_NAMED_FEEDS),
     left_out_total: leftOut.length,
   };
-  await archive.put(DATASETS_CURRENT, new TextEncoder().encode(JSON.stringify(manifest)));
+  const stored: StoredManifest = { ...manifest, withdrawn };
+  await archive.put(DATASETS_CURRENT, new TextEncoder().encode(JSON.stringify(stored)));
   await db.write([DATA_CHANGED]);
   if (before !== null) await removeOldBuilds(archive, before.version);
   return manifest;
+}
+
+/** Rebuilds the datasets if there are any, after data was hidden or shown again. */
+export async function rebuildDatasets(context: Context): Promise<void> {
+  if ((await currentDatasets(context.archive)) !== null) await buildDatasets(context);
 }
 
 /** Keeps the previous build for downloads in progress and deletes older or unfinished ones. */

@@ -2,12 +2,15 @@
 import { createHash } from "node:crypto";
 import { ROUTE_TYPES } from "../../src/domain/route-types.ts";
 import {
+  isWithdrawn,
   networkHeadway,
   TRANSIT_CURRENT,
   TRANSIT_MAX_ZOOM,
   type TransitCurrent,
   transitKey,
+  transitVersion,
 } from "../../src/domain/tiles.ts";
+import { readDataVersion } from "../../worker/store/data-version.ts";
 import type { Db } from "../../worker/store/db.ts";
 import {
   agenciesToTile,
@@ -100,8 +103,7 @@ type Telling = { progress(line: string): void; now(): Date };
 
 export async function buildTiles({ db, tiles: bucket }: Stores, { progress, now }: Telling): Promise<BuiltTiles> {
   const started = performance.now();
-  const versions = await versionsToTile(db);
-  const version = hashOf(versions.map(stateOf));
+  const { versions, version, withdrawn } = await tiledState(db);
   const before = await readPointer(bucket);
   const seconds = () => Math.round(performance.now() - started) / 1000;
   if (before?.version === version && (await isWhole(bucket, version)))
@@ -132,32 +134,27 @@ export async function buildTiles({ db, tiles: bucket }: Stores, { progress, now 
   }
   // From here on the new archives are served; the previous ones remain for browsers that refer to them.
   await bucket.put(TRANSIT_CURRENT, JSON.stringify(pointer));
-  await removeUnused(bucket, versions, [version, before?.version ?? version]);
+  await removeUnused(
+    bucket,
+    versions,
+    [version, before?.version ?? version].filter((kept) => !isWithdrawn(kept, withdrawn)),
+  );
   // Another command may have changed the active versions, or deleted these archives before the pointer named them.
-  const shown = hashOf((await versionsToTile(db)).map(stateOf));
-  if (shown !== version || !(await isWhole(bucket, version)))
+  if ((await tiledState(db)).version !== version || !(await isWhole(bucket, version)))
     return buildTiles({ db, tiles: bucket }, { progress, now });
   return { version, feeds: versions.length, cut, bytes: written, seconds: seconds() };
 }
 
-/**
- * Rebuilds existing tiles after data was hidden, so that it leaves the map.
- * @param secret overwrites the previous archives, which browsers may still request, with copies of the new ones
- */
-export async function withdrawFromTiles(stores: Stores, telling: Telling, secret: boolean): Promise<void> {
-  const { tiles: bucket } = stores;
-  if ((await readPointer(bucket)) === null) return;
-  const { version } = await buildTiles(stores, telling);
-  if (!secret) return;
-  for (const name of ["routes", "stops"] as const) {
-    const present = transitKey(version, name);
-    const others = (await keysOf(bucket, "transit/")).filter(
-      (key) => key.endsWith(`/${name}.pmtiles`) && key !== present,
-    );
-    const archive = others.length === 0 ? null : await bucket.get(present);
-    const bytes = archive === null ? null : new Uint8Array(await archive.arrayBuffer());
-    for (const key of others) await (bytes === null ? bucket.delete(key) : bucket.put(key, bytes));
-  }
+/** Rebuilds the tiles if there are any, after data was hidden or shown again. */
+export async function rebuildTiles(stores: Stores, telling: Telling): Promise<void> {
+  if ((await readPointer(stores.tiles)) !== null) await buildTiles(stores, telling);
+}
+
+/** What the tiles would be built from now, and their version: a withdrawal changes it even if the contents come back. */
+async function tiledState(db: Db): Promise<{ versions: TiledVersion[]; version: string; withdrawn: number }> {
+  // In one trip, so that no withdrawal comes between.
+  const [versions, { withdrawn }] = await Promise.all([versionsToTile(db), readDataVersion(db)]);
+  return { versions, version: transitVersion(hashOf(versions.map(stateOf)), withdrawn), withdrawn };
 }
 
 const stateOf = ({ feed_onestop_id, sha1, last_day, state }: TiledVersion) =>
@@ -232,7 +229,7 @@ async function archiveOf(name: keyof typeof ARCHIVES, feeds: readonly FeedTiles[
   });
 }
 
-/** Deletes archives and cut feeds that are no longer needed. */
+/** Deletes archives and cut feeds that are no longer needed. Archives from before a withdrawal are not. */
 async function removeUnused(
   bucket: TileBucket,
   versions: readonly TiledVersion[],

@@ -32,6 +32,23 @@ export function servedBy(agencyName: string): string {
   return `"agency_name":${JSON.stringify(agencyName)}`;
 }
 
+/** Characters of a version that stand for the contents of its archives. */
+const CONTENT_DIGITS = 16;
+
+/**
+ * Version of transit tiles, for their URLs.
+ * @param contents 16 hexadecimal digits
+ * @param withdrawn data version of the last withdrawal before the build, 0 for none
+ */
+export function transitVersion(contents: string, withdrawn: number): string {
+  return withdrawn === 0 ? contents : contents + withdrawn.toString(16);
+}
+
+/** Whether archives of this version were built before a withdrawal, so that they may contain what was withdrawn. */
+export function isWithdrawn(version: string, withdrawn: number): boolean {
+  return Number.parseInt(version.slice(CONTENT_DIGITS) || "0", 16) < withdrawn;
+}
+
 export function transitKey(version: string, archive: "routes" | "stops"): string {
   return `transit/${version}/${archive}.pmtiles`;
 }

@@ -7,15 +7,18 @@ import { inTime } from "../store/deadline.ts";
 /** Milliseconds for which it is not read again: a change shows after at most that long. */
 export const DATA_VERSION_FRESH_MS = 3_000;
 
-/** Milliseconds that the database has to answer; after that the last version read stays in use. */
+/** Milliseconds that the database has to answer; after that the last version read stays in use until the answer is there. */
 const DEADLINE_MS = 1_000;
 
-const UNREAD: KnownDataVersion = { data: 0, redirects: 0, overrides: false, down: true };
+/** Milliseconds after which nobody waits for an answer of the database any more. */
+const LATE_MS = 6_000;
+
+const UNREAD: KnownDataVersion = { data: 0, withdrawn: 0, redirects: 0, overrides: false, down: true };
 
 /** Milliseconds for which the last known data version is used by callers that cannot wait for a database trip. */
 const LATELY_MS = 60_000;
 
-/** `triedAt`: when it was read, or began to be read anew. */
+/** `readAt`: when the reading began; `triedAt`: when it was read, or began to be read anew. */
 type Known = { version: KnownDataVersion; readAt: number; triedAt: number };
 
 /** By database binding, of which an isolate has one and a test several. */
@@ -28,6 +31,11 @@ export function dataVersionOf(c: Context<Env>): RequestDataVersion {
   const version = beginToRead(c);
   c.set("dataVersion", version);
   return version;
+}
+
+/** The present data version of the last withdrawal. Never fails. */
+export async function withdrawnOf(c: Context<Env>): Promise<number> {
+  return (await dataVersionOf(c).current).withdrawn;
 }
 
 function beginToRead(c: Context<Env>): RequestDataVersion {
@@ -55,11 +63,23 @@ async function read(c: Context<Env>, database: object): Promise<KnownDataVersion
   // Requests that come meanwhile use the last version instead of reading too.
   if (last !== undefined) last.triedAt = Date.now();
   const { db } = storesOf(c, { attempts: 1 });
-  const read = await inTime(readDataVersion(db), DEADLINE_MS, "D1").catch(() => null);
-  if (read === null && last === undefined) return UNREAD;
-  const version = { ...(read ?? last!.version), down: read === null };
-  const now = Date.now();
-  knownByDatabase.set(database, { version, readAt: read === null ? last!.readAt : now, triedAt: now });
+  const begun = Date.now();
+  const reading = readDataVersion(db).then((version) => remember(database, { ...version, down: false }, begun));
+  // A late answer counts too, as does one that this request does not wait for: a slow database must not hide changes.
+  c.executionCtx.waitUntil(inTime(reading, LATE_MS, "D1").catch(() => {}));
+  const version = await inTime(reading, DEADLINE_MS, "D1").catch(() => null);
+  if (version !== null) return version;
+  const known = knownByDatabase.get(database);
+  if (known === undefined) return UNREAD;
+  if (known.readAt >= begun) return known.version;
+  return remember(database, { ...known.version, down: true }, known.readAt);
+}
+
+/** Stores a version, unless one that was read later is known. @param readAt when its reading began */
+function remember(database: object, version: KnownDataVersion, readAt: number): KnownDataVersion {
+  const known = knownByDatabase.get(database);
+  if (known !== undefined && known.readAt > readAt) return known.version;
+  knownByDatabase.set(database, { version, readAt, triedAt: Date.now() });
   return version;
 }
 

@@ -12,7 +12,7 @@ export type Entry = {
   storedAt: number;
   /** Data version that it was made from. */
   data: number;
-  /** Milliseconds of the response's own max-age; after them it is not served stale while revalidating. */
+  /** Milliseconds of its own for which it is served as it is; after them it is not served stale while revalidating. */
   fresh?: number;
 };
 
@@ -44,14 +44,18 @@ export const freshForMs = (entry: Entry) => entry.fresh ?? FRESH_FOR_MS;
 export const isFresh = (entry: Entry, { data, now }: { data: number; now: number }) =>
   entry.data === data && now - entry.storedAt < freshForMs(entry);
 
-/** @param made `etag`: with which the response was sent; null for a digest of its bytes */
+/**
+ * @param made `etag`: with which the response was sent; null for a digest of its bytes. `freshForMs`: in place of the
+ *   response's max-age
+ */
 export async function entryOf(
   response: Response,
-  made: Pick<Entry, "scriptSources" | "storedAt" | "data"> & { etag: string | null },
+  made: Pick<Entry, "scriptSources" | "storedAt" | "data"> & { etag: string | null; freshForMs?: number | undefined },
 ): Promise<Entry> {
-  const { scriptSources, storedAt, data, etag } = made;
+  const { scriptSources, storedAt, data, etag, freshForMs } = made;
   const body = new Uint8Array(await response.arrayBuffer());
   const seconds = Number(/\bmax-age=(\d{1,9})/.exec(response.headers.get("cache-control") ?? "")?.[1] ?? 0);
+  const fresh = freshForMs ?? seconds * 1000;
   return {
     // `identity` only keeps a local runtime from buffering the stream.
     headers: [...response.headers].filter(
@@ -62,6 +66,6 @@ export async function entryOf(
     scriptSources,
     storedAt,
     data,
-    ...(seconds > 0 ? { fresh: seconds * 1000 } : {}),
+    ...(fresh > 0 ? { fresh } : {}),
   };
 }

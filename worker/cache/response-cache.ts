@@ -31,17 +31,21 @@ export type CacheRequest = {
   key: string;
   /** Data version that the response has to be of. One of another version is served if no new one can be made. */
   data: number;
+  /** Data version of the last withdrawal: a response of an earlier one is not served, whatever happens. */
+  withdrawn?: number;
   /** The database did not answer just now: cached responses are served at once. */
   down?: boolean;
   /**
    * The present data version, while it is being read and `data` is the last one known. What is cached waits for it; a
    * response that has to be made does not, and is stored under `data`, which its rows are not older than.
    */
-  present?: Promise<{ data: number; down: boolean }>;
+  present?: Promise<{ data: number; withdrawn?: number; down: boolean }>;
   /** Milliseconds since 1970. */
   now: number;
   /** Milliseconds for which it may be served while revalidating, if shorter than usual. */
   staleForMs?: number;
+  /** Milliseconds for which it is served as it is, in place of the max-age that it is sent with. */
+  freshForMs?: number;
   /** Makes a new response even if one is cached, which is then only served if that fails. */
   renew?: boolean;
   /**
@@ -76,9 +80,10 @@ export class ResponseCache {
 
   async ask(asked: CacheRequest): Promise<Cached> {
     const { key, now, renew = false, present } = asked;
-    const cached = await this.#find(asked);
-    const { data, down = false } = (cached === undefined ? undefined : await present) ?? asked;
+    const found = await this.#find(asked);
+    const { data, withdrawn = 0, down = false } = (found === undefined ? undefined : await present) ?? asked;
     const request = { ...asked, data };
+    const cached = found !== undefined && found.data < withdrawn ? undefined : found;
     if (cached !== undefined && !renew) {
       if (isFresh(cached, request)) return { entry: cached, state: "hit" };
       const staleForMs = down ? STALE_IF_ERROR_MS : (cached.fresh ?? request.staleForMs ?? STALE_WHILE_REVALIDATE_MS);
@@ -131,7 +136,7 @@ export class ResponseCache {
 
   /** @param pass takes a response that is not cacheable, or that is sent while it is made */
   #make(request: CacheRequest, early = false, pass: (cached: Cached) => void = () => {}): Promise<Made> {
-    const { key, data, now } = request;
+    const { key, data, now, freshForMs } = request;
     return this.#flights.start(flightName(request), async () => {
       const response = await request.produce(early);
       if (!isCacheable(response)) {
@@ -144,7 +149,7 @@ export class ResponseCache {
       const complete = request.complete?.();
       const etag = complete === undefined ? null : await etagOf(request);
       const kept = etag === null ? response : sendAndKeep(response, etag, pass);
-      const entry = await entryOf(kept, { scriptSources, storedAt: now, data, etag });
+      const entry = await entryOf(kept, { scriptSources, storedAt: now, data, etag, freshForMs });
       if ((await complete) === false) return null;
       this.#memory.put(key, entry);
       request.waitUntil(edgePut(key, entry));
@@ -176,18 +181,20 @@ export const responseCache = new ResponseCache(responseMemory);
 /** Asks the cache on behalf of a request: with the data version, the clock and the lifetime of that request. */
 export async function askCache(
   c: Context<Env>,
-  { key, staleForMs, produce }: Pick<CacheRequest, "key" | "staleForMs" | "produce">,
+  { key, staleForMs, freshForMs, produce }: Pick<CacheRequest, "key" | "staleForMs" | "freshForMs" | "produce">,
 ): Promise<Cached> {
   const { fresh, before, current } = dataVersionOf(c);
   // An isolate that knows no version waits for its first one: its responses could not be stored under any.
-  const { data, down } = fresh ?? before ?? (await current);
+  const { data, withdrawn, down } = fresh ?? before ?? (await current);
   return responseCache.ask({
     key,
     data,
+    withdrawn,
     down,
     ...(fresh === null && before !== null && { present: current }),
     now: Date.now(),
     ...(staleForMs !== undefined && { staleForMs }),
+    ...(freshForMs !== undefined && { freshForMs }),
     produce,
     scriptSources: () => c.get("scriptSources") ?? "",
     complete: () => c.get("pageComplete") as Promise<boolean> | undefined,

@@ -3,6 +3,7 @@ import type { Handler } from "hono";
 import { datasetFile, datasetKey } from "../../src/domain/datasets/manifest.ts";
 import { currentDatasets } from "../api/portal/datasets.ts";
 import { sendObject } from "../api/rest/send-object.ts";
+import { withdrawnOf } from "../cache/data-version.ts";
 import type { Env } from "../env.ts";
 import { notFound, problem, problemBody } from "../problem.ts";
 
@@ -39,7 +40,7 @@ export function datasetFiles(): Handler<Env> {
       throw problem("method.not_allowed", `This URL supports ${METHODS}, not ${method.slice(0, 20)}.`);
     }
     const name = c.req.path.slice("/datasets/files/".length);
-    const manifest = await currentDatasets(c.env.ARCHIVE);
+    const manifest = await currentDatasets(c.env.ARCHIVE, await withdrawnOf(c));
     const file = manifest === null ? null : datasetFile(manifest, name);
     if (manifest === null || file === null) return notFound(c);
     const { version } = manifest;

@@ -3,16 +3,18 @@ import { Failure } from "../../src/data/failure.ts";
 import type { GraphqlAnswer, Transport } from "../../src/data/transport.ts";
 import type { ApiContext } from "../api/graphql/context.ts";
 import { execute } from "../api/graphql/execute.ts";
-import type { DownloadBucket } from "../api/rest/endpoint.ts";
+import type { RestContext } from "../api/rest/endpoint.ts";
 import { portalHandler } from "../api/rest/handler.ts";
 import { API_BASE } from "../env.ts";
 import { executeUpstream } from "../upstream/graphql.ts";
 import type { Upstream } from "../upstream/upstream.ts";
 
+type Downloads = Pick<RestContext, "archive" | "withdrawn">;
+
 const portal = portalHandler(API_BASE);
 
-/** @param archive bucket of prepared downloads; without it there are none */
-export function apiTransport(context: ApiContext, archive: DownloadBucket | null = null): Transport {
+/** @param downloads the bucket of prepared downloads; without it there are none */
+export function apiTransport(context: ApiContext, downloads: Downloads = { archive: null }): Transport {
   return {
     async send({ query, operationName, variables }) {
       return (await execute({ context, query, operationName, variables })) as GraphqlAnswer;
@@ -20,7 +22,7 @@ export function apiTransport(context: ApiContext, archive: DownloadBucket | null
 
     async portal(path) {
       const request = new Request(`http://portal.invalid${API_BASE}/portal${path}`);
-      const response = await portal(request, { api: context, archive });
+      const response = await portal(request, { api: context, ...downloads });
       // An outage must not look like missing data: the empty page would be cached.
       if (response.status === 503) throw new Failure(503, "store.unavailable", "The database did not respond.");
       return response.ok ? await response.json() : null;

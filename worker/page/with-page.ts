@@ -10,6 +10,7 @@ import { readFrame } from "../../src/domain/ground.ts";
 import { failureLine } from "../../src/domain/log-line.ts";
 import { createContext } from "../api/graphql/context.ts";
 import type { GraphqlOperation } from "../api/graphql/execute.ts";
+import { withdrawnOf } from "../cache/data-version.ts";
 import { type Env, storesOf } from "../env.ts";
 import { PROBLEMS, type Problem, type ProblemCode, problem } from "../problem.ts";
 import { rowsTiming } from "../store/cost.ts";
@@ -72,7 +73,10 @@ export async function withPage(
   const site = siteOf(c.get("settings"), c.get("now"));
   const api = createContext({ stores, now: c.get("now") });
   const upstream = upstreamOf(c);
-  const data = upstream === null ? apiTransport(api, c.env.ARCHIVE) : upstreamTransport(upstream, api);
+  const data =
+    upstream === null
+      ? apiTransport(api, { archive: c.env.ARCHIVE, withdrawn: () => withdrawnOf(c) })
+      : upstreamTransport(upstream, api);
   const closed = c.get("settings").requireLogin && c.get("user") === null;
   // A page with a missing part is still sent, but not cached.
   let whole = true;

@@ -1,5 +1,6 @@
 /** Serves robots.txt, llms.txt and the sitemaps. */
 import type { Context, Handler } from "hono";
+import { SHARED } from "../api/cache-control.ts";
 import { cachedResponse, passedResponse } from "../cache/cached-response.ts";
 import { responseKey } from "../cache/key.ts";
 import { askCache } from "../cache/response-cache.ts";
@@ -16,16 +17,22 @@ import {
 } from "./sitemap-files.ts";
 
 const DAY = "public, max-age=86400";
-const HOUR = "public, max-age=3600";
+const HOUR_MS = 3_600_000;
 
 /**
- * Serves a text or image from the response cache, by its path.
+ * Serves a text or image made of data from the response cache, by its path. Other caches revalidate it each time, since
+ * nothing can be taken back from them.
+ * @param freshForMs milliseconds for which this site's own cache serves it, unless the data changes
  * @param produce answers 200 or throws
  */
-export async function cachedFile(c: Context<Env>, produce: () => Promise<Response>): Promise<Response> {
+export async function cachedFile(
+  c: Context<Env>,
+  freshForMs: number,
+  produce: () => Promise<Response>,
+): Promise<Response> {
   const settings = c.get("settings");
   if (settings.testHooks) return produce();
-  const answer = await askCache(c, { key: responseKey("seo", c.req.path, settings), produce });
+  const answer = await askCache(c, { key: responseKey("seo", c.req.path, settings), freshForMs, produce });
   if (!("entry" in answer)) return passedResponse(answer.response, answer.state);
   return cachedResponse({ method: c.req.method, ifNoneMatch: c.req.header("if-none-match") ?? null }, answer);
 }
@@ -35,7 +42,7 @@ function text(body: string): Response {
 }
 
 function xml(body: string): Response {
-  return new Response(body, { headers: { "content-type": "application/xml; charset=utf-8", "cache-control": HOUR } });
+  return new Response(body, { headers: { "content-type": "application/xml; charset=utf-8", "cache-control": SHARED } });
 }
 
 export function robots(): Handler<Env> {
@@ -65,7 +72,7 @@ export function sitemaps(pages: readonly string[]): Handler<Env> {
     const [, kind = "", number = ""] = /^\/sitemaps\/([a-z]+)-([1-9]\d{0,5})\.xml$/.exec(path) ?? [];
     const isKind = (SITEMAP_KINDS as readonly string[]).includes(kind) && (isOwn || kind === "pages");
     if (path !== "/sitemap.xml" && !isKind) return notFound(c);
-    return cachedFile(c, async () => {
+    return cachedFile(c, HOUR_MS, async () => {
       const { db } = storesOf(c, API_LIMITS);
       if (path === "/sitemap.xml") {
         const files = isOwn ? await sitemapFiles(db) : [{ path: "/sitemaps/pages-1.xml", changed: null }];

@@ -1,6 +1,6 @@
 /** The data version: counters that change whenever the data behind pages changes. */
 
-import type { Db } from "./db.ts";
+import type { Db, Value } from "./db.ts";
 import { counterTable } from "./tables/counter.ts";
 
 /**
@@ -8,6 +8,23 @@ import { counterTable } from "./tables/counter.ts";
  * registry or the operators change, an import ends. Fetch records are exempt; pages show them once they expire.
  */
 export const DATA_CHANGED = { sql: "UPDATE counter SET next = next + 1 WHERE name = 'data'" } as const;
+
+const WITHDRAWN = (condition: string) =>
+  "INSERT INTO counter (name, next) SELECT 'withdrawn', next FROM counter WHERE name = 'data' " +
+  `${condition}ON CONFLICT (name) DO UPDATE SET next = excluded.next`;
+
+/**
+ * Part of the batch of every write that takes data from the public: a feed is hidden, deactivated or removed. Responses,
+ * tiles and datasets that were made before it are never served again (docs/decisions/082-hiding-a-feed.md).
+ */
+export const DATA_WITHDRAWN = [DATA_CHANGED, { sql: WITHDRAWN("") }] as const;
+
+/**
+ * The same for a write that may take data from the public.
+ * @param condition in SQL, true if it did
+ */
+export const dataWithdrawnIf = (condition: string, values: readonly Value[]) =>
+  [DATA_CHANGED, { sql: WITHDRAWN(`AND ${condition} `), values }] as const;
 
 /** Part of the batch of every write to the blocks of the lists, fetch records included. */
 export const LISTS_CHANGED = {
@@ -17,6 +34,8 @@ export const LISTS_CHANGED = {
 export type DataVersion = {
   /** Incremented by changes of the data. */
   data: number;
+  /** Data version of the last withdrawal; 0 before the first one. */
+  withdrawn: number;
   /** Revision of the redirect rules in KV. */
   redirects: number;
   /** Whether one of those rules overrides a page. */
@@ -26,8 +45,13 @@ export type DataVersion = {
 export async function readDataVersion(db: Db): Promise<DataVersion> {
   const rows = await db.rows(
     counterTable,
-    "SELECT name, next FROM counter WHERE name IN ('data', 'redirects', 'redirect_overrides')",
+    "SELECT name, next FROM counter WHERE name IN ('data', 'withdrawn', 'redirects', 'redirect_overrides')",
   );
   const next = (name: string) => rows.find((row) => row.name === name)?.next ?? 0;
-  return { data: next("data"), redirects: next("redirects"), overrides: next("redirect_overrides") !== 0 };
+  return {
+    data: next("data"),
+    withdrawn: next("withdrawn"),
+    redirects: next("redirects"),
+    overrides: next("redirect_overrides") !== 0,
+  };
 }

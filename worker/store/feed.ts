@@ -1,9 +1,9 @@
 /** Feeds of the registry, as rows of the table `feed`. */
 
 import { takeIds } from "./counter.ts";
-import { DATA_CHANGED } from "./data-version.ts";
+import { DATA_CHANGED, DATA_WITHDRAWN } from "./data-version.ts";
 import type { Db } from "./db.ts";
-import { feedLists, operatorListsOf } from "./lists/list-write.ts";
+import { feedLists, operatorListsOf, visibilityLists } from "./lists/list-write.ts";
 import { searchDocStatements } from "./search-write.ts";
 import { either, list, parseJson, record, text } from "./shape.ts";
 import { type FeedRecord as FeedRow, feedTable } from "./tables/feed.ts";
@@ -97,8 +97,8 @@ export async function isEmpty(db: Db): Promise<boolean> {
 export async function setVisibility(db: Db, feedId: number, visible: boolean): Promise<void> {
   await db.write([
     { sql: "UPDATE feed SET public = ? WHERE id = ?", values: [visible ? 1 : 0, feedId] },
-    DATA_CHANGED,
-    ...feedLists([feedId]),
+    ...(visible ? [DATA_CHANGED] : DATA_WITHDRAWN),
+    ...visibilityLists(feedId),
     ...operatorListsOf([feedId]),
   ]);
 }

@@ -1,6 +1,6 @@
 /** Changes of feed_version_import that are not part of an import: removal. */
 
-import { DATA_CHANGED } from "./data-version.ts";
+import { dataWithdrawnIf } from "./data-version.ts";
 import type { Db } from "./db.ts";
 import { versionLists } from "./lists/list-write.ts";
 
@@ -11,12 +11,12 @@ import { versionLists } from "./lists/list-write.ts";
  */
 export async function beginRemoval(db: Db, versionId: number, now: string): Promise<void> {
   await db.write([
+    ...dataWithdrawnIf("EXISTS (SELECT 1 FROM feed WHERE active_version_id = ?)", [versionId]),
     { sql: "UPDATE feed SET active_version_id = NULL WHERE active_version_id = ?", values: [versionId] },
     {
       sql: "UPDATE feed_version_import SET success = 0, in_progress = 1, updated_at = ?2 WHERE feed_version_id = ?1",
       values: [versionId, now],
     },
-    DATA_CHANGED,
     ...versionLists(versionId),
   ]);
 }

@@ -1,11 +1,12 @@
 /** The registry as DMFR files describe it: read whole for a sync, written in bulk with its search documents. */
 
 import { takeIds } from "./counter.ts";
-import { DATA_CHANGED } from "./data-version.ts";
+import { DATA_CHANGED, dataWithdrawnIf } from "./data-version.ts";
 import type { Db, Value } from "./db.ts";
 import { urlOf } from "./feed.ts";
 import { dropFindings, findingStatements } from "./finding-write.ts";
 import { feedLists, operatorLists, operatorListsOf } from "./lists/list-write.ts";
+import { visibleFeed } from "./read/visible.ts";
 import { removeSearchDocs, type SearchDoc, searchDocStatements } from "./search-write.ts";
 import { integer } from "./shape.ts";
 import { insertFromJson, jsonValues, type RowOf, withColumns } from "./table.ts";
@@ -116,9 +117,10 @@ export async function removeFeeds(db: Db, feeds: readonly StoredFeed[], now: str
   const among = "IN (SELECT value FROM json_each(?1))";
   for (const slice of slices(kept)) {
     const values: Value[] = [JSON.stringify(slice), now];
+    const isShown = `EXISTS (SELECT 1 FROM feed WHERE id ${among} AND active_version_id > 0 AND ${visibleFeed("feed")})`;
     await db.write([
+      ...dataWithdrawnIf(isShown, [JSON.stringify(slice)]),
       { sql: `UPDATE feed SET deleted_at = ?2, updated_at = ?2 WHERE id ${among}`, values },
-      DATA_CHANGED,
       ...feedLists(slice),
       ...operatorListsOf(slice),
     ]);

@@ -2,7 +2,7 @@
 
 import { problem } from "../problem.ts";
 import { takeIds } from "./counter.ts";
-import { DATA_CHANGED } from "./data-version.ts";
+import { DATA_CHANGED, DATA_WITHDRAWN } from "./data-version.ts";
 import type { Db, Stores, Value } from "./db.ts";
 import { feedLists } from "./lists/list-write.ts";
 import { removeVersionSearchDocs } from "./search-write.ts";
@@ -74,7 +74,7 @@ export async function setActiveVersion(db: Db, feedId: number, versionId: number
   if (versionId === null) {
     await db.write([
       { sql: "UPDATE feed SET active_version_id = NULL WHERE id = ?", values: [feedId] },
-      DATA_CHANGED,
+      ...DATA_WITHDRAWN,
       ...feedLists([feedId]),
     ]);
     return;

@@ -3,8 +3,9 @@ import type { Context, Handler, MiddlewareHandler } from "hono";
 import { type Frame, readFrame } from "../../src/domain/ground.ts";
 import { link } from "../../src/domain/links.ts";
 import { COMPRESSION, TILE_TYPE_MVT } from "../../src/domain/pmtiles.ts";
-import type { ArchiveName } from "../../src/domain/tiles.ts";
+import { type ArchiveName, isWithdrawn } from "../../src/domain/tiles.ts";
 import { sendObject } from "../api/rest/send-object.ts";
+import { freshDataVersion, withdrawnOf } from "../cache/data-version.ts";
 import { noneMatches } from "../cache/etag.ts";
 import type { FastRequest } from "../cache/precondition.ts";
 import { rememberSent, sentLately } from "../cache/sent-responses.ts";
@@ -23,7 +24,7 @@ const IMMUTABLE = "public, max-age=31536000, immutable";
 const MVT = "application/vnd.mapbox-vector-tile";
 
 /** For URLs without a version, or with an old one. */
-const CURRENT_VERSION = "public, max-age=60, stale-while-revalidate=600";
+const CURRENT_VERSION = "public, max-age=60";
 
 const CODINGS: Record<number, string> = {
   [COMPRESSION.gzip]: "gzip",
@@ -45,7 +46,9 @@ export function tiles(): Handler<Env> {
     const bucket = c.env.TILES;
     const { basemap, siteUrl } = c.get("settings");
     const version = address.kind === "tile" ? address.version : null;
-    const open = () => openNamed(bucket, address.archive, version, basemap, Date.now());
+    // The basemap contains nothing of feeds.
+    const withdrawn = address.archive === "basemap" ? 0 : await withdrawnOf(c);
+    const open = () => openNamed(bucket, address.archive, version, basemap, Date.now(), withdrawn);
     const response = await withArchive(bucket, open, async (opened) => {
       if (address.kind === "tile") return tile(c, bucket, address, opened);
       if (address.kind === "ground") return ground(bucket, opened, readFrame(searchParams));
@@ -60,7 +63,7 @@ export function tiles(): Handler<Env> {
 async function tile(
   c: Context<Env>,
   bucket: R2Bucket,
-  { version, z, x, y }: TileAddress & { kind: "tile" },
+  { archive: name, version, z, x, y }: TileAddress & { kind: "tile" },
   opened: Opened | null,
 ): Promise<Response> {
   const asked = c.req.raw.headers;
@@ -82,7 +85,7 @@ async function tile(
   if (z > maxZoom) return new Response(null, { status: 204, headers });
   if (z < minZoom) throw problem("tile.out_of_range", `The archive begins at zoom ${minZoom}.`);
   const place = await findTile(bucket, archive, z, x, y);
-  const answered = { version: version === null ? opened.version : null };
+  const answered = { version: name === "basemap" ? null : opened.version, isCurrent: version === null };
   if (place === null) {
     c.set("tile", { ...answered, body: null });
     return new Response(null, { status: 204, headers });
@@ -213,19 +216,23 @@ function tileJson(
 
 /**
  * Answers before the middleware with a recently sent tile, in a coding that this request accepts. Tiles with a version in
- * their URL are served forever, others while the current version is known.
+ * their URL are served until data is withdrawn, others while the current version is known.
  */
 export function fastTile(fast: FastRequest): Response | null {
   const sent = sentLately(fast);
   if (sent === null || !("body" in sent.of)) return null;
-  const { version, body } = sent.of;
-  if (version !== null && version !== knownTransit(fast.bindings.TILES, fast.now)) return null;
+  const { version, isCurrent, body } = sent.of;
+  if (isCurrent && version !== knownTransit(fast.bindings.TILES, fast.now)) return null;
+  if (version !== null) {
+    const known = freshDataVersion(fast.bindings.DB);
+    if (known === null || isWithdrawn(version, known.withdrawn)) return null;
+  }
   const coding = sent.headers.get("content-encoding");
   if (coding !== null && !accepts(fast.request, coding)) return null;
   return new Response(body, { status: body === null ? 204 : 200, headers: sent.headers, encodeBody: "manual" });
 }
 
-/** Stores sent tiles that everybody may have: forever, or while their version is current. */
+/** Stores sent tiles that everybody may have: until data is withdrawn, or while their version is current. */
 export function rememberTiles(): MiddlewareHandler<Env> {
   return async function rememberTiles(c, next) {
     await next();
@@ -233,7 +240,7 @@ export function rememberTiles(): MiddlewareHandler<Env> {
     // Arbitrary queries would give one tile any number of URLs and fill the memory.
     if (tile === undefined || c.req.url.includes("?")) return;
     const control = c.res.headers.get("cache-control") ?? "";
-    if (!control.startsWith("public") || (tile.version === null && !control.endsWith("immutable"))) return;
+    if (!control.startsWith("public") || (!tile.isCurrent && !control.endsWith("immutable"))) return;
     rememberSent(c.req.raw, { settings: c.get("settings"), headers: c.res.headers, of: tile });
   };
 }

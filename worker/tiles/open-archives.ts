@@ -1,5 +1,5 @@
 /** Opens the archive that is served under a name, and caches it in this isolate. */
-import { type ArchiveName, TRANSIT_CURRENT, transitKey, WORLD_BASEMAP } from "../../src/domain/tiles.ts";
+import { type ArchiveName, isWithdrawn, TRANSIT_CURRENT, transitKey, WORLD_BASEMAP } from "../../src/domain/tiles.ts";
 import { type Archive, ArchiveReplacedError, fromBucket, openArchive } from "./archive.ts";
 import { NO_VERSION } from "./grammar.ts";
 
@@ -20,7 +20,8 @@ const cachedArchives = new WeakMap<R2Bucket, Map<string, CachedArchive>>();
  * Opens the archive of a name. A missing archive is not cached, because requests may name any number of versions.
  * @param basemap the setting BASEMAP
  * @param version version in the tile's URL, which need not be the current one
- * @returns null if there is no archive yet
+ * @param withdrawn data version of the last withdrawal
+ * @returns null if there is no archive yet, or none that was built since the last withdrawal
  */
 export async function openNamed(
   bucket: R2Bucket,
@@ -28,6 +29,7 @@ export async function openNamed(
   version: string | null,
   basemap: string,
   now: number,
+  withdrawn = 0,
 ): Promise<Opened | null> {
   const known = archivesOf(bucket);
   if (name === "basemap") {
@@ -35,8 +37,8 @@ export async function openNamed(
     return remembered(known, key, version, now, async () => versioned(await openArchive(bucket, key)));
   }
   // A version of transit tiles never changes, so the pointer is not needed to find its archive.
-  const wanted = version ?? (await currentTransit(bucket, known, now));
-  if (wanted === null || wanted === NO_VERSION) return null;
+  const wanted = version ?? (await currentTransit(bucket, known, now, withdrawn));
+  if (wanted === null || wanted === NO_VERSION || isWithdrawn(wanted, withdrawn)) return null;
   const key = transitKey(wanted, name);
   const open = async () => {
     const archive = await openArchive(bucket, key);
@@ -45,8 +47,8 @@ export async function openNamed(
   const opened = await remembered(known, key, wanted, now, open);
   if (opened !== null) return opened;
   // The cached pointer names an archive that a swap has removed: read the pointer again.
-  if (version === null && pointers.delete(known) && (await currentTransit(bucket, known, now)) !== wanted)
-    return openNamed(bucket, name, null, basemap, now);
+  if (version === null && pointers.delete(known) && (await currentTransit(bucket, known, now, withdrawn)) !== wanted)
+    return openNamed(bucket, name, null, basemap, now, withdrawn);
   return null;
 }
 
@@ -123,14 +125,15 @@ const isFresh = <T extends { readAt: number }>(last: T | undefined, now: number)
 
 const pointers = new WeakMap<Map<string, CachedArchive>, { readAt: number; version: string | null }>();
 
-/** The version in the pointer; null before the first build. */
+/** The version in the pointer; null before the first build. One that was withdrawn is read again. */
 async function currentTransit(
   bucket: R2Bucket,
   known: Map<string, CachedArchive>,
   now: number,
+  withdrawn: number,
 ): Promise<string | null> {
   const last = pointers.get(known);
-  if (isFresh(last, now)) return last.version;
+  if (isFresh(last, now) && !isWithdrawn(last.version ?? "", withdrawn)) return last.version;
   const version = await fromBucket(async () => {
     const object = await bucket.get(TRANSIT_CURRENT);
     if (object === null) return null;

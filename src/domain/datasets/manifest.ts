@@ -59,6 +59,9 @@ export type DatasetManifest = {
   left_out_total: number;
 };
 
+/** The pointer: the manifest, and the data version of the last withdrawal before the build. */
+export type StoredManifest = DatasetManifest & { withdrawn?: number };
+
 /** Key prefix of all dataset files in the bucket. */
 export const DATASETS_PREFIX = "datasets/";
 

@@ -102,6 +102,29 @@ describe("response cache", () => {
     expect(await told(await cache.ask(page.ask(1, { data: 7 })))).toEqual(["stale", "answer 1"]);
   });
 
+  it("never serves what is older than the last withdrawal, neither stale nor while the database is down", async () => {
+    const [cache, page] = [new ResponseCache(), source()];
+    await cache.ask(page.ask(0));
+    page.fails = problem("store.unavailable", "down");
+    const withdrawn = { data: 3, withdrawn: 2 };
+    await expect(cache.ask(page.ask(1, withdrawn))).rejects.toMatchObject({ code: "store.unavailable" });
+    await expect(cache.ask(page.ask(1, { ...withdrawn, down: true }))).rejects.toMatchObject({
+      code: "store.unavailable",
+    });
+    page.fails = null;
+    await cache.ask(page.ask(2, { data: 2, withdrawn: 2 }));
+    page.fails = problem("store.unavailable", "down");
+    expect(await told(await cache.ask(page.ask(3, withdrawn)))).toEqual(["stale", "answer 4"]);
+  });
+
+  it("serves an entry for as long as its file asks, whatever other caches are told", async () => {
+    const [cache, page] = [new ResponseCache(), source()];
+    const freshForMs = 10 * FRESH_FOR_MS;
+    await cache.ask(page.ask(0, { freshForMs }));
+    expect(await told(await cache.ask(page.ask(freshForMs - 1)))).toEqual(["hit", "answer 1"]);
+    expect(await told(await cache.ask(page.ask(freshForMs)))).toEqual(["miss", "answer 2"]);
+  });
+
   it("fetches again for a new data version, even while the old one is being fetched", async () => {
     const [cache, page] = [new ResponseCache(), source()];
     expect(await told(await cache.ask(page.ask(0)))).toEqual(["miss", "answer 1"]);

@@ -1,6 +1,7 @@
 /** The files of the datasets and their attribution, requested from the Worker. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { DATASETS_CURRENT, type DatasetManifest, datasetKey } from "../../../src/domain/datasets/manifest.ts";
+import { DATA_WITHDRAWN, readDataVersion } from "../../../worker/store/data-version.ts";
 import { openStores } from "../../../worker/store/db.ts";
 import { ensureFeed } from "../../../worker/store/feed.ts";
 import { ask, bindings } from "../../support/worker/ask.ts";
@@ -52,6 +53,20 @@ describe("files of the current build", () => {
     await ARCHIVE.put(DATASETS_CURRENT, JSON.stringify(MANIFEST));
   });
   afterEach(() => bindings.ARCHIVE.delete(DATASETS_CURRENT));
+
+  it("are gone once data was withdrawn, until they are built again", async () => {
+    const { db } = openStores(bindings);
+    const etag = String((await get()).headers.get("etag"));
+    await db.write(DATA_WITHDRAWN);
+    expect((await get()).status).toBe(404);
+    expect((await get({ "if-none-match": etag })).status).toBe(404);
+    expect(await (await ask("/api/v2/portal/datasets")).json()).toEqual({ datasets: null });
+    const { withdrawn } = await readDataVersion(db);
+    await bindings.ARCHIVE.put(DATASETS_CURRENT, JSON.stringify({ ...MANIFEST, withdrawn }));
+    expect((await get()).status).toBe(200);
+    expect(await (await ask("/api/v2/portal/datasets")).json()).toEqual({ datasets: MANIFEST });
+    await db.write([{ sql: "DELETE FROM counter WHERE name = 'withdrawn'" }]);
+  });
 
   it("are sent whole, with their ETag and name, to every origin", async () => {
     const response = await get({ origin: "https://elsewhere.example" });

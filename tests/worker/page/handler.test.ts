@@ -156,6 +156,39 @@ describe("shared pages", () => {
     expect(missing.headers.get("cache-control")).toBe("no-store");
   });
 
+  it("show a change when a slow database has answered, after the deadline as well", async () => {
+    const { ask, DB } = site();
+    await ask("/feeds");
+    const feed = await ensureFeed(openStores(bindings).db, "f-slow", NOW);
+    await openStores(bindings).db.write([DATA_CHANGED]);
+    const batch = DB.batch as (statements: D1PreparedStatement[]) => Promise<D1Result[]>;
+    DB.batch = async (statements: D1PreparedStatement[]) => {
+      await later(1_200);
+      return batch(statements);
+    };
+    await later(DATA_VERSION_FRESH_MS + 50);
+    // The test's request ends with its background work, which is the late answer.
+    await ask("/feeds");
+    DB.batch = batch;
+    expect(await (await ask("/feeds")).text()).toContain("f-slow");
+    await setVisibility(openStores(bindings).db, feed.id, false);
+  });
+
+  it("are not served from before a withdrawal, whatever the database does", async () => {
+    const { ask, DB } = site();
+    const { db } = openStores(bindings);
+    const feed = await ensureFeed(db, "f-withdrawn", NOW);
+    await db.write([DATA_CHANGED]);
+    for (const path of ["/feeds", "/feeds/_payload.json"])
+      expect(await (await ask(path)).text()).toContain("f-withdrawn");
+    await setVisibility(db, feed.id, false);
+    await later(DATA_VERSION_FRESH_MS + 50);
+    expect((await ask("/sign-in")).status).toBe(200); // the isolate has seen the newest version
+    DB.down = true;
+    for (const path of ["/feeds", "/feeds/_payload.json"])
+      expect([path, (await ask(path)).status]).toEqual([path, 503]);
+  });
+
   it("are readable and marked as stale in an isolate that never reached the database", async () => {
     const { ask, DB, another } = site();
     const text = await (await ask("/feeds")).text();

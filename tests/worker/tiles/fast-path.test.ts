@@ -1,10 +1,13 @@
 /** Tiles served from the isolate's memory are the same as those from the middleware, at no cost. */
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { TRANSIT_CURRENT, transitKey, WORLD_BASEMAP } from "../../../src/domain/tiles.ts";
+import { TRANSIT_CURRENT, transitKey, transitVersion, WORLD_BASEMAP } from "../../../src/domain/tiles.ts";
 import { fast } from "../../../worker/app.ts";
+import { DATA_VERSION_FRESH_MS } from "../../../worker/cache/data-version.ts";
 import type { Bindings } from "../../../worker/env.ts";
 import worker from "../../../worker/index.ts";
+import { DATA_WITHDRAWN, readDataVersion } from "../../../worker/store/data-version.ts";
+import { openStores } from "../../../worker/store/db.ts";
 import { bindings, ORIGIN } from "../../support/worker/ask.ts";
 import { gunzip, tileArchive } from "../../support/worker/tile-archive.ts";
 
@@ -172,6 +175,40 @@ describe("a tile on the Transitland v2 paths", () => {
     expect(isReady(path())).toBe(false);
     expect(await gunzip(await (await get(path())).arrayBuffer())).toBe("bb 3/4/5");
     expect(isReady(path())).toBe(true);
+  });
+
+  it("is gone with its archive once data was withdrawn, under every address, until a new archive is built", async () => {
+    const old = "c".repeat(16);
+    // The data version of this database is read for this test alone.
+    const { DB } = bindings;
+    env = { ...env, DB: { prepare: (sql: string) => DB.prepare(sql), batch: DB.batch.bind(DB) } as D1Database };
+    await build(old);
+    const versioned = `/tiles/routes/${old}/3/4/5.mvt`;
+    for (const address of [path(), versioned]) {
+      expect((await get(address)).status).toBe(200);
+      expect([address, isReady(address)]).toEqual([address, true]);
+    }
+    const { etag } = Object.fromEntries((await get(versioned)).headers);
+    const { db } = openStores(bindings);
+    await db.write(DATA_WITHDRAWN);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + DATA_VERSION_FRESH_MS });
+    const answers = async (address: string, headers = {}) => (await get(address, headers)).status;
+    expect(await answers(versioned)).toBe(404);
+    expect(await answers(versioned, { "if-none-match": String(etag) })).toBe(404);
+    expect(await answers(path())).toBe(204);
+    expect(await answers("/tiles/routes.pmtiles")).toBe(404);
+    expect(await (await get("/tiles/routes.json")).json()).toMatchObject({
+      tiles: [expect.stringContaining("/tiles/routes/0/")],
+    });
+    expect([isReady(path()), isReady(versioned)]).toEqual([false, false]);
+
+    const { withdrawn } = await readDataVersion(db);
+    const present = transitVersion("d".repeat(16), withdrawn);
+    await build(present);
+    expect(await gunzip(await (await get(path())).arrayBuffer())).toBe(`${present} 3/4/5`);
+    expect(await answers(`/tiles/routes/${present}/3/4/5.mvt`)).toBe(200);
+    expect(await answers(versioned)).toBe(404);
+    await db.write([{ sql: "DELETE FROM counter WHERE name = 'withdrawn'" }]);
   });
 
   it("goes through the pipeline with a token, a condition or a query", async () => {

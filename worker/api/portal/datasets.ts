@@ -1,15 +1,25 @@
 /** `{apiBase}/portal/datasets`: the files built by `portal datasets build`. */
-import { DATASETS_CURRENT, type DatasetManifest } from "../../../src/domain/datasets/manifest.ts";
+import { DATASETS_CURRENT, type DatasetManifest, type StoredManifest } from "../../../src/domain/datasets/manifest.ts";
 import { answered } from "../../store/archive.ts";
 import type { DownloadBucket, PlainEndpoint } from "../rest/endpoint.ts";
 import type { JsonSchema } from "../rest/value.ts";
 import { jsonAnswer, object } from "./answer.ts";
 
-/** The manifest of the published build; null before the first. @throws Problem store.unavailable */
-export async function currentDatasets(bucket: DownloadBucket | null): Promise<DatasetManifest | null> {
+/**
+ * The manifest of the published build; null before the first, and while there is none since the last withdrawal.
+ * @param withdrawn data version of the last withdrawal
+ * @throws Problem store.unavailable
+ */
+export async function currentDatasets(
+  bucket: DownloadBucket | null,
+  withdrawn: number,
+): Promise<DatasetManifest | null> {
   const stored = bucket === null ? null : await answered(() => bucket.get(DATASETS_CURRENT));
   if (stored === null) return null;
-  return answered(async () => (await new Response(stored.body).json()) as DatasetManifest);
+  const { withdrawn: builtAfter = 0, ...manifest } = await answered(
+    async () => (await new Response(stored.body).json()) as StoredManifest,
+  );
+  return builtAfter < withdrawn ? null : manifest;
 }
 
 const TEXT: JsonSchema = { type: "string" };
@@ -65,13 +75,14 @@ export const DATASETS: PlainEndpoint = {
   summary: "The datasets for download, with their columns, checksums and licenses",
   answers: {
     200: {
-      description: "The current build; null before the first one",
+      description: "The current build; null before the first one, and until they are rebuilt after data was withdrawn",
       type: "application/json",
       schema: object({ datasets: { anyOf: [MANIFEST, { type: "null" }] } }),
     },
     503: { description: "The archive is not responding", type: "application/json" },
   },
   async answer({ context }) {
-    return jsonAnswer({ datasets: await currentDatasets(context.archive) });
+    const withdrawn = (await context.withdrawn?.()) ?? 0;
+    return jsonAnswer({ datasets: await currentDatasets(context.archive, withdrawn) });
   },
 };

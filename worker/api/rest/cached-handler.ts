@@ -1,5 +1,6 @@
 /** `{apiBase}/rest` and `{apiBase}/portal`: passes the request to the API with the stores, the archive, and the clock. */
 import type { Handler } from "hono";
+import { withdrawnOf } from "../../cache/data-version.ts";
 import { type Env, storesOf } from "../../env.ts";
 import { exportVersions } from "../../export/export.ts";
 import { withRows } from "../../store/cost.ts";
@@ -26,6 +27,7 @@ export function rest(handler: TableHandler): Handler<Env> {
       const response = await handler(request, {
         api: createContext({ stores, now: c.get("now"), user: c.get("user") }),
         archive,
+        withdrawn: () => withdrawnOf(c),
         siteUrl,
         exporter,
         openDownloads: !downloadRoles,

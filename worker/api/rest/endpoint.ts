@@ -35,6 +35,8 @@ export type RestContext = {
   api: ApiContext;
   /** R2 bucket of archived zips; null without one. */
   archive: DownloadBucket | null;
+  /** The data version of the last withdrawal; prepared downloads that are older are not offered. */
+  withdrawn?(): Promise<number>;
   /** Origin of absolute URLs in answers, from the setting SITE_URL; absent for pages, which show none of them. */
   siteUrl?: string;
   /** Merges and transforms archived zips; absent for callers that need no exports. */

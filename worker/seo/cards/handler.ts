@@ -1,6 +1,7 @@
 /** `/cards/{path of a page}.png`: the preview image of a feed, operator, route or stop. */
 
 import type { Context, Handler } from "hono";
+import { SHARED } from "../../api/cache-control.ts";
 import { createContext } from "../../api/graphql/context.ts";
 import { execute } from "../../api/graphql/execute.ts";
 import { SingleFlight } from "../../cache/single-flight.ts";
@@ -18,6 +19,8 @@ import type { GlyphSource } from "./typesetting.ts";
 
 /** Maximum database rows read for one card. */
 const MAX_ROWS_READ = 10_000;
+
+const DAY_MS = 24 * 3_600_000;
 
 /** Glyph files read by this isolate; null for a file that does not exist. */
 const glyphFiles = new Map<string, ArrayBuffer | null>();
@@ -61,7 +64,7 @@ function asker(c: Context<Env>): QueryApi {
       errors?: readonly { message: string }[];
     };
     const code = upstream === null ? "store.unavailable" : "upstream.unavailable";
-    // A card is cached for a day, so it is not drawn from partial data.
+    // A card is kept for a day, so it is not drawn from partial data.
     if (answer.data == null || answer.errors !== undefined)
       throw problem(code, answer.errors?.[0]?.message ?? "There was no response.");
     return answer.data;
@@ -74,12 +77,12 @@ export function cards(): Handler<Env> {
     if (!(CARD_KINDS as readonly string[]).includes(kind)) return notFound(c);
     const key = decoded(segment);
     if (key === null) return notFound(c);
-    return cachedFile(c, async () => {
+    return cachedFile(c, DAY_MS, async () => {
       const facts = await cardFacts(asker(c), kind as CardKind, key);
       if (facts === null) throw problem("entity.not_found", `Nothing here has the key ${key}.`);
       const { siteName, siteUrl } = c.get("settings");
       const png = await drawCard({ ...facts, site: [siteName, new URL(siteUrl).host] }, glyphSource(c));
-      return new Response(png, { headers: { "content-type": "image/png", "cache-control": "public, max-age=86400" } });
+      return new Response(png, { headers: { "content-type": "image/png", "cache-control": SHARED } });
     });
   };
 }

@@ -1,6 +1,6 @@
 /** The row of a feed in the list of feeds, derived in SQL from everything that it shows. */
 import { LICENSE_FIELDS } from "../read/condition.ts";
-import { visibleFeed } from "../read/visible.ts";
+import { isHidden, visibleFeed } from "../read/visible.ts";
 import { FEED_ENTRY } from "./entries.ts";
 
 /** Files of a version by the kind of data that their rows contain. */
@@ -88,7 +88,9 @@ const ENTRY = FEED_ENTRY.jsonArray({
   url: "coalesce(f.urls ->> 'static_current', '')",
   dates: `json(${DATES})`,
   lastFetchAt: "g.fetch ->> 'fetched_at'",
-  replacedBy: "(SELECT by_onestop_id FROM superseded WHERE kind = 'feed' AND onestop_id = f.onestop_id)",
+  replacedBy:
+    "(SELECT s.by_onestop_id FROM superseded s WHERE s.kind = 'feed' AND s.onestop_id = f.onestop_id " +
+    `AND NOT ${isHidden("feed", "s.by_onestop_id")})`,
 });
 
 const SHOWN = {

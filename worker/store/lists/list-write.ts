@@ -147,10 +147,22 @@ export function operatorLists(onestopIds: readonly string[]): ListStatement[] {
   return onestopIds.length === 0 ? [] : operatorStatements(GIVEN, [JSON.stringify(onestopIds)]);
 }
 
+/** Statements after this feed became visible or hidden, which also changes feeds that it replaced. */
+export function visibilityLists(feedId: number): ListStatement[] {
+  const ids =
+    "SELECT id FROM feed WHERE id = ?1 UNION SELECT f.id FROM feed n CROSS JOIN superseded s ON s.kind = 'feed' " +
+    "AND s.by_onestop_id = n.onestop_id CROSS JOIN feed f ON f.onestop_id = s.onestop_id WHERE n.id = ?1";
+  return feedStatements(ids, [feedId]);
+}
+
 /** Statements after these feeds became visible or hidden, which may also change their operators. */
 export function operatorListsOf(feedIds: readonly number[]): ListStatement[] {
   if (feedIds.length === 0) return [];
-  const ids = "SELECT DISTINCT onestop_id AS id FROM operator_feed WHERE feed_id IN (SELECT value FROM json_each(?1))";
+  const own = "SELECT onestop_id FROM operator_feed WHERE feed_id IN (SELECT value FROM json_each(?1))";
+  // Operators that they replaced show their id.
+  const ids =
+    `SELECT DISTINCT onestop_id AS id FROM (${own} UNION ALL SELECT onestop_id FROM superseded ` +
+    `WHERE kind = 'operator' AND by_onestop_id IN (${own}))`;
   return operatorStatements(ids, [JSON.stringify(feedIds)]);
 }
 

@@ -1,5 +1,5 @@
 /** The row of an operator in the list of operators: one per Onestop ID, over all its visible feeds. */
-import { visibleFeed } from "../read/visible.ts";
+import { isHidden, visibleFeed } from "../read/visible.ts";
 import { OPERATOR_ENTRY } from "./entries.ts";
 
 const OWN = `operator_feed t CROSS JOIN feed f ON f.id = t.feed_id AND ${visibleFeed("f")}`;
@@ -49,7 +49,9 @@ const ENTRY = OPERATOR_ENTRY.jsonArray({
   box: "json(g.aggregate -> 'box')",
   allNames: "g.names",
   feedIds: "json(g.numbers)",
-  replacedBy: "(SELECT by_onestop_id FROM superseded WHERE kind = 'operator' AND onestop_id = g.id)",
+  replacedBy:
+    "(SELECT s.by_onestop_id FROM superseded s WHERE s.kind = 'operator' AND s.onestop_id = g.id " +
+    `AND NOT ${isHidden("operator", "s.by_onestop_id")})`,
   rows: "g.own_rows",
 });
 

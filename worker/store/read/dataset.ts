@@ -10,7 +10,7 @@ import { operatorTable } from "../tables/operator.ts";
 import { routeTable } from "../tables/route.ts";
 import { stopTable } from "../tables/stop.ts";
 import { type SupersededRecord, supersededTable } from "../tables/superseded.ts";
-import { visibleFeed } from "./visible.ts";
+import { isHidden, visibleFeed } from "./visible.ts";
 
 /** An active version with the columns that its dataset rows need. */
 const VERSION = withColumns(
@@ -218,13 +218,14 @@ const ASSOCIATED =
   "e.value ->> 'gtfs_agency_id')) FROM json_each(o.associated_feeds) e WHERE NOT EXISTS (SELECT 1 FROM feed h " +
   `WHERE h.onestop_id = e.value ->> 'feed_onestop_id' AND NOT (${visibleFeed("h")}))`;
 
-/** The operators of the registry. */
+/** The operators of the registry, without those whose feeds are all hidden. */
 export function datasetOperators(db: Db): AsyncGenerator<DatasetOperator[]> {
   return slices((after, limit) =>
     db.rows(
       OPERATOR,
       `SELECT ${OPERATOR.select("o")}, (${ASSOCIATED}) AS feeds ` +
-        "FROM operator o WHERE o.onestop_id > ? AND o.deleted_at IS NULL ORDER BY o.onestop_id LIMIT ?",
+        `FROM operator o WHERE o.onestop_id > ? AND o.deleted_at IS NULL AND NOT ${isHidden("operator", "o.onestop_id")} ` +
+        "ORDER BY o.onestop_id LIMIT ?",
       after,
       limit,
     ),
@@ -250,14 +251,14 @@ export function datasetGeneratedOperators(db: Db): AsyncGenerator<DatasetOperato
 
 export type Superseded = SupersededRecord;
 
-/** Replaced Onestop IDs, without those that lead to a hidden feed. */
+/** Replaced Onestop IDs, without those that lead to a hidden feed or operator. */
 export function datasetSuperseded(db: Db): AsyncGenerator<Superseded[]> {
   return slices((after, limit) =>
     db.rows(
       supersededTable,
       "SELECT s.kind, s.onestop_id, s.by_onestop_id FROM superseded s WHERE s.kind IN ('feed', 'operator') " +
-        "AND s.onestop_id > ? AND NOT EXISTS (SELECT 1 FROM feed h WHERE h.onestop_id = s.by_onestop_id " +
-        `AND NOT (${visibleFeed("h")})) ORDER BY s.onestop_id LIMIT ?`,
+        `AND s.onestop_id > ? AND NOT CASE s.kind WHEN 'feed' THEN ${isHidden("feed", "s.by_onestop_id")} ` +
+        `ELSE ${isHidden("operator", "s.by_onestop_id")} END ORDER BY s.onestop_id LIMIT ?`,
       after,
       limit,
     ),

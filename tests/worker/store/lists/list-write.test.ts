@@ -6,6 +6,7 @@ import { ensureFeed, findFeed, setVisibility } from "../../../../worker/store/fe
 import { recordFetch } from "../../../../worker/store/fetch.ts";
 import { refreshLists } from "../../../../worker/store/lists/list-write.ts";
 import { type FeedEntry, listEntries, listTotals } from "../../../../worker/store/read/lists.ts";
+import { successorOf } from "../../../../worker/store/replaced-ids.ts";
 import { rowAs, rowsAs } from "../../../support/rows.ts";
 import { stores } from "../../api/fixture.ts";
 import { csv, importFeed } from "../../api/imported.ts";
@@ -138,6 +139,38 @@ describe("lists", () => {
     await sync([], []);
     await expectDerived();
     expect((await listTotals(db)).feed.active).toBe(0);
+  });
+
+  test("name what replaced a feed or operator only while that is visible", async () => {
+    const operator = (onestop_id: string, feed: string, more = {}) => ({
+      onestop_id,
+      name: onestop_id,
+      associated_feeds: [{ feed_onestop_id: feed }],
+      ...more,
+    });
+    await sync(
+      [
+        { id: "f-old", spec: "gtfs" },
+        { id: "f-new", spec: "gtfs", supersedes_ids: ["f-old"] },
+      ],
+      [operator("o-old", "f-old"), operator("o-new", "f-new", { supersedes_ids: ["o-old"] })],
+    );
+    const replacements = async () => {
+      const entries = [...(await listEntries(db, "feed")), ...(await listEntries(db, "operator"))];
+      return Object.fromEntries(entries.map(([, { onestopId, replacedBy }]) => [onestopId, replacedBy]));
+    };
+    const all = { "f-old": "f-new", "f-new": null, "o-old": "o-new", "o-new": null };
+    expect(await replacements()).toEqual(all);
+    await setVisibility(db, await idOf("f-new"), false);
+    await expectDerived();
+    expect(await replacements()).toEqual({ "f-old": null, "o-old": null });
+    expect(await successorOf(db, "feed", "f-old")).toBeNull();
+    expect(await successorOf(db, "operator", "o-old")).toBeNull();
+    await setVisibility(db, await idOf("f-new"), true);
+    await expectDerived();
+    expect(await replacements()).toEqual(all);
+    expect(await successorOf(db, "feed", "f-old")).toBe("f-new");
+    expect(await successorOf(db, "operator", "o-old")).toBe("o-new");
   });
 
   test("contain the entry of a feed", async () => {

@@ -8,6 +8,7 @@ import { VERDICT_NAMES } from "../../../../src/domain/verdict/words.ts";
 import { type FeedEntry, listEntries } from "../../../store/read/lists.ts";
 import { feedEntry, operatorEntry } from "../../../store/read/verdict.ts";
 import { successorOf } from "../../../store/replaced-ids.ts";
+import { EACH_MINUTE } from "../../cache-control.ts";
 import type { PlainEndpoint, RestRequest } from "../../rest/endpoint.ts";
 import { refuse } from "../../rest/refusal.ts";
 import type { JsonSchema } from "../../rest/value.ts";
@@ -109,7 +110,7 @@ function badgeEndpoint(kind: Kind): PlainEndpoint {
     path: `/verdicts/${kind}s/{onestop_id}/badge.svg`,
     operation: kind === "feed" ? "drawFeedVerdict" : "drawOperatorVerdict",
     summary: `The verdict of ${kind === "feed" ? "a feed" : "an operator"} as an image for other websites`,
-    description: "The title of the image contains the same text. It may be cached for 15 minutes.",
+    description: "The title of the image contains the same text. It may be cached for a minute.",
     segments,
     answers: { 200: { description: "The badge", type: "image/svg+xml", schema: { type: "string" } }, ...MISSING },
     async answer(request) {
@@ -120,7 +121,7 @@ function badgeEndpoint(kind: Kind): PlainEndpoint {
       return new Response(verdictBadge(verdict.verdict, onestop_id, verdict.words, alt), {
         headers: {
           "content-type": "image/svg+xml; charset=utf-8",
-          "cache-control": "public, max-age=900, stale-while-revalidate=86400",
+          "cache-control": EACH_MINUTE,
         },
       });
     },
@@ -262,7 +263,7 @@ function calendarAnswer(title: string, file: string, endings: readonly Ending[],
     headers: {
       "content-type": "text/calendar; charset=utf-8",
       "content-disposition": `inline; filename="${file}.ics"`,
-      "cache-control": "public, max-age=3600",
+      "cache-control": EACH_MINUTE,
     },
   });
 }

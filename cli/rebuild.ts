@@ -1,0 +1,19 @@
+/** Rebuilds the files that are made of data, after feeds were hidden or shown again. */
+import { readDataVersion } from "../worker/store/data-version.ts";
+import type { Context } from "./command.ts";
+import { rebuildDatasets } from "./datasets/build.ts";
+import { rebuildTiles } from "./tilemaker/build.ts";
+
+/** Rebuilds tiles and datasets, where there are any. Until then the Worker serves none that contain what was withdrawn. */
+export async function rebuildFiles(context: Context): Promise<void> {
+  await rebuildTiles({ db: context.stores.db, tiles: context.tiles }, context);
+  await rebuildDatasets(context);
+}
+
+/** Does the work, and rebuilds the files if that withdrew data. */
+export async function rebuildIfWithdrawn<T>(context: Context, work: () => Promise<T>): Promise<T> {
+  const { withdrawn } = await readDataVersion(context.stores.db);
+  const done = await work();
+  if ((await readDataVersion(context.stores.db)).withdrawn !== withdrawn) await rebuildFiles(context);
+  return done;
+}
