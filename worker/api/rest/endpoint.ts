@@ -5,7 +5,7 @@ import type { DownloadRole } from "./authorize.ts";
 import type { Asked, Group, Parameter, Where } from "./parameter.ts";
 import type { JsonSchema } from "./value.ts";
 
-export type Format = "json" | "geojson" | "geojsonl";
+export type Format = "json" | "geojson" | "geojsonl" | "csv";
 
 /** A row of a response, as returned by GraphQL. */
 export type RestRow = Record<string, unknown>;

@@ -75,6 +75,10 @@ const MAX_LIMIT = 1000;
 
 export const LIMIT = parameter("limit", limitValue(DEFAULT_LIMIT, MAX_LIMIT), "Maximum number of rows per page.");
 export const AFTER = parameter("after", INTEGER, "Id of the last row of the previous page, from `meta.after`.");
+/** Also 1 and 0, as in query strings of GIS programs. */
+const SHORT_FLAG = { ...FLAG, read: (text: string) => (text === "1" ? true : text === "0" ? false : FLAG.read(text)) };
+
+export const FLAT = parameter("flat", SHORT_FLAG, "Properties of GeoJSON as flat scalars; CSV always is.");
 export const ID = parameter("id", INTEGER, "Numeric id; it may change when a feed is imported again.");
 
 export const FEED = parameter("feed_onestop_id", TEXT, "Onestop ID of the feed.");

@@ -1,16 +1,19 @@
 /** Answers an endpoint of rows: runs one GraphQL operation and writes its rows as JSON, GeoJSON or GeoJSON lines. */
+
 import { SHARED } from "../cache-control.ts";
 import { controlOf } from "../graphql/document.ts";
 import { askRows } from "./ask.ts";
+import { csvText } from "./csv.ts";
 import type { Collection, CollectionEndpoint, Format, RestRequest, RestRow } from "./endpoint.ts";
+import { flattener } from "./flat.ts";
 import { readFormat, refuseForeignFormat } from "./match.ts";
-import { AFTER, type Asked, DEFAULT_LIMIT, LIMIT, type Parameter, readAsked, type Where } from "./parameter.ts";
+import { AFTER, type Asked, DEFAULT_LIMIT, FLAT, LIMIT, type Parameter, readAsked, type Where } from "./parameter.ts";
 import { refuse } from "./refusal.ts";
 
 /** Every parameter of an endpoint except the format, including path parameters. */
 export function parametersOf(endpoint: CollectionEndpoint): Parameter[] {
   const own = endpoint.collection.groups.flatMap((group) => group.parameters);
-  return endpoint.paged ? [...own, LIMIT, AFTER] : [...own, LIMIT];
+  return [...own, LIMIT, ...(endpoint.paged ? [AFTER] : []), ...(endpoint.formats.length > 0 ? [FLAT] : [])];
 }
 
 /**
@@ -35,9 +38,16 @@ export async function answerRows(
     return refuse.notFound();
   }
   const meta = endpoint.paged ? metaOf(rows, asked, url) : null;
-  const body = writeRows(collection, rows, asked.format as Format, meta);
+  const body = writeRows(collection, rows, asked, meta);
   const control = controlOf(collection.document(asked)) ?? SHARED;
-  return new Response(body, { headers: { "content-type": "application/json", "cache-control": control } });
+  return new Response(body, {
+    headers: {
+      "content-type": asked.format === "csv" ? "text/csv; charset=utf-8" : "application/json",
+      "cache-control": control,
+      // Newline-delimited GeoJSON and CSV have no other place for it (RFC 8288).
+      ...(meta === null ? {} : { link: `<${meta.next}>; rel="next"` }),
+    },
+  });
 }
 
 /**
@@ -94,13 +104,30 @@ export type Meta = { after: number; next: string };
 /** GeoJSON geometry of a row without one (Transitland v2). */
 const NOWHERE = { type: "Polygon", coordinates: [] };
 
-function writeRows(collection: Collection, rows: readonly RestRow[], format: Format, meta: Meta | null): string {
+function writeRows(collection: Collection, rows: readonly RestRow[], asked: Asked, meta: Meta | null): string {
   const more = meta === null ? {} : { meta };
+  const format = asked.format as Format;
   if (format === "json") return JSON.stringify({ [collection.name]: rows, ...more });
-  const features = rows.map((row) => {
-    const geometry = collection.geometry?.(row) ?? NOWHERE;
-    return { type: "Feature", properties: row, geometry };
+  if (format === "csv") {
+    const { columns, flat } = flattener(collection.document(asked));
+    return csvText(
+      columns,
+      rows.map((row) => Object.values(flat(row))),
+    );
+  }
+  const geometries = rows.map((row) => collection.geometry?.(row) ?? NOWHERE);
+  const { flat, columns } = asked.flat === true ? flattener(collection.document(asked)) : UNCHANGED;
+  const features = rows.map((row, i) => {
+    const properties = flat(row);
+    // The geometry is beside the properties.
+    for (const column of columns)
+      if (/(^|_)geometry$/.test(column) && properties[column] === null) delete properties[column];
+    return { type: "Feature", properties, geometry: geometries[i] };
   });
   if (format === "geojsonl") return features.map((feature) => JSON.stringify(feature)).join("\n");
-  return JSON.stringify({ type: "FeatureCollection", features, ...more });
+  // As in OGC API Features, which clients such as GDAL page through.
+  const links = meta === null ? {} : { links: [{ rel: "next", type: "application/geo+json", href: meta.next }] };
+  return JSON.stringify({ type: "FeatureCollection", features, numberReturned: features.length, ...links, ...more });
 }
+
+const UNCHANGED = { columns: [] as string[], flat: (row: object) => row as RestRow };

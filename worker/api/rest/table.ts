@@ -17,14 +17,17 @@ import { ROUTES } from "./routes.ts";
 import { STOPS } from "./stops.ts";
 import { TRIPS } from "./trips.ts";
 
-const ALL_FORMATS: readonly Format[] = ["json", "geojson", "geojsonl"];
+const FORMATS: readonly Format[] = ["json", "geojson", "geojsonl"];
+
+/** A key may end like a format, so that CSV is for lists only. */
+const LIST_FORMATS: readonly Format[] = [...FORMATS, "csv"];
 
 function list(path: string, operation: string, summary: string, collection: Collection): CollectionEndpoint {
-  return { kind: "list", path, operation, summary, collection, formats: ALL_FORMATS, paged: true };
+  return { kind: "list", path, operation, summary, collection, formats: LIST_FORMATS, paged: true };
 }
 
 function entity(path: string, operation: string, summary: string, collection: Collection): CollectionEndpoint {
-  return { kind: "entity", path, operation, summary, collection, formats: ALL_FORMATS, paged: true };
+  return { kind: "entity", path, operation, summary, collection, formats: FORMATS, paged: true };
 }
 
 export const TABLE: readonly Endpoint[] = [

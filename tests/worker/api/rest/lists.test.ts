@@ -399,3 +399,48 @@ describe("parameters that an endpoint does not have", () => {
     expect([status, headers.get("x-ignored-parameters")]).toEqual([200, names]);
   });
 });
+
+describe("tables", () => {
+  test("GeoJSON with flat properties has scalars only, and says where the next page is", async () => {
+    const { json, headers } = await get("/routes.geojson?limit=2&flat=1");
+    expect(json.features).toHaveLength(2);
+    for (const { properties, geometry } of json.features) {
+      expect(Object.values(properties).filter((value) => value !== null && typeof value === "object")).toEqual([]);
+      expect(geometry.type).toMatch(/String$|Polygon/);
+      expect(properties).not.toHaveProperty("geometry");
+    }
+    expect(json.features[0].properties).toMatchObject({
+      route_short_name: "Red",
+      agency_agency_name: "Alpha",
+      feed_version_feed_onestop_id: "f-9q9-alpha",
+    });
+    expect([json.numberReturned, json.links]).toEqual([
+      2,
+      [{ rel: "next", type: "application/geo+json", href: json.meta.next }],
+    ]);
+    expect(headers.get("link")).toBe(`<${json.meta.next}>; rel="next"`);
+    const last = await get("/routes.geojson?limit=1000");
+    expect([last.json.links, last.headers.get("link")]).toEqual([undefined, null]);
+  });
+
+  test.each(["/feeds", "/feed_versions", "/agencies", "/routes", "/stops", "/operators", "/routes/1000/trips"])(
+    "%s.csv has the rows of the list, in the same columns",
+    async (path) => {
+      const { status, text, headers } = await get(`${path}.csv?limit=3`);
+      expect([status, headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
+      const lines = text
+        .replace(/^\uFEFF/, "")
+        .trimEnd()
+        .split("\r\n");
+      expect(lines[0]!.split(",").slice(0, 2)).toEqual(["id", path.endsWith("trips") ? "trip_id" : expect.any(String)]);
+      const rows = lines.slice(1).map((line) => Number(line.split(",")[0]));
+      expect(rows).toEqual(await ids(`${path}?limit=3`));
+    },
+  );
+
+  test("positions are WKT, and one row has no table of its own", async () => {
+    const { text } = await get("/stops.csv?stop_id=s5&feed_onestop_id=f-9q9-alpha");
+    expect(text).toMatch(/POINT \(-?\d+(\.\d+)? -?\d+(\.\d+)?\)/);
+    expect((await get("/stops/1005.csv")).status).not.toBe(200);
+  });
+});

@@ -1,4 +1,5 @@
 /** Endpoints of a list: JSON with one page of rows and their counts, and CSV and GeoJSON with all filtered rows. */
+
 import { boxRing } from "../../../../src/domain/geo.ts";
 import { VERDICTS, type VerdictName } from "../../../../src/domain/verdict/verdict.ts";
 import { problem } from "../../../problem.ts";
@@ -13,6 +14,7 @@ import {
   listEntries,
   listRows,
 } from "../../../store/read/lists.ts";
+import { csvText } from "../../rest/csv.ts";
 import type { PlainEndpoint, RestRequest } from "../../rest/endpoint.ts";
 import { type Asked, type Parameter, parameter, readAsked } from "../../rest/parameter.ts";
 import { INTEGER, type JsonSchema, limitValue, listOf, oneOf } from "../../rest/value.ts";
@@ -338,19 +340,11 @@ export function listEndpoints<K extends ListKind, Shown extends ListedRow>(list:
   ];
 }
 
-/** Writes rows as CSV (RFC 4180) for spreadsheets: with a byte-order mark and without cells that would run as formulas. */
-const BOM = "\uFEFF";
-
-function cell(value: unknown): string {
-  if (value === null || value === undefined) return "";
-  const text = String(value);
-  // A leading apostrophe keeps a cell from being evaluated (OWASP: CSV injection). Numbers are safe.
-  const safe = typeof value !== "number" && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
 /** @param columns by name, how to compute a cell from a row */
 function csv<Row>(columns: Readonly<Record<string, (row: Row) => unknown>>, rows: readonly Row[]): string {
-  const lines = rows.map((row) => Object.values(columns).map((of) => cell(of(row))));
-  return BOM + [Object.keys(columns), ...lines].map((cells) => `${cells.join(",")}\r\n`).join("");
+  const ways = Object.values(columns);
+  return csvText(
+    Object.keys(columns),
+    rows.map((row) => ways.map((of) => of(row))),
+  );
 }
