@@ -12,6 +12,18 @@ const NAMES = {
   "max-nested": "IMPORT_MAX_NESTED",
   "max-columns": "IMPORT_MAX_COLUMNS",
   "max-row-bytes": "IMPORT_MAX_ROW_BYTES",
+  "max-agencies": "IMPORT_MAX_AGENCIES",
+  "max-routes": "IMPORT_MAX_ROUTES",
+  "max-stops": "IMPORT_MAX_STOPS",
+  "max-trips": "IMPORT_MAX_TRIPS",
+  "max-services": "IMPORT_MAX_SERVICES",
+  "max-stop-times": "IMPORT_MAX_STOP_TIMES",
+  "max-shape-points": "IMPORT_MAX_SHAPE_POINTS",
+  "max-rows": "IMPORT_MAX_ROWS",
+  "max-rows-per-kb": "IMPORT_MAX_ROWS_PER_KB",
+  "max-service-days": "IMPORT_MAX_SERVICE_DAYS",
+  "max-text": "IMPORT_MAX_TEXT",
+  "max-runs": "IMPORT_MAX_RUNS",
   "max-download": "IMPORT_MAX_DOWNLOAD",
 } as const satisfies Record<string, LimitSetting>;
 

@@ -268,7 +268,7 @@ export const describeSettings = (): readonly SettingDescription[] => [
   described("REQUEST_LOG", "`1` logs a line of JSON for each request, without secrets"),
   described(
     "IMPORT_MAX_ENTRIES",
-    "maximum number of entries in a zip (error `archive.too_many_entries`). This setting and the next six are also options of `import` and `validate`, such as `--max-entries N`",
+    "maximum number of entries in a zip (error `archive.too_many_entries`). This setting and the following `IMPORT_…` settings are also options of `import` and `validate`, such as `--max-entries N`",
     "200",
   ),
   described("IMPORT_MAX_BYTES", "maximum bytes of an unpacked zip (`archive.too_large`)", "8 GB"),
@@ -276,6 +276,34 @@ export const describeSettings = (): readonly SettingDescription[] => [
   described("IMPORT_MAX_NESTED", "maximum bytes of a zip inside the zip (`archive.nested_too_large`)", "256 MB"),
   described("IMPORT_MAX_COLUMNS", "maximum number of columns in a file (`csv.too_many_columns`)", "100"),
   described("IMPORT_MAX_ROW_BYTES", "maximum bytes of a row (`csv.field_too_long`)", "1 MB"),
+  described(
+    "IMPORT_MAX_AGENCIES",
+    "maximum number of rows in `agency.txt`. A file with more refuses the feed (`gtfs.too_many_rows`)",
+    "10,000",
+  ),
+  described("IMPORT_MAX_ROUTES", "the same for `routes.txt`", "100,000"),
+  described("IMPORT_MAX_STOPS", "the same for `stops.txt`", "600,000"),
+  described("IMPORT_MAX_TRIPS", "the same for `trips.txt`", "5,000,000"),
+  described("IMPORT_MAX_SERVICES", "the same for `calendar.txt`", "1,000,000"),
+  described("IMPORT_MAX_STOP_TIMES", "the same for `stop_times.txt`", "200,000,000"),
+  described("IMPORT_MAX_SHAPE_POINTS", "the same for `shapes.txt`", "50,000,000"),
+  described("IMPORT_MAX_ROWS", "the same for each other file", "5,000,000"),
+  described(
+    "IMPORT_MAX_ROWS_PER_KB",
+    "maximum number of rows of all files together, for each kilobyte of the zip (`gtfs.too_many_rows_for_size`). A zip smaller than 10 MB may have as many rows as one of 10 MB",
+    "500",
+  ),
+  described(
+    "IMPORT_MAX_SERVICE_DAYS",
+    "maximum number of days of all services together (`gtfs.too_many_service_days`)",
+    "30,000,000",
+  ),
+  described("IMPORT_MAX_TEXT", "maximum characters of a text (`gtfs.text_too_long`)", "10,000"),
+  described(
+    "IMPORT_MAX_RUNS",
+    "maximum departures of a row in `frequencies.txt`. A row with more is left out and reported (`frequency_too_many_runs`)",
+    "10,000",
+  ),
   described("IMPORT_MAX_DOWNLOAD", "maximum bytes of a download (`fetch.too_large`)", "500 MB"),
   described(
     "LINK_BULK LINK_STATUS LINK_SOCIAL LINK_BLOG",

@@ -100,7 +100,7 @@ export class StopPlaces {
       const weights = new Map<number, number>();
       for (const pattern of routes.flatMap((route) => patternsOfRoute[route]!)) {
         const { stopPattern, trips } = builder.patterns[pattern]!;
-        for (const stop of builder.stopLists.list[stopPattern]!) {
+        for (const stop of builder.stopLists.at(stopPattern)) {
           if (stop >= 0) weights.set(stop, (weights.get(stop) ?? 0) + trips.length);
         }
       }

@@ -33,7 +33,11 @@ export type KindDraft = Pick<
   | "safeDurationOffset"
 > & { extras: number };
 
-type Lookup = { profiles: Map<number, number>; extras: Map<number, number>; kinds: Map<string, number> };
+/** Places of the entries in the lists of a pattern, once a list is long; most patterns have few. */
+type Lookup = { profiles?: Map<number, number>; extras?: Map<number, number>; kinds?: Map<string, number> };
+
+/** Entries of a list that is searched one by one. */
+const MAX_SEARCHED = 8;
 
 /** Columns whose contents are extras, in the order of their vector. */
 const NOT_EXTRAS: ReadonlySet<IntColumn> = new Set<IntColumn>(["stop", "arrival", "departure"]);
@@ -57,7 +61,8 @@ export class ScheduleBuilder {
   readonly columns: Columns;
   readonly extraColumns: readonly IntColumn[];
   readonly #interpolator: Interpolator;
-  readonly #lookups: Lookup[] = [];
+  /** By pattern. */
+  readonly #lookups = new Map<number, Lookup>();
   readonly #patternOf = new Map<string, number>();
   readonly #extrasOf = new Map<string, number>();
   #scratch = new Int32Array(1024);
@@ -91,14 +96,12 @@ export class ScheduleBuilder {
       pattern = this.patterns.length;
       this.#patternOf.set(key, pattern);
       this.patterns.push({ route: trip.route, direction, stopPattern, profiles: [], extras: [], kinds: [], trips: [] });
-      this.#lookups.push({ profiles: new Map(), extras: new Map(), kinds: new Map() });
     }
     const draft = this.patterns[pattern]!;
-    const lookup = this.#lookups[pattern]!;
     this.tripPattern[index] = pattern;
-    this.tripProfile[index] = numberOf(lookup.profiles, draft.profiles, this.#profile(index, rows, stopPattern));
-    const extras = numberOf(lookup.extras, draft.extras, this.#extrasNumber(rows));
-    this.tripKind[index] = this.#kind(lookup, draft, trip, extras);
+    this.tripProfile[index] = this.#numberOf(pattern, "profiles", this.#profile(index, rows, stopPattern));
+    const extras = this.#numberOf(pattern, "extras", this.#extrasNumber(rows));
+    this.tripKind[index] = this.#kind(pattern, trip, extras);
     draft.trips.push(index);
   }
 
@@ -143,29 +146,48 @@ export class ScheduleBuilder {
     return id;
   }
 
-  #kind(lookup: Lookup, draft: PatternDraft, trip: Trip, extras: number): number {
-    const key =
-      `${trip.shape} ${trip.directionId} ${trip.wheelchairAccessible} ${trip.bikesAllowed} ${trip.carsAllowed} ` +
-      `${trip.safeDurationFactor} ${trip.safeDurationOffset} ${extras} ${trip.headsign === null ? "" : `=${trip.headsign}`}`;
-    let kind = lookup.kinds.get(key);
-    if (kind === undefined) {
-      const { headsign, shape, directionId, wheelchairAccessible, bikesAllowed, carsAllowed } = trip;
-      const { safeDurationFactor, safeDurationOffset } = trip;
-      kind = draft.kinds.length;
-      draft.kinds.push({
-        headsign,
-        shape,
-        directionId,
-        wheelchairAccessible,
-        bikesAllowed,
-        carsAllowed,
-        safeDurationFactor,
-        safeDurationOffset,
-        extras,
-      });
-      lookup.kinds.set(key, kind);
+  #kind(pattern: number, trip: Trip, extras: number): number {
+    const { kinds } = this.patterns[pattern]!;
+    const kind = kindOf(trip, extras);
+    if (kinds.length <= MAX_SEARCHED) {
+      const known = kinds.findIndex((other) => KIND_FIELDS.every((field) => other[field] === kind[field]));
+      return known >= 0 ? known : kinds.push(kind) - 1;
     }
-    return kind;
+    const lookup = this.#lookup(pattern);
+    lookup.kinds ??= new Map(kinds.map((other, n) => [keyOf(other), n]));
+    const key = keyOf(kind);
+    let known = lookup.kinds.get(key);
+    if (known === undefined) {
+      known = kinds.push(kind) - 1;
+      lookup.kinds.set(key, known);
+    }
+    return known;
+  }
+
+  /** Number of a profile or of extras within a pattern, which gets it if it lacks it. */
+  #numberOf(pattern: number, which: "profiles" | "extras", id: number): number {
+    const list = this.patterns[pattern]![which];
+    if (list.length <= MAX_SEARCHED) {
+      const known = list.indexOf(id);
+      return known >= 0 ? known : list.push(id) - 1;
+    }
+    const lookup = this.#lookup(pattern);
+    lookup[which] ??= new Map(list.map((other, n) => [other, n]));
+    let known = lookup[which].get(id);
+    if (known === undefined) {
+      known = list.push(id) - 1;
+      lookup[which].set(id, known);
+    }
+    return known;
+  }
+
+  #lookup(pattern: number): Lookup {
+    let lookup = this.#lookups.get(pattern);
+    if (lookup === undefined) {
+      lookup = {};
+      this.#lookups.set(pattern, lookup);
+    }
+    return lookup;
   }
 
   #room(length: number): Int32Array {
@@ -174,11 +196,34 @@ export class ScheduleBuilder {
   }
 }
 
-function numberOf(lookup: Map<number, number>, list: number[], id: number): number {
-  let n = lookup.get(id);
-  if (n === undefined) {
-    n = list.push(id) - 1;
-    lookup.set(id, n);
-  }
-  return n;
+function kindOf(trip: Trip, extras: number): KindDraft {
+  const { headsign, shape, directionId, wheelchairAccessible, bikesAllowed, carsAllowed } = trip;
+  const { safeDurationFactor, safeDurationOffset } = trip;
+  return {
+    headsign,
+    shape,
+    directionId,
+    wheelchairAccessible,
+    bikesAllowed,
+    carsAllowed,
+    safeDurationFactor,
+    safeDurationOffset,
+    extras,
+  };
+}
+
+const KIND_FIELDS = [
+  "headsign",
+  "shape",
+  "directionId",
+  "wheelchairAccessible",
+  "bikesAllowed",
+  "carsAllowed",
+  "safeDurationFactor",
+  "safeDurationOffset",
+  "extras",
+] as const satisfies readonly (keyof KindDraft)[];
+
+function keyOf(kind: KindDraft): string {
+  return JSON.stringify(KIND_FIELDS.map((field) => kind[field]));
 }
