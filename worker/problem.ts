@@ -63,6 +63,7 @@ export const PROBLEMS = {
   "gtfs.value_invalid": [400, "A value cannot be read"],
   "gtfs.too_many_rows": [400, "A file has too many rows"],
   "gtfs.too_many_rows_for_size": [400, "The feed has too many rows for the size of its zip"],
+  "gtfs.too_many_patterns": [400, "The trips have too many different lists of stops"],
   "gtfs.too_many_service_days": [400, "The services have too many days"],
   "gtfs.text_too_long": [400, "A text is too long"],
   "gtfs.too_large": [400, "The feed is too large for this portal"],

@@ -290,8 +290,15 @@ export const describeSettings = (): readonly SettingDescription[] => [
   described("IMPORT_MAX_ROWS", "the same for each other file", "5,000,000"),
   described(
     "IMPORT_MAX_ROWS_PER_KB",
-    "maximum number of rows of all files together, for each kilobyte of the zip (`gtfs.too_many_rows_for_size`). A zip smaller than 10 MB may have as many rows as one of 10 MB",
+    "maximum number of rows of all files together, for each kilobyte of the zip (`gtfs.too_many_rows_for_size`). A zip smaller than 10 MB may have as many as one of 10 MB",
     "500",
+  ),
+  described("IMPORT_MAX_STOPS_PER_KB", "the same for the rows of `stops.txt`", "8"),
+  described("IMPORT_MAX_TRIPS_PER_KB", "the same for the rows of `trips.txt`", "20"),
+  described(
+    "IMPORT_MAX_PATTERNS_PER_KB",
+    "the same for the different lists of stops that the trips of a route serve (`gtfs.too_many_patterns`)",
+    "4",
   ),
   described(
     "IMPORT_MAX_SERVICE_DAYS",

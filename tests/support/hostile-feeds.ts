@@ -86,7 +86,15 @@ export const HOSTILE_FEEDS: Readonly<Record<string, (seed: number) => HostileFee
   /** 3 million stops. */
   stops: () => ({ ...small(), "stops.txt": manyStops(3_000_000) }),
   /** As many stops as the limit allows, which therefore are imported. */
-  "stops-allowed": () => ({ ...small(), "stops.txt": manyStops(600_000) }),
+  "stops-allowed": (seed) => {
+    const next = random(seed);
+    const note = () => Array.from({ length: 20 }, () => Math.floor(next() * 2 ** 30).toString(36)).join("");
+    return { ...small(), "stops.txt": manyStops(390_000), "notes.txt": table("note", 600_000, note) };
+  },
+  /** As many stops as the limit allows in a small zip. */
+  "stops-small": () => ({ ...small(), "stops.txt": manyStops(80_000) }),
+  /** As many routes as the limit allows. */
+  "routes-allowed": () => ({ ...small(), "routes.txt": manyRoutes(100_000) }),
   /** Stops that all are the children of one station. */
   children: () => ({
     ...small(),
@@ -102,9 +110,7 @@ export const HOSTILE_FEEDS: Readonly<Record<string, (seed: number) => HostileFee
   }),
   routes: () => ({
     ...small(),
-    "routes.txt": table("route_id,agency_id,route_short_name,route_long_name,route_type", 400_000, (n) =>
-      [n === 0 ? "R" : `R${n}`, "A", n, `Route ${n}`, 3].join(","),
-    ),
+    "routes.txt": manyRoutes(400_000),
   }),
   /** One shape of 5 million points. */
   shape: (seed) => {
@@ -155,6 +161,12 @@ export const HOSTILE_FEEDS: Readonly<Record<string, (seed: number) => HostileFee
 function manyStops(count: number): Iterable<string> {
   return table(STOPS, count, (n) =>
     [n === 0 ? "S" : n === 1 ? "E" : n.toString(36), "x", (n / count) * 80, ((n * 7) % 1000) / 10].join(","),
+  );
+}
+
+function manyRoutes(count: number): Iterable<string> {
+  return table("route_id,agency_id,route_short_name,route_long_name,route_type", count, (n) =>
+    [n === 0 ? "R" : `R${n}`, "A", n, `Route ${n}`, 3].join(","),
   );
 }
 

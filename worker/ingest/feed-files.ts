@@ -2,15 +2,12 @@
 import { Problem, problem } from "../problem.ts";
 import { CSV_LIMITS, type CsvLimits, CsvReader } from "./csv/reader.ts";
 import { detectEncoding } from "./csv/utf8.ts";
-import { CONTENT_LIMITS, type ContentLimits, MIN_KILOBYTES } from "./limits.ts";
+import { CONTENT_LIMITS, type ContentLimits, MAX_VALUE_CHARACTERS, MIN_KILOBYTES } from "./limits.ts";
 import type { Hasher, Platform } from "./platform.ts";
 import type { Report } from "./report.ts";
 import { CellCounter, type FileStatistics } from "./statistics.ts";
 import { RowRules } from "./validate/row-rules.ts";
 import type { FeedFile } from "./zip/archive.ts";
-
-/** Maximum characters of a cell in an error. */
-export const MAX_VALUE_CHARACTERS = 100;
 
 export type FeedFilesOptions = {
   /** Called periodically while reading a large file. */
@@ -30,8 +27,9 @@ export class FeedFiles {
   readonly limits: ContentLimits;
   readonly #csv: CsvLimits;
   readonly #progress: (file: string, rows: number) => void;
-  /** Rows that all files together may have, and those of the files read so far. */
-  readonly #maxRows: number;
+  /** Kilobytes of the zip. */
+  readonly #kilobytes: number;
+  /** Rows of the files read so far. */
   #rows = 0;
 
   constructor(
@@ -42,12 +40,17 @@ export class FeedFiles {
   ) {
     this.limits = content;
     this.#csv = csv;
-    this.#maxRows = Math.max(MIN_KILOBYTES, Math.ceil(zipBytes / 1024)) * content.rowsPerKilobyte;
+    this.#kilobytes = Math.max(MIN_KILOBYTES, Math.ceil(zipBytes / 1024));
     this.#files = files;
     this.#platform = platform;
     this.report = report;
     this.rules = new RowRules(report);
     this.#progress = progress;
+  }
+
+  /** Maximum number of distinct lists of stops that trips of a route serve. */
+  get maxPatterns(): number {
+    return this.#kilobytes * this.limits.perKilobyte.patterns;
   }
 
   has(name: string): boolean {
@@ -119,16 +122,20 @@ export class FeedFiles {
    */
   #checkRows(table: CsvReader, own: number): void {
     const { file, total, rows, lines } = table;
-    const left = this.#maxRows - this.#rows;
-    const allowed = Math.min(own, left);
+    const { perKilobyte } = this.limits;
+    const all = this.#kilobytes * perKilobyte.allRows;
+    const forSize = Math.min(this.#kilobytes * (perKilobyte.rows[file] ?? Number.POSITIVE_INFINITY), all - this.#rows);
+    const allowed = Math.min(own, forSize);
     if (total <= allowed) return;
     const row = rows - (total - allowed);
     const at = { file, line: lines[row]!, value: table.text(row, 0).slice(0, MAX_VALUE_CHARACTERS) };
-    if (own <= left) throw problem("gtfs.too_many_rows", `${file} has more than ${own} rows.`, { ...at, limit: own });
+    if (own <= forSize)
+      throw problem("gtfs.too_many_rows", `${file} has more than ${own} rows.`, { ...at, limit: own });
+    const [what, limit] = forSize === all - this.#rows ? ["The files together have", all] : [`${file} has`, forSize];
     throw problem(
       "gtfs.too_many_rows_for_size",
-      `The files have more than ${this.#maxRows} rows together; that is too many for a zip of this size.`,
-      { ...at, limit: this.#maxRows },
+      `${what} more than ${limit} rows, which is too many for a zip of this size.`,
+      { ...at, limit },
     );
   }
 

@@ -3,6 +3,9 @@ import { problem } from "../problem.ts";
 import { CSV_LIMITS, type CsvLimits } from "./csv/reader.ts";
 import { ZIP_LIMITS, type ZipLimits } from "./zip/directory.ts";
 
+/** Maximum characters of a cell in an error. */
+export const MAX_VALUE_CHARACTERS = 100;
+
 /** Maximum departures of all rows of frequencies.txt together; further rows are dropped. */
 export const MAX_RUNS_PER_FEED = 10_000_000;
 
@@ -17,8 +20,12 @@ export type ContentLimits = {
   rows: Readonly<Record<string, number>>;
   /** Rows of each other file. */
   otherRows: number;
-  /** Rows of all files together for each kilobyte (1,024 bytes) of the zip. Feeds have 90 to 270. */
-  rowsPerKilobyte: number;
+  /**
+   * The same for each kilobyte (1,024 bytes) of the zip, so that memory and time are bounded by what was sent: rows by
+   * file, rows of all files together, and distinct lists of stops that trips of a route serve. Feeds of more than a
+   * megabyte have up to 1 stop, 6 trips, 150 rows, and a tenth of such a list.
+   */
+  perKilobyte: { rows: Readonly<Record<string, number>>; allRows: number; patterns: number };
   /** Days of all services together. */
   serviceDays: number;
   /** Characters of a cell. */
@@ -41,7 +48,7 @@ export const CONTENT_LIMITS: ContentLimits = {
     "shapes.txt": 50_000_000,
   },
   otherRows: 5_000_000,
-  rowsPerKilobyte: 500,
+  perKilobyte: { rows: { "stops.txt": 8, "trips.txt": 20 }, allRows: 500, patterns: 4 },
   serviceDays: 30_000_000,
   text: 10_000,
   // One every 10 seconds for 27 hours.
@@ -79,6 +86,9 @@ export const LIMIT_SETTINGS = {
   IMPORT_MAX_STOP_TIMES: "rows of stop_times.txt (gtfs.too_many_rows)",
   IMPORT_MAX_SHAPE_POINTS: "rows of shapes.txt (gtfs.too_many_rows)",
   IMPORT_MAX_ROWS: "rows of each other file (gtfs.too_many_rows)",
+  IMPORT_MAX_STOPS_PER_KB: "rows of stops.txt for each kilobyte of the zip (gtfs.too_many_rows_for_size)",
+  IMPORT_MAX_TRIPS_PER_KB: "rows of trips.txt for each kilobyte of the zip (gtfs.too_many_rows_for_size)",
+  IMPORT_MAX_PATTERNS_PER_KB: "lists of stops that trips serve, for each kilobyte of the zip (gtfs.too_many_patterns)",
   IMPORT_MAX_ROWS_PER_KB: "rows of all files for each kilobyte of the zip (gtfs.too_many_rows_for_size)",
   IMPORT_MAX_SERVICE_DAYS: "days of all services together (gtfs.too_many_service_days)",
   IMPORT_MAX_TEXT: "characters of a text (gtfs.text_too_long)",
@@ -124,7 +134,14 @@ export function readLimits(settings: Readonly<Record<string, string | undefined>
         "shapes.txt": read("IMPORT_MAX_SHAPE_POINTS", content.rows["shapes.txt"]!),
       },
       otherRows: read("IMPORT_MAX_ROWS", content.otherRows),
-      rowsPerKilobyte: read("IMPORT_MAX_ROWS_PER_KB", content.rowsPerKilobyte),
+      perKilobyte: {
+        rows: {
+          "stops.txt": read("IMPORT_MAX_STOPS_PER_KB", content.perKilobyte.rows["stops.txt"]!),
+          "trips.txt": read("IMPORT_MAX_TRIPS_PER_KB", content.perKilobyte.rows["trips.txt"]!),
+        },
+        allRows: read("IMPORT_MAX_ROWS_PER_KB", content.perKilobyte.allRows),
+        patterns: read("IMPORT_MAX_PATTERNS_PER_KB", content.perKilobyte.patterns),
+      },
       serviceDays: read("IMPORT_MAX_SERVICE_DAYS", content.serviceDays),
       text: read("IMPORT_MAX_TEXT", content.text),
       runs: read("IMPORT_MAX_RUNS", content.runs),

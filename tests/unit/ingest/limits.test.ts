@@ -9,7 +9,8 @@ import { makeZip } from "../../support/zip.ts";
 const codeOf = (setting: LimitSetting) => /\(([a-z_.]+)\)$/.exec(LIMIT_SETTINGS[setting])![1];
 
 /** Rows beyond what a zip of at most 10 MB may have if one row is allowed for each kilobyte. */
-const MANY_ROWS = `a\n${"1\n".repeat(10_240)}`;
+const ROWS_OF_10_MB = 10_240;
+const MANY_ROWS = `a\n${"1\n".repeat(ROWS_OF_10_MB)}`;
 
 /** Larger than the floor below which a ratio is no cause for worry. */
 const TIGHT = "a\n".repeat(3 * 2 ** 20);
@@ -63,6 +64,39 @@ describe("limits", () => {
     const evidence = setting === "IMPORT_MAX_ROWS_PER_KB" ? { limit: 10_240 } : { limit, line };
     await expect(refusal).rejects.toMatchObject({ code: codeOf(setting), evidence: { file, value, ...evidence } });
     await readFeed(zip, nodePlatform, { limits: readLimits({ [setting]: String(limit + 1) }) });
+  });
+
+  it.each([
+    ["IMPORT_MAX_STOPS_PER_KB", "stops.txt", (n: number) => `N${n},,,48,16,0,,,`],
+    ["IMPORT_MAX_TRIPS_PER_KB", "trips.txt", (n: number) => `R,WD,N${n},`],
+  ] as const)("%s refuses at the first row beyond it", async (setting, file, row) => {
+    const rows = Array.from({ length: ROWS_OF_10_MB }, (_, n) => row(n));
+    const zip = bytesSource(await makeZip({ ...GOOD_FEED, ...add(file, ...rows) }));
+    await expect(readFeed(zip, nodePlatform, { limits: readLimits({ [setting]: "1" }) })).rejects.toMatchObject({
+      code: codeOf(setting),
+      evidence: { file, line: ROWS_OF_10_MB + 2, limit: ROWS_OF_10_MB },
+    });
+    await readFeed(zip, nodePlatform, { limits: readLimits({ [setting]: "2" }) });
+  });
+
+  it("IMPORT_MAX_PATTERNS_PER_KB refuses at the first trip beyond it", async () => {
+    const trips = Array.from({ length: ROWS_OF_10_MB }, (_, n) => `R,WD,N${n},`);
+    // The stops of a trip are the binary digits of its number, so that no two trips serve the same stops.
+    const rows = trips.flatMap((_, n) =>
+      [...(n + 4).toString(2)].map((digit, i) => `N${n},08:00:00,08:00:00,${digit === "1" ? "S" : "E"},${i},,`),
+    );
+    const zip = bytesSource(
+      await makeZip({ ...GOOD_FEED, ...add("trips.txt", ...trips), ...add("stop_times.txt", rows.join("\n")) }),
+    );
+    const read = (perKilobyte: number) =>
+      readFeed(zip, nodePlatform, { limits: readLimits({ IMPORT_MAX_PATTERNS_PER_KB: String(perKilobyte) }) });
+    // The two trips of the feed have a list of their own.
+    const last = ROWS_OF_10_MB - 1;
+    await expect(read(1)).rejects.toMatchObject({
+      code: codeOf("IMPORT_MAX_PATTERNS_PER_KB"),
+      evidence: { file: "trips.txt", line: last + 4, field: "trip_id", value: `N${last}`, limit: ROWS_OF_10_MB },
+    });
+    await read(2);
   });
 
   it("rows of a file that is only counted are limited by the size of the zip alone", async () => {

@@ -1,7 +1,8 @@
 import { weekdayOf } from "../../../src/domain/service-day.ts";
 import { problem } from "../../problem.ts";
-import { type FeedFiles, MAX_VALUE_CHARACTERS } from "../feed-files.ts";
+import type { FeedFiles } from "../feed-files.ts";
 import { KeyIndex } from "../key-index.ts";
+import { MAX_VALUE_CHARACTERS } from "../limits.ts";
 import type { Indexed, Service } from "../model.ts";
 import { Cells } from "./cells.ts";
 

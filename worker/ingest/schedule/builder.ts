@@ -2,6 +2,8 @@
  * Groups trips into patterns: distinct stop lists of a route and direction, with the distinct time profiles, extras, and
  * kinds of their trips. Memory grows with the number of distinct values, not with the rows.
  */
+import { problem } from "../../problem.ts";
+import { MAX_VALUE_CHARACTERS } from "../limits.ts";
 import type { Trip } from "../model.ts";
 import type { Interpolator } from "./interpolate.ts";
 import type { Columns, IntColumn, StopTimeRows } from "./rows.ts";
@@ -67,7 +69,15 @@ export class ScheduleBuilder {
   readonly #extrasOf = new Map<string, number>();
   #scratch = new Int32Array(1024);
 
-  constructor(trips: readonly Trip[], columns: Columns, interpolator: Interpolator) {
+  readonly #maxPatterns: number;
+
+  constructor(
+    trips: readonly Trip[],
+    columns: Columns,
+    interpolator: Interpolator,
+    maxPatterns: number = Number.POSITIVE_INFINITY,
+  ) {
+    this.#maxPatterns = maxPatterns;
     this.#interpolator = interpolator;
     this.trips = trips;
     this.tripPattern = new Int32Array(trips.length).fill(-1);
@@ -83,7 +93,10 @@ export class ScheduleBuilder {
     return this.tripPattern[trip]! >= 0;
   }
 
-  /** Adds all rows of a trip. Sorts them by stop_sequence if necessary, and interpolates missing times. */
+  /**
+   * Adds all rows of a trip. Sorts them by stop_sequence if necessary, and interpolates missing times.
+   * @throws Problem gtfs.too_many_patterns
+   */
   add(index: number, rows: StopTimeRows): void {
     rows.sortBySequence();
     const trip = this.trips[index]!;
@@ -94,6 +107,7 @@ export class ScheduleBuilder {
     let pattern = this.#patternOf.get(key);
     if (pattern === undefined) {
       pattern = this.patterns.length;
+      if (pattern === this.#maxPatterns) throw tooManyPatterns(trip, pattern);
       this.#patternOf.set(key, pattern);
       this.patterns.push({ route: trip.route, direction, stopPattern, profiles: [], extras: [], kinds: [], trips: [] });
     }
@@ -194,6 +208,12 @@ export class ScheduleBuilder {
     if (this.#scratch.length < length) this.#scratch = new Int32Array(length * 2);
     return this.#scratch;
   }
+}
+
+function tooManyPatterns({ line, tripId }: Trip, limit: number) {
+  const detail = `The trips serve more than ${limit} different lists of stops, which is too many for a zip of this size.`;
+  const value = tripId.slice(0, MAX_VALUE_CHARACTERS);
+  return problem("gtfs.too_many_patterns", detail, { file: "trips.txt", line, field: "trip_id", value, limit });
 }
 
 function kindOf(trip: Trip, extras: number): KindDraft {
