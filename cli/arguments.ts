@@ -87,7 +87,8 @@ async function split(given: string, remote: boolean): Promise<[string, string]> 
 
 async function local(file: string): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    return new Uint8Array(await readFile(file));
+    const { buffer, byteOffset, length } = await readFile(file);
+    return new Uint8Array(buffer, byteOffset, length);
   } catch (error) {
     throw problem("command.usage", `The file ${file} cannot be read.`, { file: basename(file) }, error);
   }

@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { problem } from "../worker/problem.ts";
+import { guardedOutbound } from "./guarded-outbound.ts";
 import type { WorkerPart } from "./local.ts";
 import { ROOT } from "./project.ts";
 import type { Settings } from "./settings.ts";
@@ -85,6 +86,10 @@ export async function builtWorker(settings: Settings, dist = `${ROOT}dist`): Pro
     modulesRoot: folder,
     bindings: settings.vars,
     queueProducers: settings.queues,
+    outboundService: guardedOutbound({
+      trusted: [settings.vars.OIDC_ISSUER, settings.vars.API_BASE],
+      allowPrivate: settings.vars.TEST_HOOKS === "1",
+    }),
     // Miniflare sends these paths to the Worker without a file lookup, which takes longer than many responses.
     routes: settings.workerFirst.map((path) => `*${path}`),
     assets: {

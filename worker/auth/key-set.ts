@@ -3,6 +3,7 @@
  * provider is down, the last keys stay in use for a day.
  */
 import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from "jose";
+import { readBounded } from "../../src/domain/bounded-stream.ts";
 import { failureLine } from "../../src/domain/log-line.ts";
 import { SingleFlight } from "../cache/single-flight.ts";
 import { problem } from "../problem.ts";
@@ -20,6 +21,9 @@ const STALE_IF_ERROR_MS = 24 * 3_600_000;
 /** Milliseconds that the provider and KV have to answer. */
 const DEADLINE_MS = 3_000;
 const KV_DEADLINE_MS = 200;
+
+/** Maximum bytes of a document of the provider; a larger one is broken off. */
+const MAX_DOCUMENT_BYTES = 2 ** 20;
 
 type CachedKeys = { set: JSONWebKeySet; keys: JWTVerifyGetKey; readAt: number };
 
@@ -136,5 +140,6 @@ async function json(url: string): Promise<unknown> {
     await response.body?.cancel();
     throw new Error(`${new URL(url).pathname} answered ${response.status}.`);
   }
-  return response.json();
+  const bytes = await readBounded(response.body, { maxBytes: MAX_DOCUMENT_BYTES, silence: DEADLINE_MS });
+  return JSON.parse(new TextDecoder().decode(bytes));
 }

@@ -17,24 +17,42 @@ function packedStop({ cell: _, children, ...stop }: StopRecord): PlainRow {
   return { ...stop, children: children === "" ? "" : null };
 }
 
-/** The rows of a version's stops with their children packed, in the order of their ids. */
-export function withChildren(rows: Iterable<StopRecord>): StopRecord[] {
-  const stops = [...rows];
-  const children = new Map<number, StopRecord[]>();
-  for (const stop of stops) {
-    if (stop.parent_id === null) continue;
-    children.set(stop.parent_id, [...(children.get(stop.parent_id) ?? []), stop]);
+/**
+ * The rows of a version's stops, in the order of their ids, which are consecutive. An array is one; the importer makes
+ * each row when it is needed, because the rows of a country's stops together would not fit into memory.
+ */
+export type StopRows = { readonly length: number; at(index: number): StopRecord | undefined };
+
+export function* eachStop(stops: StopRows): Generator<StopRecord> {
+  for (let i = 0; i < stops.length; i++) yield stops.at(i)!;
+}
+
+/** The same rows with their children packed. */
+export function withChildren(stops: StopRows): StopRows {
+  const first = stops.at(0)?.id ?? 0;
+  const children = new Map<number, number[]>();
+  let child = 0;
+  for (const { parent_id: parent } of eachStop(stops)) {
+    const own = parent === null ? undefined : children.get(parent - first);
+    if (own !== undefined) own.push(child);
+    else if (parent !== null) children.set(parent - first, [child]);
+    child++;
   }
-  for (const stop of stops) stop.children = children.has(stop.id) ? null : "";
-  for (const stop of stops) {
-    const own = children.get(stop.id) ?? [];
-    if (own.length > 0 && own.length <= MAX_PACKED_ROWS) stop.children = packRows(own.map(packedStop));
-  }
-  return stops;
+  const marked = (i: number): StopRecord => ({ ...stops.at(i)!, children: children.has(i) ? null : "" });
+  return {
+    length: stops.length,
+    at(i) {
+      const own = children.get(i) ?? [];
+      const stop = marked(i);
+      if (own.length > 0 && own.length <= MAX_PACKED_ROWS)
+        stop.children = packRows(own.map((n) => packedStop(marked(n))));
+      return stop;
+    },
+  };
 }
 
 /** Patterns and timetables of a route, up to the maximum length of a pack. */
-type RouteSchedule = { patterns: PatternRecord[]; timetables: TimetableRecord[]; length: number };
+type RouteSchedule = { patterns: PatternRecord[]; count: number; timetables: TimetableRecord[]; length: number };
 
 /** Records the schedule rows of each route while they are written, for the packs that are written afterwards. */
 export class ScheduleRecorder {
@@ -44,12 +62,13 @@ export class ScheduleRecorder {
   *patterns(rows: Iterable<PatternRecord>): Generator<PatternRecord> {
     for (const row of rows) {
       const route = row.route_id;
-      const noted = this.#byRoute.get(route) ?? { patterns: [], timetables: [], length: 0 };
+      const noted = this.#byRoute.get(route) ?? { patterns: [], count: 0, timetables: [], length: 0 };
       this.#byRoute.set(route, noted);
       this.#byPattern.set(row.id, noted);
       noted.length += lengthOf(row.stops, row.profiles, row.timetables);
-      // If the schedule of a route is too long, only its pattern heads are recorded.
-      noted.patterns.push(noted.length > MAX_SCHEDULE_CHARACTERS ? { ...row, stops: "", profiles: "" } : row);
+      // Too many patterns are not packed. If their schedule is too long, only the pattern heads are.
+      if (++noted.count > MAX_PACKED_ROWS) noted.patterns = [];
+      else noted.patterns.push(noted.length > MAX_SCHEDULE_CHARACTERS ? { ...row, stops: "", profiles: "" } : row);
       yield row;
     }
   }
@@ -66,9 +85,11 @@ export class ScheduleRecorder {
     }
   }
 
-  /** Packed pattern heads and schedule of a route; the schedule is null if it is too long. */
-  packed(route: number): { count: number; patterns: string; schedule: string | null } {
-    const { patterns, timetables, length } = this.#byRoute.get(route) ?? { patterns: [], timetables: [], length: 0 };
+  /** Packed pattern heads and schedule of a route; the schedule is null if it is too long. Null with too many patterns. */
+  packed(route: number): { patterns: string; schedule: string | null } | null {
+    const none = { patterns: [], count: 0, timetables: [], length: 0 };
+    const { patterns, count, timetables, length } = this.#byRoute.get(route) ?? none;
+    if (count > MAX_PACKED_ROWS) return null;
     const heads = patterns.map((row) => ({
       id: row.id,
       stop_pattern_id: row.stop_pattern_id,
@@ -77,7 +98,6 @@ export class ScheduleRecorder {
       timetables: row.timetables,
     }));
     return {
-      count: patterns.length,
       patterns: encodePatternHeads(heads),
       schedule: length > MAX_SCHEDULE_CHARACTERS ? null : encodeRouteSchedule(patterns, timetables),
     };
@@ -91,19 +111,18 @@ function lengthOf(...texts: string[]): number {
 /** Stops and schedule of each route; a route with very many stops is read stop by stop. */
 export function* routePackRows(
   routes: Iterable<RouteRecord>,
-  stops: readonly StopRecord[],
+  stops: StopRows,
   notes: ScheduleRecorder,
 ): Generator<RoutePackRecord> {
-  const first = stops[0]?.id ?? 0;
+  const first = stops.at(0)?.id ?? 0;
   for (const route of routes) {
     const ids = stopsOfRoute(route.stops);
-    const { count, patterns, schedule } = notes.packed(route.id);
-    if (ids.length > MAX_PACKED_ROWS || count > MAX_PACKED_ROWS) continue;
+    const packed = ids.length > MAX_PACKED_ROWS ? null : notes.packed(route.id);
+    if (packed === null) continue;
     yield {
       route_id: route.id,
-      stops: packRows(ids.map((id) => packedStop(stops[id - first]!))),
-      patterns,
-      schedule,
+      stops: packRows(ids.map((id) => packedStop(stops.at(id - first)!))),
+      ...packed,
     };
   }
 }
@@ -126,9 +145,18 @@ function routePage(page: readonly RouteRecord[]): RoutePageRecord {
 }
 
 /** Pages of stops in the order of their ids. */
-export function* stopPageRows(rows: readonly StopRecord[]): Generator<StopPageRecord> {
-  for (let start = 0; start < rows.length; start += PAGE_ROWS) {
-    const page = rows.slice(start, start + PAGE_ROWS);
-    yield { id: page[0]!.id, rows: packRows(page.map(packedStop)) };
+export function* stopPageRows(stops: StopRows): Generator<StopPageRecord> {
+  let page: StopRecord[] = [];
+  for (const stop of eachStop(stops)) {
+    if (page.length === PAGE_ROWS) {
+      yield stopPage(page);
+      page = [];
+    }
+    page.push(stop);
   }
+  if (page.length > 0) yield stopPage(page);
+}
+
+function stopPage(page: readonly StopRecord[]): StopPageRecord {
+  return { id: page[0]!.id, rows: packRows(page.map(packedStop)) };
 }

@@ -1,22 +1,33 @@
 /** Downloads one file from a public web server, checks every redirect, and limits size and time. */
+import { MAX_SILENCE_MS, readBounded, SilentStreamError, TooManyBytesError } from "../../src/domain/bounded-stream.ts";
 import { asProblem, type Problem, problem } from "../problem.ts";
 import { type AddressPolicy, fetchableUrl } from "./address.ts";
 import type { Request } from "./secrets.ts";
 
 export type DownloadPolicy = AddressPolicy & {
-  /** Maximum bytes of the body. */
+  /** Maximum bytes of the body, after it is unpacked. */
   maxBytes: number;
   /** Total seconds, including redirects. */
   timeout: number;
   maxRedirects: number;
+  /** Seconds without a byte after which the source is given up. */
+  silence: number;
 };
 
-export const DOWNLOAD_POLICY: DownloadPolicy = { maxBytes: 500 * 2 ** 20, timeout: 60, maxRedirects: 5 };
+export const DOWNLOAD_POLICY: DownloadPolicy = {
+  maxBytes: 500 * 2 ** 20,
+  timeout: 60,
+  maxRedirects: 5,
+  silence: MAX_SILENCE_MS / 1000,
+};
 
 /** Sends one GET without following redirects. A rejection means that the server did not answer. */
 export type Fetcher = (url: URL, init: { headers: Record<string, string>; signal: AbortSignal }) => Promise<Response>;
 
-/** The platform's fetch, for a Worker. The platform resolves names and keeps requests out of private networks. */
+/**
+ * The platform's fetch, for a Worker. It resolves names itself: Cloudflare's cannot reach a private network, and that of
+ * the local site goes through a guard in Node (cli/guarded-outbound.ts).
+ */
 export const webFetcher: Fetcher = (url, init) => fetch(url, { ...init, redirect: "manual" });
 
 /** The result of a download; known fields are set even if it failed. */
@@ -35,9 +46,11 @@ export async function download(request: Request, policy: DownloadPolicy, fetcher
   const deadline = AbortSignal.timeout(policy.timeout * 1000);
   try {
     const response = await follow(request, policy, fetcher, deadline, known);
-    const bytes = await body(response, policy.maxBytes, deadline, known);
+    const bytes = await body(response, policy, deadline, known);
     return { ...known, bytes };
   } catch (error) {
+    if (error instanceof TooManyBytesError) return { ...known, problem: tooLarge(error.limit, error.actual) };
+    if (error instanceof SilentStreamError) return { ...known, problem: silent(policy.silence) };
     if (deadline.aborted) {
       const detail = `The source was not done after ${policy.timeout} seconds.`;
       return { ...known, problem: problem("fetch.failed", detail, { limit: policy.timeout }) };
@@ -73,7 +86,7 @@ async function follow(
     const secret = url.origin === origin ? request.headers : {};
     const headers = { "User-Agent": "transit-portal", Accept: "*/*", ...secret };
     url.hash = "";
-    const response = await fetcher(url, { headers, signal: deadline });
+    const response = await firstByte(fetcher(url, { headers, signal: deadline }), policy.silence);
     known.code = response.status;
     if (response.status === 200) return response;
     await response.body?.cancel().catch(() => {});
@@ -90,47 +103,48 @@ async function follow(
   }
 }
 
+/** Gives up a server that does not begin to answer. */
+async function firstByte(asked: Promise<Response>, silence: number): Promise<Response> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(silent(silence)), silence * 1000);
+  try {
+    return await Promise.race([asked, late.promise]);
+  } finally {
+    clearTimeout(timer);
+    asked.catch(() => {});
+  }
+}
+
 function resolve(location: string, base: URL): string {
   return URL.canParse(location, base) ? new URL(location, base).href : location;
 }
 
 async function body(
   response: Response,
-  maxBytes: number,
+  { maxBytes, silence }: DownloadPolicy,
   deadline: AbortSignal,
   known: { size?: number },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLarge = (actual: number) =>
-    problem("fetch.too_large", `The download exceeds ${maxBytes} bytes.`, { limit: maxBytes, actual });
   const promised = Number(response.headers.get("content-length") ?? "0");
   if (promised > maxBytes) {
     await response.body?.cancel().catch(() => {});
-    throw tooLarge(promised);
+    throw tooLarge(maxBytes, promised);
   }
   known.size = 0;
-  if (response.body === null) return new Uint8Array();
-  const reader = response.body.getReader();
-  const aborted = new Promise<never>((_, reject) => {
-    deadline.addEventListener("abort", () => reject(deadline.reason), { once: true });
+  return readBounded(response.body, {
+    maxBytes,
+    silence: silence * 1000,
+    signal: deadline,
+    progress(bytes) {
+      known.size = bytes;
+    },
   });
-  aborted.catch(() => {});
-  const chunks: Uint8Array[] = [];
-  try {
-    for (;;) {
-      const { done, value } = await Promise.race([reader.read(), aborted]);
-      if (done) break;
-      known.size += value.length;
-      if (known.size > maxBytes) throw tooLarge(known.size);
-      chunks.push(value);
-    }
-  } finally {
-    reader.cancel().catch(() => {});
-  }
-  const bytes = new Uint8Array(known.size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
+}
+
+function tooLarge(limit: number, actual: number): Problem {
+  return problem("fetch.too_large", `The download exceeds ${limit} bytes.`, { limit, actual });
+}
+
+function silent(limit: number): Problem {
+  return problem("fetch.failed", `The source sent nothing for ${limit} seconds.`, { limit });
 }

@@ -7,7 +7,7 @@ import type { FeedVersionFileRecord } from "../store/tables/feed-version-file.ts
 import type { RouteRecord } from "../store/tables/route.ts";
 import type { RouteGeometryRecord } from "../store/tables/route-geometry.ts";
 import type { ShapeRecord } from "../store/tables/shape.ts";
-import type { StopRecord } from "../store/tables/stop.ts";
+import type { StopRows } from "./denormalized-rows.ts";
 import { areaOf, boxOf } from "./derive/area.ts";
 import { headwaysOf } from "./derive/headways.ts";
 import { agencyId, pointsOf, routeId, stopId, stopsOfAgency } from "./derive/onestop-ids.ts";
@@ -97,14 +97,15 @@ export function* geometryRows({ network, numbering }: Version): Generator<RouteG
   }
 }
 
-/** By stop: [route id, route stop id, agency id] of the routes that serve it. */
-function routesOfStops({ network, numbering }: Version): [number, number, number][][] {
-  const routes: [number, number, number][][] = network.feed.stops.list.map(() => []);
+/** By stop: [route id, route stop id, agency id] of the routes that serve it; undefined without a route. */
+function routesOfStops({ network, numbering }: Version): ([number, number, number][] | undefined)[] {
+  const routes = new Array<[number, number, number][] | undefined>(network.feed.stops.list.length).fill(undefined);
   for (const n of numbering.routes) {
     const first = numbering.first("route_stop") + numbering.routeStopOffset[n]!;
     const agency = numbering.agency(network.feed.routes.list[n]!.agency);
     network.stopsOfRoute[n]!.forEach((stop, i) => {
-      routes[stop]!.push([numbering.route(n), first + i, agency]);
+      routes[stop] ??= [];
+      routes[stop].push([numbering.route(n), first + i, agency]);
     });
   }
   return routes;
@@ -114,32 +115,42 @@ function routesOfStops({ network, numbering }: Version): [number, number, number
 function groupsOfStops({ network, numbering }: Version): Map<number, number[]> {
   const groups = new Map<number, number[]>();
   for (const [n, { stops }] of network.feed.locationGroups.list.entries()) {
-    for (const stop of stops) groups.set(stop, [...(groups.get(stop) ?? []), numbering.of("location_group", n)]);
+    for (const stop of stops) {
+      const own = groups.get(stop);
+      if (own === undefined) groups.set(stop, [numbering.of("location_group", n)]);
+      else own.push(numbering.of("location_group", n));
+    }
   }
   return groups;
 }
 
-export function* stopRows(version: Version): Generator<StopRecord> {
+export function stopRows(version: Version): StopRows {
   const { id, network, numbering } = version;
   const groups = groupsOfStops(version);
   const stopPlaces = version.places?.ofStop;
   const routes = routesOfStops(version);
-  for (const [n, stop] of network.feed.stops.list.entries()) {
-    const { line: _, parent, level, ...columns } = stop;
-    yield {
-      id: numbering.stop(n),
-      feed_version_id: id,
-      ...columns,
-      onestop_id: stopId(stop),
-      cell: stop.lon === null || stop.lat === null ? null : cellOf(stop.lon, stop.lat),
-      parent_id: stop.parent < 0 ? null : numbering.stop(stop.parent),
-      level_id: stop.level < 0 ? null : numbering.of("level", stop.level),
-      routes: JSON.stringify(routes[n]),
-      place: stopPlaces?.[n] == null ? null : JSON.stringify(stopPlaces[n]),
-      location_groups: groups.has(n) ? JSON.stringify(groups.get(n)) : null,
-      children: null,
-    };
-  }
+  const { list } = network.feed.stops;
+  return {
+    length: list.length,
+    at(n) {
+      const stop = list[n];
+      if (stop === undefined) return undefined;
+      const { line: _, parent, level, ...columns } = stop;
+      return {
+        id: numbering.stop(n),
+        feed_version_id: id,
+        ...columns,
+        onestop_id: stopId(stop),
+        cell: stop.lon === null || stop.lat === null ? null : cellOf(stop.lon, stop.lat),
+        parent_id: parent < 0 ? null : numbering.stop(parent),
+        level_id: level < 0 ? null : numbering.of("level", level),
+        routes: JSON.stringify(routes[n] ?? []),
+        place: stopPlaces?.[n] == null ? null : JSON.stringify(stopPlaces[n]),
+        location_groups: groups.has(n) ? JSON.stringify(groups.get(n)) : null,
+        children: null,
+      };
+    },
+  };
 }
 
 export function* shapeRows({ id, network, numbering }: Version): Generator<ShapeRecord> {

@@ -2,11 +2,21 @@
 import { Problem, problem } from "../problem.ts";
 import { CSV_LIMITS, type CsvLimits, CsvReader } from "./csv/reader.ts";
 import { detectEncoding } from "./csv/utf8.ts";
+import { CONTENT_LIMITS, type ContentLimits, MAX_VALUE_CHARACTERS, MIN_KILOBYTES } from "./limits.ts";
 import type { Hasher, Platform } from "./platform.ts";
 import type { Report } from "./report.ts";
 import { CellCounter, type FileStatistics } from "./statistics.ts";
 import { RowRules } from "./validate/row-rules.ts";
 import type { FeedFile } from "./zip/archive.ts";
+
+export type FeedFilesOptions = {
+  /** Called periodically while reading a large file. */
+  progress?(file: string, rows: number): void;
+  csv?: CsvLimits;
+  content?: ContentLimits;
+  /** Bytes of the zip. */
+  zipBytes?: number;
+};
 
 export class FeedFiles {
   readonly report: Report;
@@ -14,23 +24,33 @@ export class FeedFiles {
   readonly statistics: FileStatistics[] = [];
   readonly #files: Map<string, FeedFile>;
   readonly #platform: Platform;
-  readonly #limits: CsvLimits;
-  /** Called periodically while reading a large file. */
+  readonly limits: ContentLimits;
+  readonly #csv: CsvLimits;
   readonly #progress: (file: string, rows: number) => void;
+  /** Kilobytes of the zip. */
+  readonly #kilobytes: number;
+  /** Rows of the files read so far. */
+  #rows = 0;
 
   constructor(
     files: Map<string, FeedFile>,
     platform: Platform,
     report: Report,
-    progress: (file: string, rows: number) => void = () => {},
-    limits: CsvLimits = CSV_LIMITS,
+    { progress = () => {}, csv = CSV_LIMITS, content = CONTENT_LIMITS, zipBytes = 0 }: FeedFilesOptions = {},
   ) {
-    this.#limits = limits;
+    this.limits = content;
+    this.#csv = csv;
+    this.#kilobytes = Math.max(MIN_KILOBYTES, Math.ceil(zipBytes / 1024));
     this.#files = files;
     this.#platform = platform;
     this.report = report;
     this.rules = new RowRules(report);
     this.#progress = progress;
+  }
+
+  /** Maximum number of distinct lists of stops that trips of a route serve. */
+  get maxPatterns(): number {
+    return this.#kilobytes * this.limits.perKilobyte.patterns;
   }
 
   has(name: string): boolean {
@@ -50,11 +70,24 @@ export class FeedFiles {
    * @param block called with the reader positioned on a block; returns false to stop early
    * @returns number of rows read
    */
-  async read(name: string, required: readonly string[], block: (table: CsvReader) => void): Promise<number> {
+  read(name: string, required: readonly string[], block: (table: CsvReader) => void): Promise<number> {
+    return this.#read(name, required, (table, longest) => {
+      this.#checkRows(table, this.limits.rows[name] ?? this.limits.otherRows);
+      this.#checkTexts(table, longest);
+      block(table);
+    });
+  }
+
+  /** @param block called with the reader positioned on a block, and with the bytes of its longest cell */
+  async #read(
+    name: string,
+    required: readonly string[],
+    block: (table: CsvReader, longest: number) => void,
+  ): Promise<number> {
     const file = this.#files.get(name);
     if (file === undefined) return 0;
     const sha1 = this.#platform.sha1();
-    const table = await new CsvReader(hashed(file.open(), sha1), name, this.#limits).open();
+    const table = await new CsvReader(hashed(file.open(), sha1), name, this.#csv).open();
     if (table.columns === 0) {
       if (required.length > 0) {
         throw problem("gtfs.file_empty", `${name} is empty: not even a header.`, { file: name });
@@ -74,13 +107,64 @@ export class FeedFiles {
     const counter = new CellCounter(table.columns);
     const judge = this.rules.begin(table);
     while (await table.next()) {
-      counter.block(table);
-      block(table);
+      block(table, counter.block(table));
       judge?.();
       this.#progress(name, table.total);
     }
+    this.#rows += table.total;
     this.#keep(file, table, await sha1.digest(), counter);
     return table.total;
+  }
+
+  /**
+   * @param own maximum number of rows in this file
+   * @throws Problem gtfs.too_many_rows or gtfs.too_many_rows_for_size at the first row beyond a limit
+   */
+  #checkRows(table: CsvReader, own: number): void {
+    const { file, total, rows, lines } = table;
+    const { perKilobyte } = this.limits;
+    const all = this.#kilobytes * perKilobyte.allRows;
+    const forSize = Math.min(this.#kilobytes * (perKilobyte.rows[file] ?? Number.POSITIVE_INFINITY), all - this.#rows);
+    const allowed = Math.min(own, forSize);
+    if (total <= allowed) return;
+    const row = rows - (total - allowed);
+    const at = { file, line: lines[row]!, value: table.text(row, 0).slice(0, MAX_VALUE_CHARACTERS) };
+    if (own <= forSize)
+      throw problem("gtfs.too_many_rows", `${file} has more than ${own} rows.`, { ...at, limit: own });
+    const [what, limit] = forSize === all - this.#rows ? ["The files together have", all] : [`${file} has`, forSize];
+    throw problem(
+      "gtfs.too_many_rows_for_size",
+      `${what} more than ${limit} rows, which is too many for a zip of this size.`,
+      { ...at, limit },
+    );
+  }
+
+  /**
+   * @param longest bytes of the longest cell of the block; a text has at most as many characters
+   * @throws Problem gtfs.text_too_long at the first cell beyond the limit
+   */
+  #checkTexts(table: CsvReader, longest: number): void {
+    const limit = this.limits.text;
+    if (longest <= limit) return;
+    for (let row = 0; row < table.rows; row++) {
+      for (let column = 0; column < table.columns; column++) {
+        const text = table.text(row, column);
+        if (text.length <= limit) continue;
+        const field = table.header[column]!;
+        throw problem(
+          "gtfs.text_too_long",
+          `The field ${field} of ${table.file} has ${text.length} characters; the limit is ${limit}.`,
+          {
+            file: table.file,
+            line: table.lines[row]!,
+            field,
+            value: text.slice(0, MAX_VALUE_CHARACTERS),
+            limit,
+            actual: text.length,
+          },
+        );
+      }
+    }
   }
 
   /**
@@ -88,7 +172,7 @@ export class FeedFiles {
    * @param block called with the reader positioned on a block
    */
   async readAgain(name: string, block: (table: CsvReader) => void): Promise<void> {
-    const table = await new CsvReader(this.#files.get(name)!.open(), name, this.#limits).open();
+    const table = await new CsvReader(this.#files.get(name)!.open(), name, this.#csv).open();
     while (await table.next()) block(table);
   }
 
@@ -108,17 +192,20 @@ export class FeedFiles {
     return new TextDecoder(encoding).decode(bytes.subarray(mark));
   }
 
-  /** Collects statistics of the files not read so far. Apart from a damaged zip entry, nothing in them refuses the feed. */
+  /**
+   * Collects statistics of the files not read so far. Apart from a damaged zip entry and too many rows for the size of
+   * the zip, nothing in them refuses the feed.
+   */
   async rest(): Promise<void> {
     const known = new Set(this.statistics.map((s) => s.name));
     for (const [name, file] of this.#files) {
       if (known.has(name)) continue;
       if (/\.(txt|csv)$/i.test(name)) {
         try {
-          await this.read(name, [], () => {});
+          await this.#read(name, [], (table) => this.#checkRows(table, Number.POSITIVE_INFINITY));
           continue;
         } catch (error) {
-          if (error instanceof Problem && error.code.startsWith("archive.")) throw error;
+          if (error instanceof Problem && REFUSING.test(error.code)) throw error;
           const { line } = error instanceof Problem ? error.evidence : {};
           this.report.warn("file_not_readable", line === undefined ? { file: name } : { file: name, line });
         }
@@ -156,6 +243,9 @@ export class FeedFiles {
     this.#add(file, sha1, table, counter);
   }
 }
+
+/** Codes that refuse the feed whatever the file: the zip is damaged, or reading it takes too long. */
+const REFUSING = /^archive\.|^gtfs\.too_many_rows_for_size$/;
 
 async function* hashed(chunks: AsyncIterable<Uint8Array>, sha1: Hasher): AsyncGenerator<Uint8Array> {
   for await (const chunk of chunks) {

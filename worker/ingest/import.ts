@@ -43,7 +43,14 @@ import {
   updateVersion,
   type Written,
 } from "../store/version-write.ts";
-import { routePackRows, routePageRows, ScheduleRecorder, stopPageRows, withChildren } from "./denormalized-rows.ts";
+import {
+  eachStop,
+  routePackRows,
+  routePageRows,
+  ScheduleRecorder,
+  stopPageRows,
+  withChildren,
+} from "./denormalized-rows.ts";
 import { areaOf } from "./derive/area.ts";
 import { pointsOf } from "./derive/onestop-ids.ts";
 import { serviceLevels, serviceWindow } from "./derive/service-levels.ts";
@@ -211,7 +218,7 @@ async function writeAll(contents: FeedContents, input: ImportInput, tools: Impor
   await entities.add(routePageTable, routePageRows(routes));
   await entities.add(routeGeometryTable, geometryRows(version));
   const stops = withChildren(stopRows(placed));
-  await entities.add(stopTable, stops);
+  await entities.add(stopTable, eachStop(stops));
   await entities.add(stopPageTable, stopPageRows(stops));
   await entities.add(routePackTable, routePackRows(routes, stops, notes));
   await entities.add(levelTable, levelRows(version));

@@ -32,6 +32,13 @@ export type WeightedCell = { lon: number; lat: number; weight: number };
 /** Cells are geohashes of six characters, at most 1.2 km × 0.6 km. */
 const CELL_PRECISION = 6;
 
+/** Cells of stops that share a lookup in a very large feed: at most 153 m × 153 m. */
+const SHARED_PRECISION = 7;
+
+/** Maximum lookups for one feed. One takes about a tenth of a millisecond, and the place of a cell about 500 bytes. */
+export type MaxLookups = { points: number; cells: number };
+const MAX_LOOKUPS: MaxLookups = { points: 200_000, cells: 50_000 };
+
 /** Minimum share of the agency's stop_times for a place to count. */
 const MIN_SHARE = 0.05;
 
@@ -41,11 +48,12 @@ const MIN_SHARE = 0.05;
  */
 export function weightedCells(
   stops: Iterable<{ lon: number | null; lat: number | null; weight: number }>,
+  precision = CELL_PRECISION,
 ): WeightedCell[] {
   const cells = new Map<string, WeightedCell>();
   for (const { lon, lat, weight } of stops) {
     if (lon === null || lat === null || !(weight > 0)) continue;
-    const hash = geohash(lon, lat, CELL_PRECISION);
+    const hash = geohash(lon, lat, precision);
     const known = cells.get(hash);
     if (known !== undefined) known.weight += weight;
     else {
@@ -88,10 +96,17 @@ export class StopPlaces {
   /** By stop number; null without a position or far from land. */
   readonly ofStop: readonly (StopPlace | null)[];
   readonly #cells: ReadonlyMap<string, LocatedPlace | null>;
+  readonly #precision: number;
 
-  constructor(ofStop: readonly (StopPlace | null)[], cells: ReadonlyMap<string, LocatedPlace | null>) {
+  /** @param precision characters of the geohashes of the cells */
+  constructor(
+    ofStop: readonly (StopPlace | null)[],
+    cells: ReadonlyMap<string, LocatedPlace | null>,
+    precision: number,
+  ) {
     this.ofStop = ofStop;
     this.#cells = cells;
+    this.#precision = precision;
   }
 
   /** Places of each agency by the stop_times at its stops (Transitland v2). */
@@ -100,12 +115,12 @@ export class StopPlaces {
       const weights = new Map<number, number>();
       for (const pattern of routes.flatMap((route) => patternsOfRoute[route]!)) {
         const { stopPattern, trips } = builder.patterns[pattern]!;
-        for (const stop of builder.stopLists.list[stopPattern]!) {
+        for (const stop of builder.stopLists.at(stopPattern)) {
           if (stop >= 0) weights.set(stop, (weights.get(stop) ?? 0) + trips.length);
         }
       }
       const weighted = [...weights].map(([stop, weight]) => ({ ...positionOf(feed.stops.list[stop]!), weight }));
-      return agencyPlaces(weightedCells(weighted), {
+      return agencyPlaces(weightedCells(weighted, this.#precision), {
         placeAt: (lon, lat) => this.#cells.get(cellKey(lon, lat)) ?? null,
       });
     });
@@ -120,17 +135,58 @@ function cellKey(lon: number, lat: number): string {
   return `${lon} ${lat}`;
 }
 
-/** Looks up every stop, and every cell that contains one. */
-export async function lookUpStops(stops: readonly Stop[], lookUp: PlaceLookup): Promise<StopPlaces> {
-  const cells = weightedCells(stops.map((stop) => ({ ...positionOf(stop), weight: 1 })));
-  const placed = stops.flatMap(({ lon, lat }, n) =>
-    lon === null || lat === null ? [] : [{ n, point: [lon, lat] as LonLat }],
-  );
+/**
+ * Looks up every stop, and every cell that contains one. In a feed with more stops or cells than may be looked up,
+ * neighboring stops share a lookup, and cells are larger.
+ */
+export async function lookUpStops(
+  stops: readonly Stop[],
+  lookUp: PlaceLookup,
+  max: MaxLookups = MAX_LOOKUPS,
+): Promise<StopPlaces> {
+  let precision = CELL_PRECISION;
+  const cellsOf = () =>
+    weightedCells(
+      stops.map((stop) => ({ ...positionOf(stop), weight: 1 })),
+      precision,
+    );
+  let cells = cellsOf();
+  for (; cells.length > max.cells && precision > 1; cells = cellsOf()) precision--;
+  const { points, pointOf } = pointsToLookUp(stops, max.points);
   const found = await lookUp(
-    placed.map(({ point }) => point),
+    points,
     cells.map(({ lon, lat }): LonLat => [lon, lat]),
   );
-  const ofStop = new Array<StopPlace | null>(stops.length).fill(null);
-  for (const [i, { n }] of placed.entries()) ofStop[n] = found.points[i] ?? null;
-  return new StopPlaces(ofStop, new Map(cells.map(({ lon, lat }, i) => [cellKey(lon, lat), found.cells[i] ?? null])));
+  const known = new Map<string, StopPlace>();
+  const places = found.points.map((place) => place && shared(known, place));
+  const ofStop = Array.from(pointOf, (n) => (n < 0 ? null : (places[n] ?? null)));
+  const ofCell = new Map(cells.map(({ lon, lat }, i) => [cellKey(lon, lat), found.cells[i] ?? null]));
+  return new StopPlaces(ofStop, ofCell, precision);
+}
+
+/** One object for equal places: a large feed has few of them. */
+function shared(known: Map<string, StopPlace>, place: StopPlace): StopPlace {
+  const key = JSON.stringify(place);
+  const first = known.get(key) ?? place;
+  known.set(key, first);
+  return first;
+}
+
+/** The points to look up, and by stop the number of its point; -1 without a position. */
+function pointsToLookUp(stops: readonly Stop[], max: number): { points: LonLat[]; pointOf: Int32Array } {
+  for (let precision = SHARED_PRECISION + 1; ; precision--) {
+    const points: LonLat[] = [];
+    const pointOf = new Int32Array(stops.length).fill(-1);
+    const pointOfCell = new Map<string, number>();
+    for (const [n, { lon, lat }] of stops.entries()) {
+      if (lon === null || lat === null) continue;
+      // Each stop has a point of its own unless that makes too many.
+      const cell = precision > SHARED_PRECISION ? null : geohash(lon, lat, precision);
+      const known = cell === null ? undefined : pointOfCell.get(cell);
+      pointOf[n] = known ?? points.push([lon, lat]) - 1;
+      if (cell !== null && known === undefined) pointOfCell.set(cell, pointOf[n]);
+      if (points.length > max && precision > 1) break;
+    }
+    if (points.length <= max || precision === 1) return { points, pointOf };
+  }
 }

@@ -54,7 +54,7 @@ export type ReadOptions = {
   path?: string;
   /** Called with a line of progress for large files. */
   progress?(line: string): void;
-  limits?: Pick<FeedLimits, "zip" | "csv">;
+  limits?: Pick<FeedLimits, "zip" | "csv" | "content">;
   /** Looks up places while the rest is read. */
   lookUpPlaces?: PlaceLookup;
   /** Maximum number of stop_times rows that are held and sorted in memory. */
@@ -74,7 +74,12 @@ export async function readFeed(
     told = Math.floor(rows / PROGRESS_ROWS);
     if (told > 0) progress(`${file}: ${rows} rows`);
   };
-  const files = new FeedFiles(await openFeed(zip, platform, path, limits.zip), platform, report, tell, limits.csv);
+  const files = new FeedFiles(await openFeed(zip, platform, path, limits.zip), platform, report, {
+    progress: tell,
+    csv: limits.csv,
+    content: limits.content,
+    zipBytes: zip.size,
+  });
   for (const name of ["agency.txt", "routes.txt", "trips.txt", "stop_times.txt"]) files.require(name);
   if (!files.has("calendar.txt") && !files.has("calendar_dates.txt")) files.require("calendar.txt");
   // Only a feed with on-demand zones can do without stops (GTFS reference, stops.txt).

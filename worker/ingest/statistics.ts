@@ -60,8 +60,10 @@ export class CellCounter {
     this.#distinct = Array.from({ length: columns }, () => new DistinctCells());
   }
 
-  block(table: CsvReader): void {
+  /** Counts the cells of the current block, and returns the bytes of the longest. */
+  block(table: CsvReader): number {
     const { bytes, cells, columns, rows } = table;
+    let longest = 0;
     for (let c = 0; c < columns; c++) {
       const distinct = this.#distinct[c]!;
       let count = 0;
@@ -69,6 +71,7 @@ export class CellCounter {
         const end = cells[at + 1]!;
         let p = cells[at]!;
         if (p === end) continue;
+        if (end - p > longest) longest = end - p;
         count++;
         let h1 = 0x811c9dc5;
         let h2 = end - p;
@@ -82,6 +85,7 @@ export class CellCounter {
       }
       this.#counts[c]! += count;
     }
+    return longest;
   }
 
   counts(header: readonly string[]): { count: [string, number][]; unique: [string, number][] } {

@@ -36,7 +36,7 @@ export async function fetchQueuedFeed(
     archive,
     platform: webPlatform,
     fetcher: tools.fetcher ?? webFetcher,
-    policy: { ...DOWNLOAD_POLICY, maxBytes: Math.min(MAX_ZIP_BYTES, limits.download) },
+    policy: { ...DOWNLOAD_POLICY, maxBytes: Math.min(MAX_ZIP_BYTES, limits.download), ownHosts: ownHosts(env) },
     limits,
     secret() {
       const set = env[secretVariable(onestopId)];
@@ -44,4 +44,10 @@ export async function fetchQueuedFeed(
     },
     now,
   });
+}
+
+/** The host of this site, from which no feed is fetched. */
+function ownHosts({ SITE_URL }: Bindings): string[] {
+  const url = String(SITE_URL ?? "");
+  return URL.canParse(url) ? [new URL(url).hostname] : [];
 }

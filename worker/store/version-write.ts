@@ -1,4 +1,5 @@
 /** What an import writes for one version: rows in bulk, its state, its numbers. */
+import { problem } from "../problem.ts";
 import { firstOf } from "./counter.ts";
 import { DATA_CHANGED } from "./data-version.ts";
 import type { Db, Value } from "./db.ts";
@@ -15,6 +16,9 @@ export type Written = { rows: number; bytes: number };
 /** Characters of JSON in one batch. */
 const MAX_BATCH_CHARACTERS = 700_000;
 
+/** Maximum bytes of the values of a row: D1 takes 2 MB. */
+const MAX_ROW_BYTES = 1_900_000;
+
 /** Writes rows of many tables in few round trips. Rows with the same key are replaced, so that a repeat does no harm. */
 export class TableWriter {
   readonly written: Written = { rows: 0, bytes: 0 };
@@ -26,7 +30,10 @@ export class TableWriter {
     this.#db = db;
   }
 
-  /** Adds rows behind those added before; they are stored after `flush` at the latest. */
+  /**
+   * Adds rows behind those added before; they are stored after `flush` at the latest.
+   * @throws Problem gtfs.too_large for a row that the database would not take
+   */
   async add<C extends Columns>(table: Table<C>, rows: Iterable<RowOf<Table<C>>>): Promise<void> {
     const { names } = table;
     const sql = insertFromJson(table.name, names);
@@ -37,7 +44,10 @@ export class TableWriter {
     };
     for (const row of rows) {
       const values = names.map((name) => row[name] as Value);
-      for (const value of values) this.written.bytes += bytesOf(value);
+      let bytes = 0;
+      for (const value of values) bytes += bytesOf(value);
+      if (bytes > MAX_ROW_BYTES) throw rowTooLarge(table.name, values[0] ?? null, bytes);
+      this.written.bytes += bytes;
       this.written.rows++;
       const text = JSON.stringify(values);
       if (this.#length + text.length > MAX_BATCH_CHARACTERS) {
@@ -57,6 +67,11 @@ export class TableWriter {
     this.#length = 0;
     await this.#db.write(batch);
   }
+}
+
+function rowTooLarge(table: string, key: Value, actual: number) {
+  const detail = `The feed has so much of one thing that it does not fit into a row of the table ${table}.`;
+  return problem("gtfs.too_large", detail, { field: table, value: String(key), limit: MAX_ROW_BYTES, actual });
 }
 
 const encoder = new TextEncoder();

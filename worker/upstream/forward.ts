@@ -1,4 +1,5 @@
 /** Forwards REST, downloads and tiles to the other server, under the URLs of this portal. */
+import { withoutSilence } from "../../src/domain/bounded-stream.ts";
 import type { Endpoint } from "../api/rest/endpoint.ts";
 import type { TableHandler } from "../api/rest/handler.ts";
 import { cacheableResponse, type Upstream, uncachedResponse } from "./upstream.ts";
@@ -97,11 +98,11 @@ async function readResponse(response: Response, upstream: Upstream, to: string):
   const length = Number(response.headers.get("content-length") ?? 0);
   const { status } = response;
   if (status === 200 && length <= MAX_CACHED_BYTES && TILE.test(type))
-    return cacheableResponse(await response.arrayBuffer(), headers);
+    return cacheableResponse(await upstream.read(response), headers);
   const isJson = JSON_TEXT.test(type);
   if (length > MAX_CACHED_BYTES || !(isJson || TEXT.test(type)))
-    return uncachedResponse(response.body, status, headers);
-  const text = upstream.withoutKey(await response.text());
+    return uncachedResponse(response.body && withoutSilence(response.body), status, headers);
+  const text = await upstream.readText(response);
   if (status !== 200) return uncachedResponse(text, status, headers);
   // A page of a proxy before the other server, or a truncated response.
   if (type === "" || type.startsWith("text/html")) throw upstream.unavailable("Its response is not data.");

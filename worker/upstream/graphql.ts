@@ -56,7 +56,7 @@ async function readResponse(
   asked: OperationDefinitionNode,
 ): Promise<Response> {
   const headers = new Headers({ "content-type": JSON_TYPE });
-  const text = upstream.withoutKey(await response.text());
+  const text = await upstream.readText(response);
   const answer = parsed(text);
   const { data, errors } = answer ?? {};
   if (answer === null || (errors === undefined && !fits(data, document, asked))) {

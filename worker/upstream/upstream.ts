@@ -2,6 +2,7 @@
  * Client of another Transitland v2 server that replaces the portal's own database: requests have a deadline, and
  * responses are cached and served stale if that server fails.
  */
+import { readBounded, TooManyBytesError } from "../../src/domain/bounded-stream.ts";
 import { type Entry, FRESH_FOR_MS } from "../cache/entry.ts";
 import { upstreamKey } from "../cache/key.ts";
 import {
@@ -15,6 +16,9 @@ import { Problem, problem } from "../problem.ts";
 
 /** Milliseconds until the other server must have sent a response that is read here, or begun to send a streamed one. */
 const DEADLINE_MS = 8_000;
+
+/** Maximum bytes of a response that is read here, unpacked; an isolate has 128 MB. */
+const MAX_RESPONSE_BYTES = 16 * 2 ** 20;
 
 /** Milliseconds without requests to a server that failed, so that visitors need not wait for it one by one. */
 const PAUSE_MS = 3_000;
@@ -190,6 +194,24 @@ export class Upstream {
       response.headers.set("age", String(age));
     }
     return response;
+  }
+
+  /**
+   * The whole body of a response.
+   * @throws Problem upstream.unavailable for one that is too large, however it is packed
+   */
+  async read(response: Response): Promise<Uint8Array<ArrayBuffer>> {
+    try {
+      return await readBounded(response.body, { maxBytes: MAX_RESPONSE_BYTES });
+    } catch (error) {
+      if (!(error instanceof TooManyBytesError)) throw error;
+      throw this.unavailable(`Its response is larger than ${MAX_RESPONSE_BYTES / 2 ** 20} MB.`, error);
+    }
+  }
+
+  /** The body of a response as text, without the portal's key. @throws Problem upstream.unavailable */
+  async readText(response: Response): Promise<string> {
+    return this.withoutKey(new TextDecoder().decode(await this.read(response)));
   }
 
   /** The problem for a visitor whose request the other server did not answer. */

@@ -1,4 +1,5 @@
 /** The fetch command against a web server on this machine. */
+import { lookup } from "node:dns";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -172,7 +173,9 @@ test("connects to local addresses only in tests", async () => {
 });
 
 test("refuses any host name that resolves to a local address", async () => {
-  const found = await new Promise<Error | null>((done) => publicLookup("localhost", {}, (error) => done(error)));
+  const found = await new Promise<Error | null>((done) =>
+    publicLookup(lookup)("localhost", {}, (error) => done(error)),
+  );
   expect(found).toMatchObject({ code: "fetch.refused" });
   const { port } = server.address() as AddressInfo;
   const init = { headers: {}, signal: AbortSignal.timeout(5000) };

@@ -9,9 +9,11 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Context, Values } from "../../../cli/command.ts";
 import { command } from "../../../cli/commands/import.ts";
 import { type Local, openLocal } from "../../../cli/local.ts";
+import { asProblem } from "../../../worker/problem.ts";
 import { archiveKey } from "../../../worker/store/archive.ts";
 import { findFeed } from "../../../worker/store/feed.ts";
 import { findVersion } from "../../../worker/store/version.ts";
+import { BAD_ZIPS } from "../../support/bad-zips.ts";
 import { rowAs, rowsAs } from "../../support/rows.ts";
 import { SMALL_FEED } from "../../support/small-feed.ts";
 import { makeZip } from "../../support/zip.ts";
@@ -147,6 +149,40 @@ test("redirects from the typed host are checked", async () => {
   expect(await run(redirect(`http://localhost:${port}/nested.zip`), { feed: "f-b", ...HERE })).toMatchObject({
     found: true,
   });
+});
+
+test("no bad zip is an internal error, and the active version stays", { timeout: 240_000 }, async () => {
+  await run(join(folder, "small.zip"), { feed: "f-bad", activate: true });
+  const { active_version_id: before } = (await findFeed(local.stores.db, "f-bad"))!;
+  const file = join(folder, "bad.zip");
+  const codes: Record<string, string> = {};
+  for (const [name, make] of Object.entries(BAD_ZIPS)) {
+    writeFileSync(file, await make());
+    codes[name] = await run(file, { feed: "f-bad" }).then(
+      () => "imported",
+      (error: unknown) => asProblem(error).code,
+    );
+  }
+  const other = Object.entries(codes).filter(([, code]) => !/^(imported$|archive\.|csv\.|gtfs\.)/.test(code));
+  expect(other).toEqual([]);
+  expect(Object.values(codes).filter((code) => code !== "imported").length).toBeGreaterThan(15);
+  expect((await findFeed(local.stores.db, "f-bad"))!.active_version_id).toBe(before);
+});
+
+test("what does not fit into a row of the database is refused, and leaves no rows", { timeout: 60_000 }, async () => {
+  const header = "trip_id,arrival_time,departure_time,stop_id,stop_sequence,stop_headsign";
+  const rows = Array.from({ length: 400_000 }, (_, n) => {
+    const headsign = (Math.imul(n, 0x9e3779b1) >>> 0).toString(36);
+    return `T1,08:00:00,08:00:00,S,${n},${headsign}`;
+  });
+  const stopTimes = `${header}\n${rows.join("\n")}\n`;
+  writeFileSync(join(folder, "row.zip"), await makeZip({ ...SMALL_FEED, "stop_times.txt": stopTimes }));
+  await expect(run(join(folder, "row.zip"), { feed: "f-bad" })).rejects.toMatchObject({
+    code: "gtfs.too_large",
+    evidence: { field: "pattern", limit: 1_900_000 },
+  });
+  const version = await rowAs<{ id: number }>(local.stores.db, "SELECT max(id) AS id FROM feed_version");
+  expect(await local.stores.db.rows("SELECT id FROM service WHERE feed_version_id = ?", version!.id)).toEqual([]);
 });
 
 const versionsOf = (feed: string) =>

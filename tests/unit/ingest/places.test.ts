@@ -1,9 +1,10 @@
 import fc from "fast-check";
-import { describe, expect, it, test } from "vitest";
+import { beforeEach, describe, expect, it, test } from "vitest";
 import { nodePlatform } from "../../../cli/node-platform.ts";
 import type { LonLat } from "../../../src/domain/geo.ts";
 import type { LocatedPlace } from "../../../src/domain/place.ts";
-import { agencyPlaces, type PlaceResolver, weightedCells } from "../../../worker/ingest/places.ts";
+import type { Stop } from "../../../worker/ingest/model.ts";
+import { agencyPlaces, lookUpStops, type PlaceResolver, weightedCells } from "../../../worker/ingest/places.ts";
 import { readFeed } from "../../../worker/ingest/read-feed.ts";
 import { bytesSource } from "../../../worker/ingest/zip/directory.ts";
 import { GOOD_FEED } from "../../support/good-feed.ts";
@@ -210,5 +211,35 @@ describe("agency places", () => {
         }),
       );
     });
+  });
+});
+
+describe("the lookup of many stops", () => {
+  const VIENNA = { adm0_iso: "AT", adm0_name: "Austria", adm1_iso: "AT-9", adm1_name: "Wien" };
+  const stops = Array.from({ length: 1_000 }, (_, n) => ({ lon: 16 + (n % 100) / 1e5, lat: 48 + n / 1e5 })) as Stop[];
+  const lookUp = async (points: readonly LonLat[], cells: readonly LonLat[]) => {
+    asked.push([points.length, cells.length]);
+    return { points: points.map(() => ({ ...VIENNA })), cells: cells.map(() => null) };
+  };
+  let asked: [points: number, cells: number][] = [];
+  beforeEach(() => {
+    asked = [];
+  });
+
+  it("asks for each stop within the limit, and shares equal places", async () => {
+    const { ofStop } = await lookUpStops([...stops, { lon: null, lat: null } as Stop], lookUp, {
+      points: 1_000,
+      cells: 9,
+    });
+    expect(asked).toEqual([[1_000, 2]]);
+    expect(ofStop.at(-1)).toBeNull();
+    expect(new Set(ofStop.slice(0, -1)).size).toBe(1);
+  });
+
+  it("asks for fewer points and cells beyond it, and every stop still has a place", async () => {
+    const { ofStop } = await lookUpStops(stops, lookUp, { points: 20, cells: 1 });
+    expect(asked[0]![0]).toBeLessThanOrEqual(20);
+    expect(asked[0]![1]).toBe(1);
+    expect(ofStop.every((place) => place?.adm1_name === "Wien")).toBe(true);
   });
 });

@@ -5,6 +5,7 @@ import { encodeLine } from "../../../src/domain/polyline.ts";
 import { type ApiUser, createContext } from "../../../worker/api/graphql/context.ts";
 import { execute } from "../../../worker/api/graphql/execute.ts";
 import {
+  eachStop,
   routePackRows,
   routePageRows,
   ScheduleRecorder,
@@ -262,7 +263,7 @@ export async function addVersion(db: Db, spec: VersionSpec): Promise<void> {
       place: JSON.stringify({ adm0_name: "Here", adm1_name: "There", adm0_iso: "HE", adm1_iso: "HE-TH" }),
     })) as unknown as StopRecord[],
   );
-  await insert(db, "stop", stopRows);
+  await insert(db, "stop", [...eachStop(stopRows)]);
   const packed = routeRows as unknown as RouteRecord[];
   await insert(db, "route_pack", [...routePackRows(packed, stopRows, new ScheduleRecorder())]);
   await insert(db, "route_page", [...routePageRows(packed)]);

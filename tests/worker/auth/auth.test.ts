@@ -278,6 +278,17 @@ describe("the provider", () => {
   });
 });
 
+describe("an identity provider whose documents have no end", () => {
+  it("is treated as down", async () => {
+    idp.is("endless");
+    const logged: unknown[] = [];
+    const log = vi.spyOn(console, "error").mockImplementation((...line) => void logged.push(...line));
+    expect(await me(`Bearer ${await idp.token()}`)).toMatchObject({ status: 503, code: "auth.unavailable" });
+    expect(logged.join()).toContain("more than 1048576 bytes");
+    log.mockRestore();
+  });
+});
+
 describe("a portal that requires sign-in", () => {
   const PATHS = [
     "/api/v2/rest/feeds",

@@ -5,13 +5,22 @@ import { vi } from "vitest";
 export const AUDIENCE = "the-portal";
 let count = 0;
 
+/** JSON without an end. */
+function endless(): ReadableStream<Uint8Array> {
+  const chunk = new TextEncoder().encode('"keys",'.repeat(10_000));
+  return new ReadableStream({
+    start: (controller) => controller.enqueue(new TextEncoder().encode("[")),
+    pull: (controller) => controller.enqueue(chunk.slice()),
+  });
+}
+
 export type Provider = Awaited<ReturnType<typeof startProvider>>;
 
 export async function startProvider() {
   const issuer = `https://idp-${count++}.example`;
   const keys: { kid: string; alg: string; privateKey: CryptoKey; jwk: JWK }[] = [];
   const asked: string[] = [];
-  let mode: "works" | "down" = "works";
+  let mode: "works" | "down" | "endless" = "works";
 
   async function addKey(kid: string, alg = "ES256"): Promise<void> {
     const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true });
@@ -25,6 +34,7 @@ export async function startProvider() {
     if (!url.startsWith(issuer)) return real(input, init);
     asked.push(url.slice(issuer.length));
     if (mode === "down") throw new TypeError("The network is gone.");
+    if (mode === "endless") return new Response(endless(), { headers: { "content-type": "application/json" } });
     if (url.endsWith("/.well-known/openid-configuration")) return Response.json({ issuer, jwks_uri: `${issuer}/keys` });
     if (url.endsWith("/keys")) return Response.json({ keys: keys.map((key) => key.jwk) });
     return new Response(null, { status: 404 });

@@ -40,6 +40,12 @@ function portal(more: Record<string, unknown> = {}) {
   return { base, get: (path: string, init?: RequestInit) => ask(path, { vars, ...(init && { init }) }) };
 }
 
+/** JSON without an end. */
+function endless(): ReadableStream<Uint8Array> {
+  const chunk = new TextEncoder().encode("[".repeat(2 ** 20));
+  return new ReadableStream({ pull: (controller) => controller.enqueue(chunk.slice()) });
+}
+
 const json = (value: unknown, init: ResponseInit = {}) => Response.json(value, init);
 const post = (query: string): RequestInit => ({ method: "POST", headers: JSON_TYPE, body: JSON.stringify({ query }) });
 const cacheOf = (response: Response) => /cache;desc="(\w+)"/.exec(response.headers.get("server-timing") ?? "")?.[1];
@@ -55,6 +61,7 @@ describe("an upstream server", () => {
       "and closes early",
       () => new Response(new ReadableStream({ start: (c) => c.error(new Error("cut")) }), { headers: JSON_TYPE }),
     ],
+    ["JSON without an end", () => new Response(endless(), { headers: JSON_TYPE })],
     ["that its key is not taken", () => json({ error: "who?" }, { status: 401 })],
     ["500", () => json({ error: "oops" }, { status: 500 })],
     ["530", () => new Response("error code: 1033", { status: 530 })],
@@ -109,6 +116,26 @@ describe("an upstream server", () => {
     const responses = await Promise.all([get(`${REST}/feeds`), get(`${REST}/feeds`)]);
     expect(responses.map(({ status }) => status)).toEqual([503, 503]);
     expect(Date.now() - started).toBeGreaterThan(7_500);
+  });
+
+  it("that stands still in the middle of a download is broken off after 30 seconds, and the visitor sees it", async () => {
+    const { get } = portal();
+    answer = () => {
+      const half = new ReadableStream<Uint8Array>({ start: (c) => c.enqueue(new Uint8Array(9)) });
+      return new Response(half, { headers: { "content-type": "application/zip" } });
+    };
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const response = await get(`${REST}/feed_versions/${sha1Of(12)}/download`);
+      const reader = response.body!.getReader();
+      expect((await reader.read()).value).toHaveLength(9);
+      const next = reader.read();
+      const broken = expect(next).rejects.toThrow();
+      await vi.advanceTimersByTimeAsync(30_000);
+      await broken;
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("is retried after one failure, and paused after several in a row", async () => {

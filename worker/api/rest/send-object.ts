@@ -1,9 +1,13 @@
 /** Sends an object of R2 as a download: whole, in byte ranges, or as 304 (RFC 9110, 13 and 14). */
 
+import { MAX_SILENCE_MS, withoutSilence } from "../../../src/domain/bounded-stream.ts";
 import { sanitizeFileName } from "../../../src/domain/sanitize.ts";
 import { ifRangeHolds, matches, noneMatches } from "../../cache/etag.ts";
 import { answered } from "../../store/archive.ts";
 import type { DownloadBucket } from "./endpoint.ts";
+
+/** A stream of the Worker runtime that tells the length of a body beforehand. */
+declare const FixedLengthStream: new (bytes: number) => TransformStream<Uint8Array, Uint8Array>;
 
 export type SentObject = {
   key: string;
@@ -51,7 +55,9 @@ export async function sendObject(
   const status = range === null ? 200 : 206;
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const object = await answered(() => bucket.get(key, range === null ? {} : { range }));
-  return object === null ? null : new Response(object.body, { status, headers });
+  if (object === null) return null;
+  const body = withoutSilence(object.body, MAX_SILENCE_MS, new FixedLengthStream(range?.length ?? size));
+  return new Response(body, { status, headers });
 }
 
 export type ByteRange = { offset: number; length: number };

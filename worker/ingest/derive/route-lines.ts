@@ -170,7 +170,7 @@ export function generateShapes({ feed, builder }: Network): GeneratedShape[] {
   return [...wanted]
     .sort((a, b) => a - b)
     .flatMap((stopPattern) => {
-      const stops = builder.stopLists.list[stopPattern]!.filter((stop) => stop >= 0);
+      const stops = builder.stopLists.at(stopPattern).filter((stop) => stop >= 0);
       const points = pointsOf(feed.stops.list, stops);
       return points.length < 2 ? [] : [{ stopPattern, line: encodeLine(points) }];
     });

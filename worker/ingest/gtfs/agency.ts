@@ -11,6 +11,7 @@ export async function readAgencies(files: FeedFiles): Promise<Indexed<Agency>> {
   const { report } = files;
   const list: Agency[] = [];
   const index = new KeyIndex();
+  let unnamed = false;
   files.require(FILE);
   await files.read(FILE, ["agency_name"], (table) => {
     const cells = new Cells(table, report);
@@ -23,12 +24,12 @@ export async function readAgencies(files: FeedFiles): Promise<Indexed<Agency>> {
         report.skipError("required_field", cells.place(row, "agency_name", agencyId));
         continue;
       }
-      const free =
-        agencyId === "" ? !list.some((a) => a.agency_id === "") : index.addCell(table, row, idColumn, list.length);
+      const free = agencyId === "" ? !unnamed : index.addCell(table, row, idColumn, list.length);
       if (!free) {
         report.skipError("duplicate_key", cells.place(row, "agency_id", agencyId));
         continue;
       }
+      if (agencyId === "") unnamed = true;
       if (timezone === "") report.warn("required_field", cells.place(row, "agency_timezone", agencyId));
       else if (!isZone(timezone)) report.warn("timezone_invalid", cells.place(row, "agency_timezone", agencyId));
       const url = cells.text(row, "agency_url");

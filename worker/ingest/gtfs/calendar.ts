@@ -1,6 +1,8 @@
 import { weekdayOf } from "../../../src/domain/service-day.ts";
+import { problem } from "../../problem.ts";
 import type { FeedFiles } from "../feed-files.ts";
 import { KeyIndex } from "../key-index.ts";
+import { MAX_VALUE_CHARACTERS } from "../limits.ts";
 import type { Indexed, Service } from "../model.ts";
 import { Cells } from "./cells.ts";
 
@@ -20,7 +22,20 @@ export async function readServices(files: FeedFiles): Promise<Indexed<Service>> 
   const index = new KeyIndex();
   await readCalendar(files, list, index);
   await readDates(files, list, index);
-  for (const service of list) fold(service);
+  let left = files.limits.serviceDays;
+  for (const service of list) {
+    left -= fold(service);
+    if (left >= 0) continue;
+    const { generated, line, serviceId: value } = service;
+    const limit = files.limits.serviceDays;
+    throw problem("gtfs.too_many_service_days", `The services have more than ${limit} days together.`, {
+      file: generated ? DATES : CALENDAR,
+      line,
+      field: "service_id",
+      value: value.slice(0, MAX_VALUE_CHARACTERS),
+      limit,
+    });
+  }
   return { list, index };
 }
 
@@ -106,11 +121,13 @@ async function readDates(files: FeedFiles, list: Service[], index: KeyIndex): Pr
   });
 }
 
-function fold(service: Service): void {
+/** Computes the days of a service, and returns their number. */
+function fold(service: Service): number {
   service.added.sort((a, b) => a - b);
   service.removed.sort((a, b) => a - b);
   const days = new Set(service.added);
   for (let day = service.start; day <= service.end; day++) if ((service.weekdays >> weekdayOf(day)) & 1) days.add(day);
   for (const day of service.removed) days.delete(day);
   service.days = [...days].sort((a, b) => a - b);
+  return service.days.length;
 }

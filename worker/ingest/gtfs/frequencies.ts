@@ -1,6 +1,6 @@
 import { runsOf } from "../../../src/domain/schedule/timetable.ts";
 import type { FeedFiles } from "../feed-files.ts";
-import { MAX_RUNS_PER_FEED, MAX_RUNS_PER_FREQUENCY } from "../limits.ts";
+import { MAX_RUNS_PER_FEED } from "../limits.ts";
 import type { Indexed, Trip } from "../model.ts";
 import { Cells } from "./cells.ts";
 
@@ -11,7 +11,7 @@ const FILE = "frequencies.txt";
  * than the limits allow.
  */
 export async function readFrequencies(files: FeedFiles, trips: Indexed<Trip>): Promise<void> {
-  const { report } = files;
+  const { report, limits } = files;
   let runsOfFeed = 0;
   await files.read(FILE, [], (table) => {
     const cells = new Cells(table, report);
@@ -41,11 +41,11 @@ export async function readFrequencies(files: FeedFiles, trips: Indexed<Trip>): P
         continue;
       }
       const runs = runsOf({ start: start!, end: end!, headway: headway! });
-      const limit = Math.min(MAX_RUNS_PER_FREQUENCY, MAX_RUNS_PER_FEED - runsOfFeed);
+      const limit = Math.min(limits.runs, MAX_RUNS_PER_FEED - runsOfFeed);
       if (runs > limit) {
         const allowed =
-          limit === MAX_RUNS_PER_FREQUENCY
-            ? `the limit is ${MAX_RUNS_PER_FREQUENCY} per row`
+          limit === limits.runs
+            ? `the limit is ${limits.runs} per row`
             : `the limit is ${MAX_RUNS_PER_FEED} for all rows together`;
         report.skipError("frequency_too_many_runs", {
           ...cells.place(row, "headway_secs"),

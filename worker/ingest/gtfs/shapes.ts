@@ -1,45 +1,66 @@
 import { haversine, type LonLat } from "../../../src/domain/geo.ts";
 import { encodeLine } from "../../../src/domain/polyline.ts";
 import { packDecimals } from "../../../src/domain/schedule/ints.ts";
+import { problem } from "../../problem.ts";
 import type { CsvReader } from "../csv/reader.ts";
 import type { FeedFiles } from "../feed-files.ts";
 import { KeyIndex } from "../key-index.ts";
+import { MAX_VALUE_CHARACTERS } from "../limits.ts";
 import type { Indexed, Shape } from "../model.ts";
 import type { Report } from "../report.ts";
 import { Cells } from "./cells.ts";
 
 const FILE = "shapes.txt";
 
-/** Points of one shape while its rows are read. */
-class Points {
-  lines: number[] = [];
-  sequence: number[] = [];
-  points: LonLat[] = [];
-  distance: (number | null)[] = [];
+/** Maximum points of one shape, far above the longest railway line: the shape has to fit into one row of the database. */
+const MAX_POINTS_PER_SHAPE = 100_000;
 
-  clear(): void {
-    this.lines = [];
-    this.sequence = [];
-    this.points = [];
-    this.distance = [];
+/** Points of one shape, or of many, by column. */
+class Points {
+  count = 0;
+  lines = new Int32Array(1024);
+  sequence = new Float64Array(1024);
+  lon = new Float64Array(1024);
+  lat = new Float64Array(1024);
+  /** NaN where it is missing. */
+  distance = new Float64Array(1024);
+
+  add(line: number, sequence: number, lon: number, lat: number, distance: number): void {
+    if (this.count === this.lines.length) this.#grow();
+    const at = this.count++;
+    this.lines[at] = line;
+    this.sequence[at] = sequence;
+    this.lon[at] = lon;
+    this.lat[at] = lat;
+    this.distance[at] = distance;
   }
 
-  /** Sorts by shape_pt_sequence; equal values keep the order of the file. */
-  sort(): void {
-    const { lines, sequence, points, distance } = this;
-    if (sequence.every((s, i) => i === 0 || sequence[i - 1]! <= s)) return;
-    const order = sequence.map((_, i) => i).sort((a, b) => sequence[a]! - sequence[b]! || a - b);
-    this.lines = order.map((i) => lines[i]!);
-    this.sequence = order.map((i) => sequence[i]!);
-    this.points = order.map((i) => points[i]!);
-    this.distance = order.map((i) => distance[i]!);
+  /** Numbers of all points by shape_pt_sequence; equal values keep the order of the file. */
+  order(): Int32Array {
+    const { sequence } = this;
+    const order = Int32Array.from({ length: this.count }, (_, i) => i);
+    if (order.every((i) => i === 0 || sequence[i - 1]! <= sequence[i]!)) return order;
+    return order.sort((a, b) => sequence[a]! - sequence[b]! || a - b);
+  }
+
+  #grow(): void {
+    const larger = <T extends Int32Array | Float64Array>(old: T, empty: T) => {
+      empty.set(old);
+      return empty;
+    };
+    const length = 2 * this.lines.length;
+    this.lines = larger(this.lines, new Int32Array(length));
+    this.sequence = larger(this.sequence, new Float64Array(length));
+    this.lon = larger(this.lon, new Float64Array(length));
+    this.lat = larger(this.lat, new Float64Array(length));
+    this.distance = larger(this.distance, new Float64Array(length));
   }
 }
 
 /**
  * Reads shapes (GTFS reference, shapes.txt) as encoded lines, points in order of shape_pt_sequence. Each shape is
  * encoded as soon as its rows end, so memory holds one at a time. If the rows of a shape are not consecutive, the file
- * is read a second time with all points in memory.
+ * is read a second time with all points in memory, by column.
  */
 export async function readShapes(files: FeedFiles): Promise<Indexed<Shape>> {
   const index = new KeyIndex();
@@ -49,7 +70,7 @@ export async function readShapes(files: FeedFiles): Promise<Indexed<Shape>> {
   let scattered = false;
   const finish = () => {
     if (current >= 0) list[current] = encodeShape(list[current]!.shapeId, points);
-    points.clear();
+    points.count = 0;
   };
   await files.read(FILE, ["shape_id", "shape_pt_lat", "shape_pt_lon", "shape_pt_sequence"], (table) => {
     eachPoint(table, files.report, (row, column, lon, lat, sequence, distance) => {
@@ -61,10 +82,8 @@ export async function readShapes(files: FeedFiles): Promise<Indexed<Shape>> {
       } else if (shape !== current) scattered = true;
       if (shape !== current) finish();
       current = shape;
-      points.lines.push(table.lines[row]!);
-      points.sequence.push(sequence);
-      points.points.push([lon, lat]);
-      points.distance.push(distance);
+      if (points.count === MAX_POINTS_PER_SHAPE) throw tooLong(list[shape]!.shapeId, table.lines[row]!);
+      points.add(table.lines[row]!, sequence, lon, lat, distance);
     });
   });
   finish();
@@ -74,22 +93,54 @@ export async function readShapes(files: FeedFiles): Promise<Indexed<Shape>> {
 }
 
 async function readScattered(files: FeedFiles, index: KeyIndex, list: Shape[]): Promise<void> {
-  const all = list.map(() => new Points());
+  const all = new Points();
+  let shapeOf = new Int32Array(1024);
+  /** By shape: the number of its points, then where the next of them goes. */
+  const next = new Int32Array(list.length);
   await files.readAgain(FILE, (table) => {
     eachPoint(table, null, (row, column, lon, lat, sequence, distance) => {
-      const points = all[index.cell(table, row, column)]!;
-      points.lines.push(table.lines[row]!);
-      points.sequence.push(sequence);
-      points.points.push([lon, lat]);
-      points.distance.push(distance);
+      const shape = index.cell(table, row, column);
+      if (next[shape]!++ === MAX_POINTS_PER_SHAPE) throw tooLong(list[shape]!.shapeId, table.lines[row]!);
+      if (all.count === shapeOf.length) {
+        const larger = new Int32Array(2 * all.count);
+        larger.set(shapeOf);
+        shapeOf = larger;
+      }
+      shapeOf[all.count] = shape;
+      all.add(table.lines[row]!, sequence, lon, lat, distance);
     });
   });
-  all.forEach((points, i) => {
-    list[i] = encodeShape(list[i]!.shapeId, points);
+  let first = 0;
+  next.forEach((count, shape) => {
+    next[shape] = first;
+    first += count;
+  });
+  const order = new Int32Array(all.count);
+  for (let i = 0; i < all.count; i++) order[next[shapeOf[i]!]!++] = i;
+  const points = new Points();
+  let at = 0;
+  for (let shape = 0; shape < list.length; shape++) {
+    points.count = 0;
+    for (; at < next[shape]!; at++) {
+      const i = order[at]!;
+      points.add(all.lines[i]!, all.sequence[i]!, all.lon[i]!, all.lat[i]!, all.distance[i]!);
+    }
+    list[shape] = encodeShape(list[shape]!.shapeId, points);
+  }
+}
+
+function tooLong(shapeId: string, line: number) {
+  const limit = MAX_POINTS_PER_SHAPE;
+  return problem("gtfs.too_large", `A shape has more than ${limit} points.`, {
+    file: FILE,
+    line,
+    field: "shape_id",
+    value: shapeId.slice(0, MAX_VALUE_CHARACTERS),
+    limit,
   });
 }
 
-type Take = (row: number, column: number, lon: number, lat: number, sequence: number, distance: number | null) => void;
+type Take = (row: number, column: number, lon: number, lat: number, sequence: number, distance: number) => void;
 
 /** @param report null if faults were already reported */
 function eachPoint(table: CsvReader, report: Report | null, take: Take): void {
@@ -108,8 +159,7 @@ function eachPoint(table: CsvReader, report: Report | null, take: Take): void {
     else if (lon === null || !(Math.abs(lon) <= 180)) bad = "shape_pt_lon";
     else if (sequence === null || Number.isNaN(sequence)) bad = "shape_pt_sequence";
     if (bad === "") {
-      const distance = table.decimal(row, distanceColumn);
-      take(row, idColumn, lon!, lat!, sequence!, Number.isNaN(distance) ? null : distance);
+      take(row, idColumn, lon!, lat!, sequence!, table.decimal(row, distanceColumn) ?? Number.NaN);
     } else if (report !== null) {
       const code = table.isEmpty(row, table.column(bad)) ? "required_field" : "value_invalid";
       report.skipError(code, new Cells(table, report).place(row, bad));
@@ -131,14 +181,19 @@ const NO_SHAPE: Shape = {
 };
 
 function encodeShape(shapeId: string, rows: Points): Shape {
-  rows.sort();
-  const { points, distance } = rows;
-  const firstLine = rows.lines[0] ?? 0;
+  const order = rows.order();
+  const points: LonLat[] = [];
+  const distances: (number | null)[] = [];
+  for (const i of order) {
+    points.push([rows.lon[i]!, rows.lat[i]!]);
+    distances.push(Number.isNaN(rows.distance[i]) ? null : rows.distance[i]!);
+  }
+  const firstLine = order.length === 0 ? 0 : rows.lines[order[0]!]!;
   const shape = { ...NO_SHAPE, shapeId, firstLine, line: encodeLine(points), points: points.length };
-  const packed = packDecimals(distance);
+  const packed = packDecimals(distances);
   if (packed !== "") {
     shape.distances = packed;
-    shape.distanceFalls = fallsOf(rows);
+    shape.distanceFalls = fallsOf(distances, (i) => rows.lines[order[i]!]!);
   }
   for (let i = 0; i < points.length; i++) {
     const point = points[i]!;
@@ -152,14 +207,14 @@ function encodeShape(shapeId: string, rows: Points): Shape {
   return shape;
 }
 
-function fallsOf({ distance, lines }: Points): Shape["distanceFalls"] {
+function fallsOf(distances: readonly (number | null)[], lineOf: (i: number) => number): Shape["distanceFalls"] {
   let before = Number.NEGATIVE_INFINITY;
   let first = -1;
   let count = 0;
-  distance.forEach((value, i) => {
+  distances.forEach((value, i) => {
     if (value === null) return;
     if (value < before && count++ === 0) first = i;
     before = value;
   });
-  return count === 0 ? null : { count, line: lines[first]!, value: distance[first]! };
+  return count === 0 ? null : { count, line: lineOf(first), value: distances[first]! };
 }

@@ -50,20 +50,20 @@ export async function readStopTimes(
     });
     files.report.entity(FILE, kept);
     if (sorter !== undefined && sorter.count > heldRows) {
-      stream = new TripStream(new ScheduleBuilder(trips, columns, interpolator));
+      stream = new TripStream(new ScheduleBuilder(trips, columns, interpolator, files.maxPatterns));
       sorter.moveTo(stream);
       sorter = undefined;
     }
   });
   let builder: ScheduleBuilder;
   if (stream === undefined) {
-    builder = new ScheduleBuilder(trips, columns, interpolator);
+    builder = new ScheduleBuilder(trips, columns, interpolator, files.maxPatterns);
     sorter?.addTo(builder);
   } else if (stream.scattered === 0) builder = stream.finish();
   else {
     // The second reading interpolates again, so the count starts over.
     interpolator.count = 0;
-    builder = new ScheduleBuilder(trips, columns, interpolator);
+    builder = new ScheduleBuilder(trips, columns, interpolator, files.maxPatterns);
     await streamAgain(files, references, headsigns, stream, builder);
   }
   addEmptyTrips(builder, trips.length);

@@ -2,6 +2,8 @@
  * Groups trips into patterns: distinct stop lists of a route and direction, with the distinct time profiles, extras, and
  * kinds of their trips. Memory grows with the number of distinct values, not with the rows.
  */
+import { problem } from "../../problem.ts";
+import { MAX_VALUE_CHARACTERS } from "../limits.ts";
 import type { Trip } from "../model.ts";
 import type { Interpolator } from "./interpolate.ts";
 import type { Columns, IntColumn, StopTimeRows } from "./rows.ts";
@@ -33,7 +35,11 @@ export type KindDraft = Pick<
   | "safeDurationOffset"
 > & { extras: number };
 
-type Lookup = { profiles: Map<number, number>; extras: Map<number, number>; kinds: Map<string, number> };
+/** Places of the entries in the lists of a pattern, once a list is long; most patterns have few. */
+type Lookup = { profiles?: Map<number, number>; extras?: Map<number, number>; kinds?: Map<string, number> };
+
+/** Entries of a list that is searched one by one. */
+const MAX_SEARCHED = 8;
 
 /** Columns whose contents are extras, in the order of their vector. */
 const NOT_EXTRAS: ReadonlySet<IntColumn> = new Set<IntColumn>(["stop", "arrival", "departure"]);
@@ -57,12 +63,21 @@ export class ScheduleBuilder {
   readonly columns: Columns;
   readonly extraColumns: readonly IntColumn[];
   readonly #interpolator: Interpolator;
-  readonly #lookups: Lookup[] = [];
+  /** By pattern. */
+  readonly #lookups = new Map<number, Lookup>();
   readonly #patternOf = new Map<string, number>();
   readonly #extrasOf = new Map<string, number>();
   #scratch = new Int32Array(1024);
 
-  constructor(trips: readonly Trip[], columns: Columns, interpolator: Interpolator) {
+  readonly #maxPatterns: number;
+
+  constructor(
+    trips: readonly Trip[],
+    columns: Columns,
+    interpolator: Interpolator,
+    maxPatterns: number = Number.POSITIVE_INFINITY,
+  ) {
+    this.#maxPatterns = maxPatterns;
     this.#interpolator = interpolator;
     this.trips = trips;
     this.tripPattern = new Int32Array(trips.length).fill(-1);
@@ -78,7 +93,10 @@ export class ScheduleBuilder {
     return this.tripPattern[trip]! >= 0;
   }
 
-  /** Adds all rows of a trip. Sorts them by stop_sequence if necessary, and interpolates missing times. */
+  /**
+   * Adds all rows of a trip. Sorts them by stop_sequence if necessary, and interpolates missing times.
+   * @throws Problem gtfs.too_many_patterns
+   */
   add(index: number, rows: StopTimeRows): void {
     rows.sortBySequence();
     const trip = this.trips[index]!;
@@ -89,16 +107,15 @@ export class ScheduleBuilder {
     let pattern = this.#patternOf.get(key);
     if (pattern === undefined) {
       pattern = this.patterns.length;
+      if (pattern === this.#maxPatterns) throw tooManyPatterns(trip, pattern);
       this.#patternOf.set(key, pattern);
       this.patterns.push({ route: trip.route, direction, stopPattern, profiles: [], extras: [], kinds: [], trips: [] });
-      this.#lookups.push({ profiles: new Map(), extras: new Map(), kinds: new Map() });
     }
     const draft = this.patterns[pattern]!;
-    const lookup = this.#lookups[pattern]!;
     this.tripPattern[index] = pattern;
-    this.tripProfile[index] = numberOf(lookup.profiles, draft.profiles, this.#profile(index, rows, stopPattern));
-    const extras = numberOf(lookup.extras, draft.extras, this.#extrasNumber(rows));
-    this.tripKind[index] = this.#kind(lookup, draft, trip, extras);
+    this.tripProfile[index] = this.#numberOf(pattern, "profiles", this.#profile(index, rows, stopPattern));
+    const extras = this.#numberOf(pattern, "extras", this.#extrasNumber(rows));
+    this.tripKind[index] = this.#kind(pattern, trip, extras);
     draft.trips.push(index);
   }
 
@@ -143,29 +160,48 @@ export class ScheduleBuilder {
     return id;
   }
 
-  #kind(lookup: Lookup, draft: PatternDraft, trip: Trip, extras: number): number {
-    const key =
-      `${trip.shape} ${trip.directionId} ${trip.wheelchairAccessible} ${trip.bikesAllowed} ${trip.carsAllowed} ` +
-      `${trip.safeDurationFactor} ${trip.safeDurationOffset} ${extras} ${trip.headsign === null ? "" : `=${trip.headsign}`}`;
-    let kind = lookup.kinds.get(key);
-    if (kind === undefined) {
-      const { headsign, shape, directionId, wheelchairAccessible, bikesAllowed, carsAllowed } = trip;
-      const { safeDurationFactor, safeDurationOffset } = trip;
-      kind = draft.kinds.length;
-      draft.kinds.push({
-        headsign,
-        shape,
-        directionId,
-        wheelchairAccessible,
-        bikesAllowed,
-        carsAllowed,
-        safeDurationFactor,
-        safeDurationOffset,
-        extras,
-      });
-      lookup.kinds.set(key, kind);
+  #kind(pattern: number, trip: Trip, extras: number): number {
+    const { kinds } = this.patterns[pattern]!;
+    const kind = kindOf(trip, extras);
+    if (kinds.length <= MAX_SEARCHED) {
+      const known = kinds.findIndex((other) => KIND_FIELDS.every((field) => other[field] === kind[field]));
+      return known >= 0 ? known : kinds.push(kind) - 1;
     }
-    return kind;
+    const lookup = this.#lookup(pattern);
+    lookup.kinds ??= new Map(kinds.map((other, n) => [keyOf(other), n]));
+    const key = keyOf(kind);
+    let known = lookup.kinds.get(key);
+    if (known === undefined) {
+      known = kinds.push(kind) - 1;
+      lookup.kinds.set(key, known);
+    }
+    return known;
+  }
+
+  /** Number of a profile or of extras within a pattern, which gets it if it lacks it. */
+  #numberOf(pattern: number, which: "profiles" | "extras", id: number): number {
+    const list = this.patterns[pattern]![which];
+    if (list.length <= MAX_SEARCHED) {
+      const known = list.indexOf(id);
+      return known >= 0 ? known : list.push(id) - 1;
+    }
+    const lookup = this.#lookup(pattern);
+    lookup[which] ??= new Map(list.map((other, n) => [other, n]));
+    let known = lookup[which].get(id);
+    if (known === undefined) {
+      known = list.push(id) - 1;
+      lookup[which].set(id, known);
+    }
+    return known;
+  }
+
+  #lookup(pattern: number): Lookup {
+    let lookup = this.#lookups.get(pattern);
+    if (lookup === undefined) {
+      lookup = {};
+      this.#lookups.set(pattern, lookup);
+    }
+    return lookup;
   }
 
   #room(length: number): Int32Array {
@@ -174,11 +210,40 @@ export class ScheduleBuilder {
   }
 }
 
-function numberOf(lookup: Map<number, number>, list: number[], id: number): number {
-  let n = lookup.get(id);
-  if (n === undefined) {
-    n = list.push(id) - 1;
-    lookup.set(id, n);
-  }
-  return n;
+function tooManyPatterns({ line, tripId }: Trip, limit: number) {
+  const detail = `The trips serve more than ${limit} different lists of stops, which is too many for a zip of this size.`;
+  const value = tripId.slice(0, MAX_VALUE_CHARACTERS);
+  return problem("gtfs.too_many_patterns", detail, { file: "trips.txt", line, field: "trip_id", value, limit });
+}
+
+function kindOf(trip: Trip, extras: number): KindDraft {
+  const { headsign, shape, directionId, wheelchairAccessible, bikesAllowed, carsAllowed } = trip;
+  const { safeDurationFactor, safeDurationOffset } = trip;
+  return {
+    headsign,
+    shape,
+    directionId,
+    wheelchairAccessible,
+    bikesAllowed,
+    carsAllowed,
+    safeDurationFactor,
+    safeDurationOffset,
+    extras,
+  };
+}
+
+const KIND_FIELDS = [
+  "headsign",
+  "shape",
+  "directionId",
+  "wheelchairAccessible",
+  "bikesAllowed",
+  "carsAllowed",
+  "safeDurationFactor",
+  "safeDurationOffset",
+  "extras",
+] as const satisfies readonly (keyof KindDraft)[];
+
+function keyOf(kind: KindDraft): string {
+  return JSON.stringify(KIND_FIELDS.map((field) => kind[field]));
 }

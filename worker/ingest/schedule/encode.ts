@@ -59,7 +59,7 @@ export function* patternRows(
       trip_count: draft.trips.length,
       ...encodePattern({
         stops: Array.from(stops, (n) => (n < 0 ? 0 : numbering.stop(n))),
-        profiles: draft.profiles.map((id) => profileOf(builder.profiles.list[id]!, stops.length)),
+        profiles: draft.profiles.map((id) => profileOf(builder.profiles.at(id), stops.length)),
         extras: draft.extras.map((id) => extrasOf(network, numbering, id, stops.length, headsigns)),
         kinds: draft.kinds.map(
           ({ shape, ...kind }): TripKind => ({
@@ -95,7 +95,7 @@ function extrasOf(
 ): StopTimeExtras {
   const { builder } = network;
   const { ints, distance } = builder.extras[id]!;
-  const vector = builder.extraInts.list[ints]!;
+  const vector = builder.extraInts.at(ints);
   const extras = plainExtras(new Array<null>(stops).fill(null));
   builder.extraColumns.forEach((name, c) => {
     const column = vector.subarray(c * stops, (c + 1) * stops);
@@ -104,7 +104,7 @@ function extrasOf(
     } else extras[name as ExtraInt] = Array.from(column, numbered(name as ExtraInt, numbering));
   });
   if (distance >= 0) {
-    const words = builder.extraDistances.list[distance]!;
+    const words = builder.extraDistances.at(distance);
     const values = new Float64Array(words.buffer, words.byteOffset, stops);
     extras.shapeDistTraveled = Array.from(values, (v) => (Number.isNaN(v) ? null : v));
   }

@@ -15,12 +15,19 @@ const DEPARTURE = 2;
 /** Tolerance for floating point in seconds, so that half of a distance is half of its time. */
 const TOLERANCE_S = 1e-6;
 
+/**
+ * Maximum steps for placing stops along shapes, in points of shapes that are compared with stops. Later trips are
+ * interpolated by the straight distances between their stops, as trips without a shape are.
+ */
+const MAX_SHAPE_STEPS = 500_000_000;
+
 export class Interpolator {
   /** Number of rows that got a time so far. */
   count = 0;
   readonly #stops: readonly Stop[];
   readonly #shapes: readonly Shape[];
   readonly #lines = new Map<number, LonLat[]>();
+  #stepsLeft = MAX_SHAPE_STEPS;
   /** By shape and stop list. */
   readonly #along = new Map<string, number[] | null>();
 
@@ -101,6 +108,8 @@ export class Interpolator {
     const key = `${shape} ${stopList}`;
     let known = this.#along.get(key);
     if (known === undefined) {
+      this.#stepsLeft -= this.#shapes[shape]!.points * rows.count;
+      if (this.#stepsLeft < 0) return null;
       let line = this.#lines.get(shape);
       if (line === undefined) {
         line = decodeLine(this.#shapes[shape]!.line);

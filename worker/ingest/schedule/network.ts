@@ -33,14 +33,14 @@ export class Network {
 
   /** Stop list of a pattern; negative for a zone or a group of stops (placeOfLocation, placeOfGroup). */
   stops(pattern: number): Int32Array {
-    return this.builder.stopLists.list[this.builder.patterns[pattern]!.stopPattern]!;
+    return this.builder.stopLists.at(this.builder.patterns[pattern]!.stopPattern);
   }
 
   /** Departure of a trip at a position in seconds of the service day, or null. */
   departure(trip: number, position: number): number | null {
     const { builder } = this;
     const pattern = builder.patterns[builder.tripPattern[trip]!]!;
-    const profile = builder.profiles.list[pattern.profiles[builder.tripProfile[trip]!]!]!;
+    const profile = builder.profiles.at(pattern.profiles[builder.tripProfile[trip]!]!);
     const offset = profile[this.stops(builder.tripPattern[trip]!).length + position]!;
     return offset === NONE ? null : builder.tripStart[trip]! + offset;
   }
@@ -49,7 +49,7 @@ export class Network {
   span(trip: number): { last: number; timed: boolean } {
     const { builder } = this;
     const pattern = builder.patterns[builder.tripPattern[trip]!]!;
-    const profile = builder.profiles.list[pattern.profiles[builder.tripProfile[trip]!]!]!;
+    const profile = builder.profiles.at(pattern.profiles[builder.tripProfile[trip]!]!);
     const count = this.stops(builder.tripPattern[trip]!).length;
     let last = NONE;
     for (let i = count - 1; i >= 0 && last === NONE; i--)

@@ -6,6 +6,9 @@ import { stopTimePlace } from "./variant.ts";
 const MAX_METRES_FROM_SHAPE = 100;
 const METRES_PER_DEGREE = 111_195;
 
+/** Maximum comparisons of a stop with a segment; further pairs of patterns and shapes are not checked. */
+const MAX_STEPS = 2_000_000_000;
+
 /** A line in meters on a plane tangent to the earth at its first point, accurate near the line. */
 type Plane = { x: Float64Array; y: Float64Array; lon: number; lat: number; scale: number };
 
@@ -15,10 +18,11 @@ export function stopsOfShapes(feed: ValidatedFeed): void {
   const pairs = builder.patterns.flatMap((_, pattern) => pairsOf(feed, pattern)).sort((a, b) => a.shape - b.shape);
   let shape = -1;
   let plane: Plane | null = null;
+  let left = MAX_STEPS;
   for (const pair of pairs) {
     if (pair.shape !== shape) plane = planeOf(feed.network.feed.shapes.list[pair.shape]!.line);
     shape = pair.shape;
-    if (plane !== null) check(feed, plane, pair);
+    if (plane !== null && left > 0) left -= check(feed, plane, pair);
   }
 }
 
@@ -50,11 +54,13 @@ function planeOf(line: string): Plane | null {
   return plane;
 }
 
-function check(feed: ValidatedFeed, plane: Plane, { pattern, shape, trip, trips }: Pair): void {
+/** @returns number of comparisons */
+function check(feed: ValidatedFeed, plane: Plane, { pattern, shape, trip, trips }: Pair): number {
   const { network, report } = feed;
   const stops = network.stops(pattern);
   const segments = plane.x.length - 1;
   let at = 0;
+  let steps = 0;
   for (let i = 0; i < stops.length; i++) {
     const stop = network.feed.stops.list[stops[i]!];
     if (typeof stop?.lon !== "number" || typeof stop.lat !== "number") continue;
@@ -64,6 +70,7 @@ function check(feed: ValidatedFeed, plane: Plane, { pattern, shape, trip, trips 
     // Stops follow the line, so the search continues where the last stop was found and wraps around.
     for (let k = 0; k < segments; k++) {
       const segment = at + k < segments ? at + k : at + k - segments;
+      steps++;
       nearest = Math.min(nearest, distance(plane, segment, x, y));
       if (nearest > MAX_METRES_FROM_SHAPE * MAX_METRES_FROM_SHAPE) continue;
       at = segment;
@@ -77,6 +84,7 @@ function check(feed: ValidatedFeed, plane: Plane, { pattern, shape, trip, trips 
     const entity = () => ({ stop_id: stop.stop_id, shape_id: shapeId });
     report.warn("stop_far_from_shape", { ...place, entity, message: `${metres} meters from shape ${shapeId}` }, trips);
   }
+  return steps;
 }
 
 const EMPTY = new Int32Array(0);

@@ -39,7 +39,7 @@ export function* variants(feed: ValidatedFeed): Generator<Variant> {
       const known = found.get(key);
       if (known !== undefined) known.trips++;
       else {
-        const times = timesInFile(builder.profiles.list[draft.profiles[profile]!]!, stops.length);
+        const times = timesInFile(builder.profiles.at(draft.profiles[profile]!), stops.length);
         const variant = { feed, pattern, route: draft.route, stops, times, extras: draft.extras[extras]! };
         found.set(key, { ...variant, trip, trips: 1 });
       }
@@ -53,7 +53,7 @@ export function extraColumn({ feed, stops, extras }: Variant, name: IntColumn): 
   const { builder } = feed.network;
   const at = builder.extraColumns.indexOf(name);
   if (at < 0) return null;
-  const vector = builder.extraInts.list[builder.extras[extras]!.ints]!;
+  const vector = builder.extraInts.at(builder.extras[extras]!.ints);
   return vector.subarray(at * stops.length, (at + 1) * stops.length);
 }
 
@@ -62,7 +62,7 @@ export function extraDistances({ feed, extras }: Variant): Float64Array | null {
   const { builder } = feed.network;
   const { distance } = builder.extras[extras]!;
   if (distance < 0) return null;
-  return new Float64Array(Int32Array.from(builder.extraDistances.list[distance]!).buffer);
+  return new Float64Array(Int32Array.from(builder.extraDistances.at(distance)).buffer);
 }
 
 /** Location of a finding at one stop of the variant's first trip. */

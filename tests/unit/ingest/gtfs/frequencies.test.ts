@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { nodePlatform } from "../../../../cli/node-platform.ts";
 import { headwaysOf } from "../../../../worker/ingest/derive/headways.ts";
 import { serviceLevels, serviceWindow } from "../../../../worker/ingest/derive/service-levels.ts";
-import { MAX_RUNS_PER_FREQUENCY } from "../../../../worker/ingest/limits.ts";
+import { CONTENT_LIMITS } from "../../../../worker/ingest/limits.ts";
 import { readFeed } from "../../../../worker/ingest/read-feed.ts";
 import { bytesSource } from "../../../../worker/ingest/zip/directory.ts";
 import { GOOD_DAY, GOOD_FEED } from "../../../support/good-feed.ts";
@@ -47,7 +47,7 @@ describe("many frequencies below the limit per row", () => {
 
   it("are read", async () => {
     const { found, headways } = await read("T2,00:00:00,02:46:38,1\n");
-    expect([found, headways[0]?.departures.length]).toEqual([[], MAX_RUNS_PER_FREQUENCY]);
+    expect([found, headways[0]?.departures.length]).toEqual([[], CONTENT_LIMITS.runs]);
   });
 
   it("have no headway at a stop with more departures than the limit", async () => {

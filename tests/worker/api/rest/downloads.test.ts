@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { sendObject } from "../../../../worker/api/rest/send-object.ts";
 import { archiveKey } from "../../../../worker/store/archive.ts";
 import { bindings } from "../../../support/worker/ask.ts";
 import { addFeed, addVersion, line, sha1Of, stores } from "../fixture.ts";
@@ -29,6 +30,23 @@ describe("a download", () => {
       "cache-control": "no-cache",
       "access-control-allow-origin": "*",
     });
+  });
+
+  test("ends after 30 seconds if the archive stands still, so that the client sees the break", async () => {
+    const half = new ReadableStream<Uint8Array>({ start: (c) => c.enqueue(ZIP.slice(0, 9)) });
+    const archive = { head: async () => ({ size: ZIP.length }), get: async () => ({ size: ZIP.length, body: half }) };
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const sent = { key: "k", etag: '"e"', type: "application/zip", name: "a.zip", cacheControl: "no-cache" };
+      const response = await sendObject(new Request("http://portal.test/"), archive, sent, () => new Response());
+      const reader = response!.body!.getReader();
+      expect((await reader.read()).value).toHaveLength(9);
+      const broken = expect(reader.read()).rejects.toThrow();
+      await vi.advanceTimersByTimeAsync(30_000);
+      await broken;
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test("accepts a numeric id, and capitals", async () => {
