@@ -71,6 +71,7 @@ export const PROBLEMS = {
   "fetch.failed": [502, "The source did not return a feed"],
   "fetch.refused": [400, "This URL may not be fetched"],
   "fetch.too_large": [502, "The download is too large"],
+  "fetch.secret_origin": [400, "The secret of this feed belongs to another server"],
   "fetch.secret_missing": [400, "A secret is required to fetch this feed"],
   "realtime.malformed": [400, "This is not a GTFS-Realtime message"],
   "build.other": [409, "The site has been updated"],
