@@ -24,9 +24,12 @@ export function builds(prerendered: readonly string[]): Handler<Env> {
   /** When storing the manifest failed in a KV namespace; 0 where it is stored or being stored. */
   const triedIn = new WeakMap<MetaStore, number>();
   return async function builds(c) {
-    const store: MetaStore = c.env.KV;
-    const failedAt = triedIn.get(store);
-    if (failedAt === undefined || (failedAt > 0 && Date.now() - failedAt >= STORING_PAUSE_MS)) {
+    const store = c.env.KV as MetaStore | undefined;
+    const failedAt = store === undefined ? 0 : triedIn.get(store);
+    if (
+      store !== undefined &&
+      (failedAt === undefined || (failedAt > 0 && Date.now() - failedAt >= STORING_PAUSE_MS))
+    ) {
       triedIn.set(store, 0);
       c.executionCtx.waitUntil(
         inTime(storeMeta(store, meta), STORING_TIMEOUT_MS, "KV").catch((error: unknown) => {
@@ -39,7 +42,7 @@ export function builds(prerendered: readonly string[]): Handler<Env> {
     const id = metaId(c.req.path);
     if (id === null) return notFound(c);
     if (id === BUILD_ID) return c.json(meta, 200, { "cache-control": FOREVER });
-    const text = await readMeta(store, id);
+    const text = store === undefined ? null : await readMeta(store, id);
     if (text === null) return notFound(c);
     return c.body(text, 200, { "content-type": "application/json", "cache-control": FOREVER });
   };
