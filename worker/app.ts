@@ -29,7 +29,7 @@ import { cachedParameters, hasPage, listedPaths, plainPaths, presentRoutes, runs
 import { notFound } from "./problem.ts";
 import { fastRedirect, redirects } from "./redirects/handler.ts";
 import { cards } from "./seo/cards/handler.ts";
-import { llms, robots, sitemaps } from "./seo/handler.ts";
+import { llms, robots, securityText, sitemaps } from "./seo/handler.ts";
 import { testRealtime } from "./test-hooks/realtime.ts";
 import { fastTile, rememberTiles, tiles } from "./tiles/handler.ts";
 import { absentUpstream, upstreamQuery, upstreamRest, upstreamTiles } from "./upstream/handler.ts";
@@ -83,6 +83,7 @@ app.all("/datasets/files/*", datasetFiles()); // files of the datasets
 
 app.use("*", methods()); // from here on: GET and HEAD only
 app.all("/robots.txt", robots());
+app.all("/.well-known/*", securityText()); // where security problems are reported
 app.all("/llms.txt", llms()); // what language models should know about the site
 app.all("/sitemap.xml", sitemaps(listedPaths));
 app.all("/sitemaps/*", sitemaps(listedPaths));

@@ -11,7 +11,7 @@ import { type DrillResult, Tally } from "./report.ts";
 import type { Target } from "./target.ts";
 
 const FEED = "f-drill~kill";
-const MAX_DELAY_MS = 3_000;
+const MAX_DELAY_MS = 1_200;
 
 async function zipOf(folder: string, name: string): Promise<string> {
   const path = join(folder, `${name}.zip`);
