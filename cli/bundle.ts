@@ -6,6 +6,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { problem } from "../worker/problem.ts";
 import { guardedOutbound } from "./guarded-outbound.ts";
+import { writeLicenses } from "./licenses.ts";
 import type { WorkerPart } from "./local.ts";
 import { ROOT } from "./project.ts";
 import type { Settings } from "./settings.ts";
@@ -36,6 +37,7 @@ export async function build(quiet = false): Promise<void> {
     child.on("exit", done);
   });
   if (code !== 0) throw problem("internal", `The build ended with code ${code}; see its messages above.`);
+  await writeLicenses();
 }
 
 /** Folders and files that determine the build. */

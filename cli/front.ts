@@ -7,11 +7,14 @@ import { once } from "node:events";
 import { Agent, createServer, type IncomingMessage, type ServerResponse, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Maximum bytes of the request line and headers; the same limit as in the runtime. */
+/** Maximum bytes of the request line and headers, and of those of a response; the same limit as in the runtime. */
 const MAX_HEADER_BYTES = 128 * 1024;
 
 /** Milliseconds for which an unused connection to the runtime is kept: less than the runtime's own five seconds. */
 const IDLE_CONNECTION_MS = 4_000;
+
+/** Milliseconds in which a request must be complete. The largest body that the site accepts has 1 MB. */
+const REQUEST_TIMEOUT_MS = 60_000;
 
 /** Milliseconds for which an unused connection of a visitor is kept. */
 const KEEP_ALIVE_MS = 60_000;
@@ -132,17 +135,27 @@ function forward(request: IncomingMessage, response: ServerResponse, to: URL, ag
       path: target,
       // An array of alternating names and values keeps repeated headers separate.
       headers,
-      agent,
+      // A body may be refused before it was read whole. What is left of it would stand before the next request.
+      agent: hasBody ? false : agent,
+      maxHeaderSize: MAX_HEADER_BYTES,
     });
     const abort = () => {
       if (!response.writableFinished) sent.destroy();
     };
     response.once("close", abort);
     sent.on("response", (from) => answer(response, from));
+    // What the runtime did not read of a body is dropped: the next request on this connection comes after it.
+    response.once("finish", () => {
+      if (request.complete) return;
+      request.unpipe(sent);
+      request.resume();
+    });
     sent.on("error", () => {
       response.off("close", abort);
       // The runtime closed an idle connection while the request was being sent on it.
       if (again && sent.reusedSocket && !hasBody && !response.headersSent && !response.destroyed) attempt(false);
+      // The runtime refused the request and closed the connection before it had read all of a large body.
+      else if (hasBody && !request.complete) refuse(response, 413, "The body was not read.");
       else refuse(response, 502, "The site is not responding.");
     });
     if (hasBody) request.pipe(sent);
@@ -161,7 +174,7 @@ export type Front = { port: number; close(): Promise<void> };
 export async function startFront(to: URL, host: string, port: number): Promise<Front> {
   const agent = new Agent({ keepAlive: true, timeout: IDLE_CONNECTION_MS, maxFreeSockets: 256, scheduling: "lifo" });
   const server = createServer(
-    { maxHeaderSize: MAX_HEADER_BYTES, requestTimeout: 0, keepAliveTimeout: KEEP_ALIVE_MS },
+    { maxHeaderSize: MAX_HEADER_BYTES, requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS },
     (request, response) => forward(request, response, to, agent),
   );
   server.listen(port, host);

@@ -1,5 +1,5 @@
 /** Miniflare options with which several processes can open one local store safely (docs/decisions/001-one-local-store.md). */
-import { accessSync, constants, mkdirSync, statSync } from "node:fs";
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { MiniflareOptions } from "miniflare";
 import { problem } from "../worker/problem.ts";
@@ -19,18 +19,38 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** Creates the folder if it is missing. @throws Problem command.usage if it is not writable */
+/** Read, write and open, for the owner alone. */
+const PRIVATE = 0o700;
+const STICKY = 0o1000;
+
+/**
+ * Lets only the owner open the folder of a store: it holds the addresses at which the processes of this store reach each
+ * other, hidden feeds, and hashes of keys. Folders that were used for something else, such as /tmp, stay as they are.
+ */
+function closeToOthers(folder: string): void {
+  const { mode } = statSync(folder);
+  const isStore = readdirSync(folder).length === 0 || (existsSync(`${folder}/registry`) && existsSync(`${folder}/d1`));
+  if ((mode & 0o777) === PRIVATE || (mode & STICKY) !== 0 || !isStore) return;
+  try {
+    chmodSync(folder, PRIVATE);
+  } catch {
+    // The folder belongs to another user, or its file system has no permissions: nothing to change.
+  }
+}
+
+/** Creates the folder, private to its user, if it is missing. @throws Problem command.usage if it is not writable */
 function readyFolder(folder: string): void {
   try {
     makeFolder(folder);
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    closeToOthers(folder);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw problem("command.usage", `The store cannot be opened: the folder ${folder} cannot be written (${code}).`);
   }
 }
 
-/** Options for a Miniflare on the store in `folder`, which is created if missing. */
+/** Options for a Miniflare on the store in `folder`, which is created, private to its user, if missing. */
 export function sharedStorage(
   state: string,
 ): Pick<

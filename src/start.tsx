@@ -1,4 +1,5 @@
 /** Hydrates the served page: state, router, React. Browser only. */
+import "./trusted-types.ts";
 import "./styles/index.css";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";

@@ -8,8 +8,10 @@ import { builds } from "./builds/handler.ts";
 import { datasetFiles } from "./datasets/handler.ts";
 import { API_BASE, type Env } from "./env.ts";
 import { health } from "./health/handler.ts";
+import { unreadBody } from "./middleware/body.ts";
 import { clock, settings, storeDelay } from "./middleware/context.ts";
 import { csrf } from "./middleware/csrf.ts";
+import { deadline } from "./middleware/deadline.ts";
 import { errors } from "./middleware/errors.ts";
 import { fastPath } from "./middleware/fast-path.ts";
 import { methods } from "./middleware/methods.ts";
@@ -27,7 +29,7 @@ import { cachedParameters, hasPage, listedPaths, plainPaths, presentRoutes, runs
 import { notFound } from "./problem.ts";
 import { fastRedirect, redirects } from "./redirects/handler.ts";
 import { cards } from "./seo/cards/handler.ts";
-import { llms, robots, sitemaps } from "./seo/handler.ts";
+import { llms, robots, securityText, sitemaps } from "./seo/handler.ts";
 import { testRealtime } from "./test-hooks/realtime.ts";
 import { fastTile, rememberTiles, tiles } from "./tiles/handler.ts";
 import { absentUpstream, upstreamQuery, upstreamRest, upstreamTiles } from "./upstream/handler.ts";
@@ -50,11 +52,13 @@ const DATA_ROUTES = [
 app.use("/tiles/*", rememberTiles()); // remembers sent tiles for the fast path
 app.use(`${API_BASE}/tiles/*`, rememberTiles());
 app.use(rememberPages(hasPage)); // remembers headers of sent pages for the fast path
+app.use(unreadBody()); // drops bodies that no handler read
 app.use(requestId()); // gives every response an ID to find it in the log
 app.use(serverTiming()); // tells what a response cost
 app.use(requestLog()); // logs requests, if the setting says so
 app.use(securityHeaders()); // sets the content security policy and its like, on errors too
 app.use(cachePolicy()); // sets Cache-Control where no handler did
+app.use(deadline()); // answers 503 in place of a handler that does not come back
 app.use(settings()); // parses the settings and names a wrong one
 app.use(clock()); // sets one time per request
 app.use(storeDelay()); // counts the trips to the databases; slower ones for tests
@@ -79,6 +83,7 @@ app.all("/datasets/files/*", datasetFiles()); // files of the datasets
 
 app.use("*", methods()); // from here on: GET and HEAD only
 app.all("/robots.txt", robots());
+app.all("/.well-known/*", securityText()); // where security problems are reported
 app.all("/llms.txt", llms()); // what language models should know about the site
 app.all("/sitemap.xml", sitemaps(listedPaths));
 app.all("/sitemaps/*", sitemaps(listedPaths));

@@ -37,6 +37,8 @@ export type Settings = {
   redirectHosts: readonly string[];
   basemap: string;
   links: SiteLinks;
+  /** Where security problems are reported: a mailto, tel or https URL. */
+  securityContact: string | null;
   /** API requests per minute and IP address; 0 for no limit. */
   rateLimit: number;
   /** Maximum number of feeds that the hourly job fetches; 0 for none. */
@@ -88,6 +90,7 @@ export function parseSettings(bindings: Record<string, unknown>): Settings {
     redirectHosts: hostList(text("REDIRECT_HOSTS")),
     basemap: text("BASEMAP"),
     links: readLinks(text),
+    securityContact: contact("SECURITY_CONTACT", text("SECURITY_CONTACT")),
     rateLimit: wholeNumber("RATE_LIMIT", text("RATE_LIMIT")),
     fetchDue: wholeNumber("FETCH_DUE", text("FETCH_DUE")),
     testHooks,
@@ -184,6 +187,13 @@ function address(name: string, value: string): URL {
   if (url.protocol !== "https:" && url.protocol !== "http:")
     throw wrong(name, value, "it must be an http or https URL");
   return url;
+}
+
+/** A contact by RFC 9116, 2.5.3; null without one. */
+function contact(name: string, value: string): string | null {
+  if (value === "") return null;
+  if (/^(?:mailto:[^\s@]+@[^\s@]+|tel:\+?[\d-]+|https:\/\/\S+)$/.test(value) && URL.canParse(value)) return value;
+  throw wrong(name, value, "it must be a URL such as mailto:security@example.org or https://example.org/report");
 }
 
 /** Without a trailing slash, so that paths can follow. */
@@ -323,6 +333,10 @@ export const describeSettings = (): readonly SettingDescription[] => [
   described(
     "LINK_EDIT LINK_REPORT",
     "URLs at which a registry record is edited or a problem with it is reported, linked on the pages of feeds and operators; `{id}` is replaced by its Onestop ID, `{file}` by the name of its DMFR file",
+  ),
+  described(
+    "SECURITY_CONTACT",
+    "where security problems are reported, e.g. `mailto:security@example.org`, published at `/.well-known/security.txt` (RFC 9116)",
   ),
   described(
     "TEST_HOOKS",

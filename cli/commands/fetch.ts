@@ -4,6 +4,7 @@ import { type FetchOutcome, fetchFeed } from "../../worker/ingest/fetch.ts";
 import { importArchived } from "../../worker/ingest/import.ts";
 import {
   findSecret,
+  originsVariable,
   parseSecrets,
   type Secret,
   secretFromVariable,
@@ -58,7 +59,8 @@ export const command: Command = {
       limits,
       secret: (feed: FeedRow, urlType: string): Secret | undefined => {
         const set = process.env[secretVariable(feed.onestop_id)];
-        return set === undefined ? findSecret(secrets, feed, urlType) : secretFromVariable(set);
+        if (set === undefined) return findSecret(secrets, feed, urlType);
+        return secretFromVariable(set, process.env[originsVariable(feed.onestop_id)]);
       },
       now,
     };

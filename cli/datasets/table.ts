@@ -6,6 +6,7 @@ import {
   type DatasetFormat,
   datasetKey,
 } from "../../src/domain/datasets/manifest.ts";
+import { withoutUnsafeSchemes } from "../../src/domain/sanitize.ts";
 import { type LargeBucket, ObjectWriter } from "./object-writer.ts";
 
 /** A column and how to compute its value; undefined and null leave the cell empty. */
@@ -24,13 +25,17 @@ export type Table<Row> = {
   slices(): AsyncIterable<readonly Row[]>;
 };
 
+/** Names of columns that hold URLs, of which readers make links. */
+const URL_COLUMN = /(?:^|_)(?:url|website)$|^(?:static|realtime)_|^gbfs_|^mds_/;
+
 export function column<Row>(
   name: string,
   type: DatasetField["type"],
   description: string,
   of: (row: Row) => unknown,
 ): Column<Row> {
-  return { name, type, description, of };
+  const safe = (row: Row) => withoutUnsafeSchemes(of(row));
+  return { name, type, description, of: URL_COLUMN.test(name) ? safe : of };
 }
 
 /** Leading characters that spreadsheets interpret as a formula (OWASP: CSV injection). */

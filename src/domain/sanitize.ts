@@ -91,6 +91,23 @@ export function sanitizeUrl(url: string | null | undefined): string {
   return !decoded || UNSAFE_SCHEME.test(decoded) ? BLANK : cleaned;
 }
 
+/** URLs that need no closer look: of the web, in printable ASCII. */
+const PLAIN_WEB_URL = /^https?:\/\/[\x21-\x7e]*$/i;
+
+/** The URL as it is, or an empty text for one whose scheme runs code or reads files (`sanitizeUrl`); for APIs and files. */
+export function withoutUnsafeScheme(url: string): string {
+  if (url === "" || PLAIN_WEB_URL.test(url)) return url;
+  return sanitizeUrl(url) === BLANK ? "" : url;
+}
+
+/** Applies `withoutUnsafeScheme` to every text of a JSON value; other values stay as they are. */
+export function withoutUnsafeSchemes(value: unknown): unknown {
+  if (typeof value === "string") return withoutUnsafeScheme(value);
+  if (Array.isArray(value)) return value.map(withoutUnsafeSchemes);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withoutUnsafeSchemes(member)]));
+}
+
 /** The URL if it is one of the web (http or https) and safe, else null; for documents that programs follow. */
 export function webUrl(url: string | null | undefined): string | null {
   const safe = sanitizeUrl(url);

@@ -13,21 +13,27 @@ import { type BuildMeta, metaId } from "./build-meta.ts";
 import { type MetaStore, readMeta, storeMeta } from "./meta-store.ts";
 
 const FOREVER = "public, max-age=31536000, immutable";
-/** Milliseconds after which KV is treated as down, and the next request tries to store the manifest again. */
+/** Milliseconds after which KV is treated as down. */
 const STORING_TIMEOUT_MS = 5_000;
+/** Milliseconds until the manifest is stored again after that: not each request waits for a slow KV. */
+const STORING_PAUSE_MS = 60_000;
 
 /** @param prerendered paths without parameters whose pages are the same for everybody */
 export function builds(prerendered: readonly string[]): Handler<Env> {
   const meta: BuildMeta = { id: BUILD_ID, redirects: compiledRules, prerendered };
-  /** KV namespaces that hold the manifest of this build. */
-  const storedIn = new WeakSet<MetaStore>();
+  /** When storing the manifest failed in a KV namespace; 0 where it is stored or being stored. */
+  const triedIn = new WeakMap<MetaStore, number>();
   return async function builds(c) {
-    const store: MetaStore = c.env.KV;
-    if (!storedIn.has(store)) {
-      storedIn.add(store);
+    const store = c.env.KV as MetaStore | undefined;
+    const failedAt = store === undefined ? 0 : triedIn.get(store);
+    if (
+      store !== undefined &&
+      (failedAt === undefined || (failedAt > 0 && Date.now() - failedAt >= STORING_PAUSE_MS))
+    ) {
+      triedIn.set(store, 0);
       c.executionCtx.waitUntil(
         inTime(storeMeta(store, meta), STORING_TIMEOUT_MS, "KV").catch((error: unknown) => {
-          storedIn.delete(store);
+          triedIn.set(store, Date.now());
           console.error(failureLine("The manifest of this build cannot be stored in KV.", error));
         }),
       );
@@ -36,7 +42,7 @@ export function builds(prerendered: readonly string[]): Handler<Env> {
     const id = metaId(c.req.path);
     if (id === null) return notFound(c);
     if (id === BUILD_ID) return c.json(meta, 200, { "cache-control": FOREVER });
-    const text = await readMeta(store, id);
+    const text = store === undefined ? null : await readMeta(store, id);
     if (text === null) return notFound(c);
     return c.body(text, 200, { "content-type": "application/json", "cache-control": FOREVER });
   };

@@ -3,13 +3,14 @@ import { digestOf } from "../../src/domain/digest.ts";
 import { asProblem, type Problem, problem } from "../problem.ts";
 import { type ArchiveBucket, archiveKey } from "../store/archive.ts";
 import type { Db } from "../store/db.ts";
-import { authorizationOf, type FeedRow, urlOf } from "../store/feed.ts";
+import { type FeedRow, urlOf } from "../store/feed.ts";
 import { recordFetch } from "../store/fetch.ts";
 import { createVersion, findVersion, findVersionByContents } from "../store/version.ts";
+import { authorizedRequest } from "./authorized-request.ts";
 import { type Downloaded, type DownloadPolicy, download, type Fetcher } from "./download.ts";
 import type { FeedLimits } from "./limits.ts";
 import type { Platform } from "./platform.ts";
-import { authorize, type Secret } from "./secrets.ts";
+import type { Secret } from "./secrets.ts";
 import { type FeedFile, openFeed } from "./zip/archive.ts";
 import { bytesSource } from "./zip/directory.ts";
 
@@ -68,7 +69,7 @@ export async function fetchFeed(feed: FeedRow, tools: FetchTools): Promise<Fetch
   const fetchedAt = tools.now().toISOString();
   const outcome: FetchOutcome = { feed: feed.onestop_id, url };
   try {
-    const got = await request(feed, url, tools);
+    const got = await request(feed, url, fetchedAt, tools);
     if (got.code !== undefined) outcome.code = got.code;
     if (got.size !== undefined) outcome.size = got.size;
     if (got.problem !== undefined) throw got.problem;
@@ -95,8 +96,9 @@ export async function fetchFeed(feed: FeedRow, tools: FetchTools): Promise<Fetch
   return outcome;
 }
 
-function request(feed: FeedRow, url: string, tools: FetchTools): Promise<Downloaded> {
-  return download(authorize(url, authorizationOf(feed), tools.secret(feed, URL_TYPE)), tools.policy, tools.fetcher);
+async function request(feed: FeedRow, url: string, now: string, tools: FetchTools): Promise<Downloaded> {
+  const authorized = await authorizedRequest(feed, url, tools.secret(feed, URL_TYPE), { db: tools.db, now });
+  return download(authorized, tools.policy, tools.fetcher);
 }
 
 /** The part of a URL after `#`: a path inside the archive. */

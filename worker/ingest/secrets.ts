@@ -9,6 +9,8 @@ export type Secret = {
   file?: string;
   /** Keys of the feed URLs that it applies to; empty for all. */
   urlTypes: string[];
+  /** Origins that it may be sent to; without them, the origin of its first use. */
+  origins?: string[];
   key?: string;
   username?: string;
   password?: string;
@@ -17,7 +19,8 @@ export type Secret = {
 
 /**
  * Parses a file of secrets: a JSON array, or an object with the array under `secrets`; each with feed_id or filename, an
- * optional urltype, and key, username and password, or replace_url.
+ * optional urltype and origin (a URL or several of the servers that the secret is for), and key, username and password,
+ * or replace_url.
  * @throws Problem settings.invalid; its text contains no secret
  */
 export function parseSecrets(content: string, file: string): Secret[] {
@@ -45,7 +48,9 @@ export function parseSecrets(content: string, file: string): Secret[] {
       if (secret.feedId === undefined && secret.file === undefined) {
         throw new Unexpected(`${place} names neither feed_id nor filename`);
       }
-      return withoutUndefined({ ...secret, urlTypes: texts(members.urltype, `${place}.urltype`) });
+      const urlTypes = texts(members.urltype, `${place}.urltype`);
+      const origins = readOrigins(texts(members.origin, `${place}.origin`), `${place}.origin`);
+      return withoutUndefined({ ...secret, urlTypes, origins });
     });
   } catch (error) {
     if (!(error instanceof Unexpected)) throw error;
@@ -58,14 +63,48 @@ export function secretVariable(onestopId: string): string {
   return `FEED_SECRET_${onestopId.toUpperCase().replaceAll(/[^A-Z0-9]/g, "_")}`;
 }
 
-/** Parses an environment variable: a key, a URL, or user:password, as the feed's authorization requires. */
-export function secretFromVariable(value: string): Secret {
+/** The environment variable with the origins of that secret: FEED_SECRET_ORIGIN_F_9Q9_BART for f-9q9-bart. */
+export function originsVariable(onestopId: string): string {
+  return secretVariable(onestopId).replace("FEED_SECRET_", "FEED_SECRET_ORIGIN_");
+}
+
+/**
+ * Parses the environment variables of a feed's secret.
+ * @param value a key, a URL, or user:password, as the feed's authorization requires
+ * @param origins URLs of the servers that it is for, separated by blanks or commas
+ * @throws Problem settings.invalid
+ */
+export function secretFromVariable(value: string, origins = ""): Secret {
+  const named = origins.split(/[\s,]+/).filter((origin) => origin !== "");
+  let read: string[] | undefined;
+  try {
+    read = readOrigins(named, "FEED_SECRET_ORIGIN_…");
+  } catch (error) {
+    if (!(error instanceof Unexpected)) throw error;
+    throw problem("settings.invalid", `${error.message}.`, {}, error);
+  }
   const colon = value.indexOf(":");
   const pair =
     colon === -1
       ? { username: value, password: "" }
       : { username: value.slice(0, colon), password: value.slice(colon + 1) };
-  return { urlTypes: [], key: value, replaceUrl: value, ...pair };
+  return withoutUndefined({ urlTypes: [], key: value, replaceUrl: value, origins: read, ...pair });
+}
+
+/** Undefined when none is named. @throws Unexpected */
+function readOrigins(urls: readonly string[], place: string): string[] | undefined {
+  if (urls.length === 0) return undefined;
+  return urls.map((url) => {
+    if (/^https?:/i.test(url) && URL.canParse(url)) return new URL(url).origin;
+    throw new Unexpected(`${place} must hold URLs such as https://example.org`);
+  });
+}
+
+/** What a secret is for: a feed or a DMFR file, and the types of its URLs. Contains no secret. */
+export function scopeOf(feed: { onestop_id: string; file: string }, secret: Secret): string {
+  const owner =
+    secret.feedId === undefined && secret.file !== undefined ? `file ${secret.file}` : `feed ${feed.onestop_id}`;
+  return [owner, ...secret.urlTypes.toSorted()].join(" ");
 }
 
 /** The secret for a URL of a feed: one of the feed before one of its file. */
@@ -113,10 +152,16 @@ export function authorize(url: string, authorization: Authorization | null, secr
     case "path_segment":
       return { url: url.replaceAll("{}", encodeURIComponent(need(secret?.key, "a key"))), headers: {} };
     case "replace_url":
-      return { url: need(secret?.replaceUrl, "a URL of its own"), headers: {} };
+      return { url: webUrl(need(secret?.replaceUrl, "a URL of its own")), headers: {} };
     default:
       throw problem("fetch.refused", `The authorization "${type}" is not supported.`);
   }
+}
+
+/** A value that is no URL, such as a key, must not appear in the reason of a refusal. */
+function webUrl(value: string): string {
+  if (/^https?:\/\//i.test(value)) return value;
+  throw problem("fetch.refused", "The secret of this feed is not a URL.");
 }
 
 function headerName(parameter: string | undefined): string {

@@ -7,7 +7,7 @@ import { DOWNLOAD_POLICY, type Fetcher, webFetcher } from "../ingest/download.ts
 import { type FetchOutcome, fetchFeed } from "../ingest/fetch.ts";
 import { readLimits } from "../ingest/limits.ts";
 import { webPlatform } from "../ingest/platform.ts";
-import { secretFromVariable, secretVariable } from "../ingest/secrets.ts";
+import { originsVariable, secretFromVariable, secretVariable } from "../ingest/secrets.ts";
 import type { ArchiveBucket } from "../store/archive.ts";
 import { openStores } from "../store/db.ts";
 import { findFeed } from "../store/feed.ts";
@@ -40,7 +40,8 @@ export async function fetchQueuedFeed(
     limits,
     secret() {
       const set = env[secretVariable(onestopId)];
-      return typeof set === "string" ? secretFromVariable(set) : undefined;
+      const origins = env[originsVariable(onestopId)];
+      return typeof set === "string" ? secretFromVariable(set, typeof origins === "string" ? origins : "") : undefined;
     },
     now,
   });

@@ -14,6 +14,7 @@ const ROOTS = [
   "/sitemaps",
   "/sitemap.xml",
   "/robots.txt",
+  "/.well-known",
   "/llms.txt",
 ];
 

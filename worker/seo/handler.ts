@@ -52,6 +52,28 @@ export function robots(): Handler<Env> {
   };
 }
 
+const SECURITY_PATH = "/.well-known/security.txt";
+
+/** Days for which the text of `/.well-known/security.txt` is valid; RFC 9116 recommends less than a year. */
+const SECURITY_TEXT_DAYS = 180;
+
+/** `/.well-known/security.txt` (RFC 9116); 404 without the setting SECURITY_CONTACT. */
+export function securityText(): Handler<Env> {
+  return function securityText(c) {
+    const { securityContact, siteUrl } = c.get("settings");
+    if (securityContact === null || c.req.path !== SECURITY_PATH) return notFound(c);
+    const expires = new Date(c.get("now").getTime() + SECURITY_TEXT_DAYS * 86_400_000);
+    expires.setUTCHours(0, 0, 0, 0);
+    const fields = [
+      `Contact: ${securityContact}`,
+      `Expires: ${expires.toISOString().replace(".000Z", "Z")}`,
+      "Preferred-Languages: en",
+      `Canonical: ${siteUrl}${SECURITY_PATH}`,
+    ];
+    return text(`${fields.join("\n")}\n`);
+  };
+}
+
 export function llms(): Handler<Env> {
   return function llms(c) {
     const { siteName, siteUrl } = c.get("settings");

@@ -43,7 +43,8 @@ export function tiles(): Handler<Env> {
     if (method === "OPTIONS") return preflight();
     if (method !== "GET" && method !== "HEAD") return refused(c, method);
     if (address === "outside") throw problem("tile.out_of_range", "There is no such tile at this zoom level.");
-    const bucket = c.env.TILES;
+    const bucket = c.env.TILES as R2Bucket | undefined;
+    if (bucket === undefined) throw problem("tile.unavailable", "The store of tiles is not connected.");
     const { basemap, siteUrl } = c.get("settings");
     const version = address.kind === "tile" ? address.version : null;
     // The basemap contains nothing of feeds.

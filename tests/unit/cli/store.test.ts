@@ -1,4 +1,14 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
@@ -58,6 +68,27 @@ describe("shared storage", () => {
       const folder = join(place, "a", "b", "c");
       for (let times = 0; times < 2; times++) expect(sharedStorage(folder).resourcePersistencePath).toBe(folder);
       expect(statSync(folder).isDirectory()).toBe(true);
+    });
+
+    test("is private to its user, also if an earlier build created it", () => {
+      const mode = (folder: string) => (statSync(folder).mode & 0o777).toString(8);
+      const made = join(place, "private");
+      sharedStorage(made);
+      expect(mode(made)).toBe("700");
+      const old = join(place, "old");
+      for (const part of ["", "registry", "d1"]) mkdirSync(join(old, part));
+      chmodSync(old, 0o755);
+      sharedStorage(old);
+      expect(mode(old)).toBe("700");
+    });
+
+    test("keeps its mode if it holds other things than a store", () => {
+      const other = join(place, "other");
+      mkdirSync(other);
+      writeFileSync(join(other, "letter.txt"), "");
+      chmodSync(other, 0o755);
+      sharedStorage(other);
+      expect((statSync(other).mode & 0o777).toString(8)).toBe("755");
     });
 
     test("may be a link to a folder", () => {

@@ -221,7 +221,7 @@ describe("a portal that requires sign-in", () => {
   });
 
   it("has no other public route", async () => {
-    const open = /^\/(health|__test\/realtime|builds\/\*|robots\.txt|llms\.txt|feed\.xml)$|^\/?\*$/;
+    const open = /^\/(health|__test\/realtime|builds\/\*|robots\.txt|llms\.txt|\.well-known\/\*|feed\.xml)$|^\/?\*$/;
     const vars = { ...idp.vars, TEST_HOOKS: "", REQUIRE_LOGIN: "1" };
     const paths = [...new Set(app.routes.map(({ path }) => path))].filter((path) => !open.test(path));
     expect(paths.length).toBeGreaterThan(8);

@@ -57,6 +57,25 @@ describe("builds", () => {
     expect([head.status, await head.text()]).toEqual([200, ""]);
   });
 
+  it("wait for no slow KV to report the current build, and ask it once", async () => {
+    let asked = 0;
+    const hangs = () => {
+      asked++;
+      return new Promise<never>(() => {});
+    };
+    const KV = { get: hangs, put: hangs, delete: hangs };
+    const { app } = await import("../../../worker/app.ts");
+    const pending: Promise<unknown>[] = [];
+    const context = { waitUntil: (work: Promise<unknown>) => void pending.push(work), passThroughOnException() {} };
+    for (let i = 0; i < 3; i++) {
+      const request = new Request("http://127.0.0.1/builds/latest.json");
+      const response = await app.fetch(request, { ...bindings, KV }, context as unknown as ExecutionContext);
+      expect(await response.json()).toEqual({ id: BUILD_ID });
+      await Promise.all(pending);
+    }
+    expect([asked, pending.length]).toEqual([1, 1]);
+  });
+
   it("return 404 for damaged metadata of earlier builds", async () => {
     for (const text of ["<html>", "null", "7", '{"id":"other"}']) {
       const KV = { get: () => Promise.resolve(text), put: () => Promise.resolve() };

@@ -194,6 +194,81 @@ describe("fetchFeed", () => {
     expect((await archivedZips(archive)).size).toBe(0);
   });
 
+  describe("with a secret", () => {
+    const authorization = { type: "header", param_name: "X-Key" };
+    const keysSent = () => asked.filter(({ headers }) => JSON.stringify(headers).includes("hush"));
+    const reasons = async () => (await attempts()).map((attempt) => attempt.fetch_error);
+    beforeEach(async () => {
+      await db.write([{ sql: "DELETE FROM secret_origin" }]);
+    });
+
+    it("does not send it after the registry's URL changed to another origin", async () => {
+      await registry({ "f-key": "https://a.example/feed.zip" }, { "f-key": { authorization } });
+      await fetchOne("f-key");
+      expect(keysSent()).toHaveLength(1);
+      for (const url of [
+        "https://evil.example/feed.zip",
+        "http://a.example/feed.zip",
+        "https://a.example.evil.example/",
+      ]) {
+        await registry({ "f-key": url }, { "f-key": { authorization } });
+        const { problem } = await fetchOne("f-key");
+        expect(problem?.code).toBe("fetch.secret_origin");
+        expect(problem?.detail).toContain("The secret was not sent.");
+        expect(problem?.detail).toContain("belongs to https://a.example, but");
+      }
+      expect(asked).toHaveLength(1);
+      expect((await reasons()).slice(1)).toEqual(
+        Array(3).fill(expect.stringMatching(/^fetch\.secret_origin: The secret/)),
+      );
+      await registry({ "f-key": "https://a.example/moved.zip" }, { "f-key": { authorization } });
+      await fetchOne("f-key");
+      expect(keysSent()).toHaveLength(2);
+    });
+
+    it("does not send it to another origin of a realtime URL or of a new feed in the same file", async () => {
+      const secrets = parseSecrets(JSON.stringify([{ filename: "a", key: "hush" }]), "s");
+      const withFile = {
+        ...tools,
+        secret: (feed: { onestop_id: string; file: string }) => findSecret(secrets, feed, ""),
+      };
+      await registry(
+        { "f-a": "https://a.example/feed.zip", "f-new": "https://evil.example/feed.zip" },
+        { "f-a": { authorization }, "f-new": { authorization } },
+      );
+      await fetchFeed((await findFeed(db, "f-a"))!, withFile);
+      const outcome = await fetchFeed((await findFeed(db, "f-new"))!, withFile);
+      expect(outcome.problem?.code).toBe("fetch.secret_origin");
+      expect(asked.map(({ url }) => url)).toEqual(["https://a.example/feed.zip"]);
+    });
+
+    it("sends it to the origins that the operator names, and to no other even at first use", async () => {
+      const origin = ["https://a.example/ignored/path", "https://b.example"];
+      const secrets = parseSecrets(JSON.stringify([{ feed_id: "f-key", key: "hush", origin }]), "s");
+      const named = { ...tools, secret: () => secrets[0] };
+      const results: (string | undefined)[] = [];
+      for (const url of ["https://evil.example/", "https://b.example/f.zip", "https://a.example/f.zip"]) {
+        await registry({ "f-key": url }, { "f-key": { authorization } });
+        results.push((await fetchFeed((await findFeed(db, "f-key"))!, named)).problem?.code);
+      }
+      expect(results).toEqual(["fetch.secret_origin", "fetch.failed", "fetch.failed"]);
+      expect(keysSent()).toHaveLength(2);
+    });
+
+    it.each([
+      ["path_segment", "https://{}.evil.example/feed.zip"],
+      ["path_segment", "https://{}@evil.example/feed.zip"],
+      ["replace_url", "https://a.example/feed.zip"],
+    ])("keeps it out of the record when the registry says %s for %s", async (type, url) => {
+      await registry({ "f-key": url }, { "f-key": { authorization: { type } } });
+      const secret = { urlTypes: [], key: "hush", replaceUrl: "hush:word" };
+      const { problem } = await fetchFeed((await findFeed(db, "f-key"))!, { ...tools, secret: () => secret });
+      expect(problem?.code).toBe("fetch.refused");
+      expect(asked).toEqual([]);
+      expect(JSON.stringify([await attempts(), await db.rows("SELECT * FROM secret_origin")])).not.toContain("hush");
+    });
+  });
+
   it("uses a secret without storing it", async () => {
     const url = "https://a.example/feed.zip";
     const authorization = { type: "query_param", param_name: "api_key" };

@@ -141,6 +141,13 @@ describe("the content security policy", () => {
     },
   );
 
+  it("requires Trusted Types on every page but the consoles", async () => {
+    const policy = async (path: string) => (await ask(path)).headers.get("content-security-policy") ?? "";
+    for (const path of ["/", "/feeds", "/map", "/nothing", "/documentation/api/graphql"])
+      expect(await policy(path)).toContain("require-trusted-types-for 'script'; trusted-types default");
+    for (const path of [GRAPHQL, REST]) expect(await policy(path)).not.toContain("trusted-types");
+  });
+
   it("allows no inline scripts on either console", async () => {
     const policy = (await ask(GRAPHQL)).headers.get("content-security-policy") ?? "";
     expect(/script-src ([^;]*)/.exec(policy)?.[1]).toMatch(/^'self'( 'sha256-[^']+')+$/);

@@ -2,6 +2,7 @@
 import { GraphQLError, type GraphQLScalarType } from "graphql";
 import { formatGtfsTime, parseGtfsTime } from "../../../src/domain/gtfs-time.ts";
 import { readRfc3339 } from "../../../src/domain/rfc3339.ts";
+import { withoutUnsafeSchemes } from "../../../src/domain/sanitize.ts";
 import { dayOf } from "../../../src/domain/service-day.ts";
 
 type Codec = {
@@ -105,6 +106,8 @@ const OBJECT: Codec = { input: objectIn };
 const TEXT: Codec = { output: textOut, input: stringIn };
 /** agency_timezone and agency_url are non-null: an empty one stays an empty string there. */
 const REQUIRED_TEXT: Codec = { input: stringIn };
+/** Clients make links of URLs: one that runs a script is an empty string. */
+const URL_TEXT: Codec = { output: withoutUnsafeSchemes, input: stringIn };
 
 const CODECS: Readonly<Record<string, Codec>> = {
   Counts: OBJECT,
@@ -120,7 +123,7 @@ const CODECS: Readonly<Record<string, Codec>> = {
   MultiPolygon: { input: geometryIn(["MultiPolygon"]) },
   Color: TEXT,
   Language: REQUIRED_TEXT,
-  Url: REQUIRED_TEXT,
+  Url: URL_TEXT,
   Email: TEXT,
   Timezone: REQUIRED_TEXT,
 };

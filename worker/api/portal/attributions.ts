@@ -1,4 +1,5 @@
 /** `{apiBase}/portal/attributions`: the attributions required where data of active feeds is shown. */
+import { withoutUnsafeScheme } from "../../../src/domain/sanitize.ts";
 import { feedsToName } from "../../store/read/attribution.ts";
 import type { PlainEndpoint } from "../rest/endpoint.ts";
 import { parameter, readAsked } from "../rest/parameter.ts";
@@ -53,7 +54,7 @@ export const ATTRIBUTIONS_OF_FEEDS: PlainEndpoint = {
         attribution_text: text("attribution_text"),
         attribution_instructions: text("attribution_instructions"),
         spdx_identifier: text("spdx_identifier"),
-        url: text("url"),
+        url: withoutUnsafeScheme(text("url")),
       };
     });
     return jsonAnswer({ feeds, next: rows.length > limit ? (feeds.at(-1)?.onestop_id ?? null) : null });

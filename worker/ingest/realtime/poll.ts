@@ -2,11 +2,12 @@
 import { REALTIME_TYPES, type RealtimeType } from "../../../src/domain/realtime/message.ts";
 import { asProblem, type Problem } from "../../problem.ts";
 import type { Stores } from "../../store/db.ts";
-import { authorizationOf, type FeedRow, urlOf } from "../../store/feed.ts";
+import { type FeedRow, urlOf } from "../../store/feed.ts";
 import { recordFetch } from "../../store/fetch.ts";
 import { forgetFetchedBefore, MESSAGE_LIMIT, putRealtime } from "../../store/realtime.ts";
+import { authorizedRequest } from "../authorized-request.ts";
 import { type Downloaded, type DownloadPolicy, download, type Fetcher } from "../download.ts";
-import { authorize, type Secret } from "../secrets.ts";
+import type { Secret } from "../secrets.ts";
 
 export type PollTools = {
   stores: Stores;
@@ -68,9 +69,15 @@ async function request(feed: FeedRow, url: string, type: RealtimeType, tools: Po
     timeout: Math.min(TIMEOUT_S, tools.policy.timeout),
   };
   try {
-    return await download(authorize(url, authorizationOf(feed), tools.secret(feed, type)), policy, tools.fetcher);
+    const authorized = await authorizedRequest(feed, url, tools.secret(feed, type), {
+      db: tools.stores.db,
+      now: tools.now().toISOString(),
+    });
+    return await download(authorized, policy, tools.fetcher);
   } catch (error) {
-    return { problem: asProblem(error) };
+    const found = asProblem(error);
+    if (found.code === "store.unavailable") throw error;
+    return { problem: found };
   }
 }
 

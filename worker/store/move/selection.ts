@@ -40,6 +40,7 @@ const LEFT: ReadonlySet<string> = new Set([
   "realtime_message",
   "realtime_part",
   "api_key",
+  "secret_origin",
 ]);
 
 /** The exported part of each table; `sha1s` null means every archived zip. */

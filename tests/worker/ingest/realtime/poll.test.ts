@@ -156,6 +156,15 @@ describe("polling realtime feeds", () => {
     const withSecret = toolsFor({}, { secret: (_, type) => ({ urlTypes: [], key: `key for ${type}` }) });
     await pollFeed(await feed("f-secret~rt"), withSecret);
     expect(withSecret.asked).toEqual(["https://a.example/alerts.pb with key for realtime_alerts"]);
+    await setUp({
+      "f-secret~rt": {
+        urls: { realtime_alerts: "https://evil.example/alerts.pb" },
+        authorization: { type: "header", param_name: "apikey" },
+      },
+    });
+    const [moved] = await pollFeed(await feed("f-secret~rt"), withSecret);
+    expect(moved?.problem?.code).toBe("fetch.secret_origin");
+    expect(withSecret.asked).toHaveLength(1);
   });
 
   it("polls every feed with a realtime URL, and forgets removed feeds", async () => {

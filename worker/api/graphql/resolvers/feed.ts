@@ -1,3 +1,4 @@
+import { withoutUnsafeScheme, withoutUnsafeSchemes } from "../../../../src/domain/sanitize.ts";
 import { operatorsOfFeed, versionLoader } from "../../../loaders/entities.ts";
 import { loaderName } from "../../../loaders/loaders.ts";
 import type { FeedRow } from "../../../store/read/feed.ts";
@@ -39,11 +40,16 @@ export const FEED: TypeResolvers<"Feed"> = {
   spec: (feed: FeedRow) => specOfSchema(feed.spec),
   languages: (feed: FeedRow) => parsed(feed.languages, null),
   tags: (feed: FeedRow) => parsed(feed.tags, null),
-  urls: (feed: FeedRow) => ({ ...URLS, ...parsed(feed.urls, {}) }),
-  license: (feed: FeedRow) => ({ ...LICENSE, ...parsed(feed.license, {}) }),
+  urls: (feed: FeedRow) => ({ ...URLS, ...(withoutUnsafeSchemes(parsed(feed.urls, {})) as object) }),
+  license(feed: FeedRow) {
+    const license = { ...LICENSE, ...parsed<Partial<typeof LICENSE>>(feed.license, {}) };
+    return { ...license, url: withoutUnsafeScheme(license.url) };
+  },
   authorization(feed: FeedRow) {
-    const stored = parsed<object | null>(feed.authorization, null);
-    return stored === null ? null : { ...AUTHORIZATION, ...stored };
+    const stored = parsed<Partial<typeof AUTHORIZATION> | null>(feed.authorization, null);
+    if (stored === null) return null;
+    const authorization = { ...AUTHORIZATION, ...stored };
+    return { ...authorization, info_url: withoutUnsafeScheme(authorization.info_url) };
   },
   search_rank: searchRank,
 
@@ -87,4 +93,5 @@ export const FEED_STATE: TypeResolvers<"FeedState"> = {
 
 export const FEED_FETCH: TypeResolvers<"FeedFetch"> = {
   success: (fetch) => fetch.success === 1,
+  url: (fetch) => (fetch.url === null ? null : withoutUnsafeScheme(fetch.url)),
 };

@@ -1,4 +1,5 @@
 import { boxRing } from "../../../../src/domain/geo.ts";
+import { withoutUnsafeScheme } from "../../../../src/domain/sanitize.ts";
 import { agencyLoader, feedLoader, liveAgencyLoader } from "../../../loaders/entities.ts";
 import { loadExisting, primeLoader } from "../../../loaders/loaders.ts";
 import type { AgencyRow } from "../../../store/read/agency.ts";
@@ -37,6 +38,7 @@ export const OPERATOR: TypeResolvers<"Operator"> = {
   generated: () => false,
   tags: (operator: ListedOperator) => parsed(operator.tags, null),
   search_rank: searchRank,
+  website: ({ website }: ListedOperator) => (typeof website === "string" ? withoutUnsafeScheme(website) : null),
 
   /** Of active versions: the numbers of agencies are those of the version that was active when they were resolved. */
   async agencies(operator: ListedOperator, _args, context): Promise<AgencyRow[]> {

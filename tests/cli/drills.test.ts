@@ -1,0 +1,44 @@
+/** The short form of the drills (tests/drill): few cases of each, on a running build. All of them: `npm run drill -- all`. */
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { seeded } from "../drill/random.ts";
+import { drillRequests } from "../drill/requests.ts";
+import { drillSsrf } from "../drill/ssrf.ts";
+import { stackTraces, startTarget, type Target } from "../drill/target.ts";
+import { drillXss } from "../drill/xss.ts";
+import { drillZips } from "../drill/zips.ts";
+
+const SEED = 19;
+const REQUESTS = 400;
+
+let target: Target;
+
+beforeAll(async () => {
+  target = await startTarget(inject("states").sample);
+});
+afterAll(() => target?.stop());
+
+test("every kind of endpoint, asked in every wrong manner, answers in time with a code", async () => {
+  const { attacks, refused, gaveWay } = await drillRequests(target.origin, { cases: REQUESTS, random: seeded(SEED) });
+  expect(gaveWay).toEqual([]);
+  expect(stackTraces(target.said())).toEqual([]);
+  expect(attacks).toBeGreaterThanOrEqual(REQUESTS);
+  expect(refused).toBeGreaterThan(attacks / 4);
+});
+
+test("no script in a parameter or in the texts of a feed becomes markup", async () => {
+  const { attacks, gaveWay } = await drillXss(target, { cases: 40, random: seeded(SEED) });
+  expect(gaveWay).toEqual([]);
+  expect(attacks).toBeGreaterThan(40);
+});
+
+test("no URL of the registry reaches into the network", async () => {
+  const { refused, gaveWay } = await drillSsrf(target.state, { cases: 25, random: seeded(SEED) });
+  expect(gaveWay).toEqual([]);
+  expect(refused).toBe(25);
+});
+
+test("archives that are damaged are refused with a code", async () => {
+  const { attacks, gaveWay } = await drillZips(target.state, { cases: 3, random: seeded(SEED) });
+  expect(gaveWay).toEqual([]);
+  expect(attacks).toBe(3);
+});

@@ -1,0 +1,65 @@
+/**
+ * `npm run drill -- all|xss|zips|requests|ssrf|faults|kill|soak`: attacks a running build, which it starts itself on a
+ * store of its own, prints a table of what happened, and exits 1 if something gave way. DRILL_SEED chooses other attacks,
+ * DRILL_CASES fewer of them, and DRILL_SECONDS a shorter soak.
+ */
+import "../../cli/node-version.ts";
+import "../../cli/silence.ts";
+import { fillStates } from "../support/fill-states.ts";
+import { drillFaults } from "./faults.ts";
+import { drillKill } from "./kill.ts";
+import { watchMemory } from "./memory.ts";
+import { seeded } from "./random.ts";
+import { type DrillResult, tableOf } from "./report.ts";
+import { drillRequests } from "./requests.ts";
+import { drillSoak } from "./soak.ts";
+import { drillSsrf } from "./ssrf.ts";
+import { stackTraces, startTarget } from "./target.ts";
+import { drillXss } from "./xss.ts";
+import { drillZips } from "./zips.ts";
+
+const number = (name: string) => (process.env[name] === undefined ? undefined : Number(process.env[name]));
+const random = seeded(number("DRILL_SEED") ?? 1);
+const cases = number("DRILL_CASES");
+const seconds = number("DRILL_SECONDS");
+const options = { random, ...(cases !== undefined && { cases }) };
+
+type Target = Awaited<ReturnType<typeof startTarget>>;
+const DRILLS: Readonly<Record<string, (target: Target) => Promise<DrillResult>>> = {
+  requests: (target) => drillRequests(target.origin, options),
+  xss: (target) => drillXss(target, options),
+  ssrf: (target) => drillSsrf(target.state, options),
+  zips: (target) => drillZips(target.state, options),
+  faults: () => drillFaults(),
+  kill: (target) => drillKill(target, options),
+  soak: (target) => drillSoak(target, { random, ...(seconds !== undefined && { seconds }) }),
+};
+
+const asked = process.argv.slice(2);
+const names = asked.includes("all") ? Object.keys(DRILLS) : asked;
+if (names.length === 0 || names.some((name) => DRILLS[name] === undefined)) {
+  process.stderr.write(`Usage: npm run drill -- all|${Object.keys(DRILLS).join("|")}\n`);
+  process.exit(1);
+}
+
+const { states, remove } = await fillStates();
+const results: DrillResult[] = [];
+try {
+  for (const name of names) {
+    process.stderr.write(`Drill: ${name}\n`);
+    const target = await startTarget(states.sample);
+    const memory = watchMemory(target.pid);
+    try {
+      const result = await DRILLS[name]!(target);
+      result.worstMb = Math.max(result.worstMb, name === "faults" ? 0 : memory.stop());
+      result.gaveWay.push(...stackTraces(target.said()).map((trace) => `in the log: ${trace}`));
+      results.push(result);
+    } finally {
+      await target.stop();
+    }
+  }
+} finally {
+  remove();
+}
+process.stdout.write(`${tableOf(results)}\n`);
+process.exit(results.some(({ gaveWay }) => gaveWay.length > 0) ? 1 : 0);
