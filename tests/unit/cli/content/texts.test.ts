@@ -222,7 +222,7 @@ describe("walk", () => {
   const { walk, texts } = makeTexts(ROOT);
 
   /** Addresses that are no screens. */
-  const OTHERS = ["/feed.xml", "/health", "/sitemap.xml", "/llms.txt", "/robots.txt"];
+  const OTHERS = ["/feed.xml", "/health", "/sitemap.xml", "/llms.txt", "/robots.txt", "/licenses.txt"];
 
   /** Screens that are not built yet. One that is must leave this list. */
   const NOT_YET: string[] = [];
