@@ -140,9 +140,9 @@ type Stop {
   ): [Alert!]
   "Ids of the filter's features that contain the stop"
   within_features: Strings
-  "When the row was imported"
+  "When the import of the feed version began"
   created_at: Time
-  "When the row was last changed"
+  "When the import of the feed version last changed"
   updated_at: Time
 }
 
@@ -232,9 +232,9 @@ type Pathway {
   from_stop: Stop!
   "Where the pathway ends"
   to_stop: Stop!
-  "When the row was imported"
+  "When the import of the feed version began"
   created_at: Time
-  "When the row was last changed"
+  "When the import of the feed version last changed"
   updated_at: Time
 }
 
@@ -252,9 +252,9 @@ type Level {
   geometry: MultiPolygon!
   "Stops on the level"
   stops: [Stop!]
-  "When the row was imported"
+  "When the import of the feed version began"
   created_at: Time
-  "When the row was last changed"
+  "When the import of the feed version last changed"
   updated_at: Time
 }
 
