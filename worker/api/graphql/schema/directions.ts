@@ -1,6 +1,6 @@
 /** Journeys between two points. */
 export const DIRECTIONS = /* GraphQL */ `
-"The start or the destination"
+"The start or the destination."
 input WaypointInput {
   "Longitude in WGS84 degrees"
   lon: Float!
@@ -10,9 +10,9 @@ input WaypointInput {
   name: String
 }
 
-"Start, destination, time and mode"
+"Start, destination, time and mode."
 input DirectionRequest {
-  "The destination"
+  "The destination, at most 150 km from the start in a straight line"
   to: WaypointInput!
   "The start"
   from: WaypointInput!
@@ -22,7 +22,7 @@ input DirectionRequest {
   depart_at: Time
 }
 
-"Mode of travel"
+"Mode of travel."
 enum StepMode {
   "On foot"
   WALK
@@ -36,13 +36,13 @@ enum StepMode {
   LINE
 }
 
-"Unit of a duration"
+"Unit of a duration."
 enum DurationUnit {
   "Seconds"
   SECONDS
 }
 
-"Unit of a distance"
+"Unit of a distance."
 enum DistanceUnit {
   "Kilometers"
   KILOMETERS
@@ -52,7 +52,7 @@ enum DistanceUnit {
   MILES
 }
 
-"Directions from one point to another"
+"Directions from one point to another."
 type Directions {
   "False if there is no itinerary"
   success: Boolean!
@@ -76,7 +76,7 @@ type Directions {
   itineraries: [Itinerary!]
 }
 
-"A point of a journey"
+"A point of a journey."
 type Waypoint {
   "Longitude in WGS84 degrees"
   lon: Float!
@@ -88,7 +88,7 @@ type Waypoint {
   stop: WaypointStop
 }
 
-"A stop at which a ride starts or ends"
+"A stop at which a ride starts or ends."
 type WaypointStop {
   "Longitude in WGS84 degrees"
   lon: Float!
@@ -106,7 +106,7 @@ type WaypointStop {
   stop_onestop_id: String!
 }
 
-"A stop of a ride"
+"A stop of a ride."
 type WaypointDeparture {
   "Longitude in WGS84 degrees"
   lon: Float!
@@ -128,7 +128,7 @@ type WaypointDeparture {
   stop_sequence: Int
 }
 
-"One possible journey"
+"One possible journey."
 type Itinerary {
   "How long it takes"
   duration: Duration!
@@ -146,7 +146,7 @@ type Itinerary {
   legs: [Leg!]
 }
 
-"A part of a journey in one mode"
+"A part of a journey in one mode."
 type Leg {
   "How long it takes"
   duration: Duration!
@@ -172,7 +172,7 @@ type Leg {
   trip: LegTrip
 }
 
-"The trip of a leg"
+"The trip of a leg."
 type LegTrip {
   "GTFS trip_id"
   trip_id: String!
@@ -188,7 +188,7 @@ type LegTrip {
   route: LegRoute!
 }
 
-"The route of a leg"
+"The route of a leg."
 type LegRoute {
   "GTFS route_id"
   route_id: String!
@@ -208,7 +208,7 @@ type LegRoute {
   agency: LegRouteAgency!
 }
 
-"The agency of a leg"
+"The agency of a leg."
 type LegRouteAgency {
   "GTFS agency_id"
   agency_id: String!
@@ -218,7 +218,7 @@ type LegRouteAgency {
   agency_onestop_id: String!
 }
 
-"One instruction"
+"One instruction."
 type Step {
   "How long it takes"
   duration: Duration!
@@ -238,7 +238,7 @@ type Step {
   geometry_offset: Int!
 }
 
-"A duration"
+"A duration."
 type Duration {
   "The number"
   duration: Float!
@@ -246,7 +246,7 @@ type Duration {
   units: DurationUnit!
 }
 
-"A distance"
+"A distance."
 type Distance {
   "The number"
   distance: Float!

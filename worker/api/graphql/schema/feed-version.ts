@@ -165,7 +165,7 @@ type FeedVersionGtfsImport {
   skip_entity_reference_count: Any
   "Rows that were left out by a filter"
   skip_entity_filter_count: Any
-  "Rows that were left out because nothing uses them"
+  "Rows that were left out because they were not selected for import"
   skip_entity_marked_count: Any
   "Stop times whose times we estimated"
   interpolated_stop_time_count: Int

@@ -1,18 +1,18 @@
 /** Shared bikes and docks: part of Transitland v2, not run by this portal. */
 export const GBFS = /* GraphQL */ `
-"The area to search for bikes"
+"The area to search for bikes."
 input GbfsBikeRequest {
   "Circle to search"
   near: PointRadius
 }
 
-"The area to search for docks"
+"The area to search for docks."
 input GbfsDockRequest {
   "Circle to search"
   near: PointRadius
 }
 
-"A vehicle that is free to rent"
+"A vehicle that is free to rent."
 type GbfsFreeBikeStatus {
   "GBFS vehicle_id or bike_id"
   bike_id: String
@@ -50,7 +50,7 @@ type GbfsFreeBikeStatus {
   rental_uris: GbfsRentalUris
 }
 
-"A station where vehicles are rented and returned"
+"A station where vehicles are rented and returned."
 type GbfsStationInformation {
   "GBFS station_id"
   station_id: String
@@ -96,8 +96,9 @@ type GbfsStationInformation {
   rental_uris: GbfsRentalUris
 }
 
-"What is currently available at a station"
+"What is currently available at a station."
 type GbfsStationStatus {
+  "GBFS station_id"
   station_id: String
   "Vehicles to rent"
   num_bikes_available: Int
@@ -119,7 +120,7 @@ type GbfsStationStatus {
   vehicle_types_available: [GbfsVehicleTypeAvailable!]
 }
 
-"Vehicles of one type at a station"
+"Vehicles of one type at a station."
 type GbfsVehicleTypeAvailable {
   "Number of vehicles"
   count: Int
@@ -127,7 +128,7 @@ type GbfsVehicleTypeAvailable {
   vehicle_type: GbfsVehicleType
 }
 
-"A type of vehicle"
+"A type of vehicle."
 type GbfsVehicleType {
   "GBFS vehicle_type_id"
   vehicle_type_id: String
@@ -153,7 +154,7 @@ type GbfsVehicleType {
   rental_uris: GbfsRentalUris
 }
 
-"Links that start a rental"
+"Links that start a rental."
 type GbfsRentalUris {
   "Link for Android; null if there is none"
   android: String
@@ -163,7 +164,7 @@ type GbfsRentalUris {
   web: String
 }
 
-"A region of a system"
+"A region of a system."
 type GbfsSystemRegion {
   "GBFS region_id"
   region_id: String
@@ -171,7 +172,7 @@ type GbfsSystemRegion {
   name: String
 }
 
-"A system of shared vehicles"
+"A system of shared vehicles."
 type GbfsFeed {
   "The operator of the system"
   system_information: GbfsSystemInformation
@@ -185,7 +186,7 @@ type GbfsFeed {
   bikes: [GbfsFreeBikeStatus!]
 }
 
-"The operator of a system of shared vehicles"
+"The operator of a system of shared vehicles."
 type GbfsSystemInformation {
   "GBFS system_id"
   system_id: String

@@ -41,7 +41,7 @@ scalar Email
 "A zone of the IANA time zone database"
 scalar Timezone
 
-"A day relative to today; NEXT_ is strictly after today"
+"A day relative to today; NEXT_ is strictly after today."
 enum RelativeDate {
   "Today"
   TODAY
@@ -75,7 +75,7 @@ enum RelativeDate {
   NEXT_SUNDAY
 }
 
-"Names by which places are grouped: ADM0 country, ADM1 region, CITY city"
+"Names by which places are grouped: ADM0 country, ADM1 region, CITY city."
 enum PlaceAggregationLevel {
   "Countries"
   ADM0
@@ -85,13 +85,13 @@ enum PlaceAggregationLevel {
   ADM0_ADM1_CITY
   "Cities, with their countries"
   ADM0_CITY
-  "Cities, with their regions"
+  "Cities, with their regions; city_name is null, as in Transitland v2"
   ADM1_CITY
   "Cities by name alone"
   CITY
 }
 
-"How a trip relates to the schedule; STATIC: no realtime data"
+"How a trip relates to the schedule; STATIC: no realtime data."
 enum ScheduleRelationship {
   "Runs as in the schedule, perhaps late or early"
   SCHEDULED
@@ -115,7 +115,7 @@ enum ScheduleRelationship {
   DELETED
 }
 
-"Result of an import"
+"Result of an import."
 enum ImportStatus {
   "Imported"
   SUCCESS
@@ -125,7 +125,7 @@ enum ImportStatus {
   IN_PROGRESS
 }
 
-"A license condition; EXCLUDE_NO: anything but no"
+"A license condition; EXCLUDE_NO: anything but no."
 enum LicenseValue {
   "The registry says yes"
   YES
@@ -137,7 +137,7 @@ enum LicenseValue {
   UNKNOWN
 }
 
-"Types of URLs of a feed"
+"Types of URLs of a feed."
 enum FeedSourceUrlTypes {
   "Current GTFS zip"
   static_current
@@ -159,7 +159,7 @@ enum FeedSourceUrlTypes {
   mds_provider
 }
 
-"Formats of feeds"
+"Formats of feeds."
 enum FeedSpecTypes {
   "Static schedules"
   GTFS

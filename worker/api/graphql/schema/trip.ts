@@ -230,9 +230,9 @@ input TripFilter {
   service_dates: [Date!]
   "Calendar dates, as YYYY-MM-DD, with trips of the service day before; wins over the other dates"
   dates: [Date!]
-  "Service day relative to today in the time zone of the feed; wins over service_date"
+  "Service day relative to today in the time zone of the feed; wins over service_date; ignored in the root field trips"
   relative_date: RelativeDate
-  "true: for a day outside the service window, use the same weekday of the fallback week; false by default"
+  "true: for a day outside the service window, use the same weekday of the fallback week; false by default; ignored in the root field trips"
   use_service_window: Boolean
   "GTFS trip_id, exactly"
   trip_id: String
