@@ -283,17 +283,17 @@ input ServiceCoversFilter {
   fetched_after: Time
   "Downloaded before this time"
   fetched_before: Time
-  "GTFS feed_start_date on this day or before, as YYYY-MM-DD"
+  "Day from feed_start_date to feed_end_date of feed_info.txt, as YYYY-MM-DD"
   feed_start_date: Date
-  "GTFS feed_end_date on this day or after, as YYYY-MM-DD"
+  "As feed_start_date, for a second day"
   feed_end_date: Date
-  "Service begins on this day or before, by feed_info.txt and by the calendar, as YYYY-MM-DD"
+  "Day that both feed_info.txt and the calendar cover, as YYYY-MM-DD; if one of them has no dates, the other decides"
   start_date: Date
-  "Service ends on this day or after, by feed_info.txt and by the calendar, as YYYY-MM-DD"
+  "As start_date, for a second day"
   end_date: Date
-  "First day in the calendar on this day or before, as YYYY-MM-DD"
+  "Day from the first to the last day of service in the calendar, as YYYY-MM-DD"
   earliest_calendar_date: Date
-  "Last day in the calendar on this day or after, as YYYY-MM-DD"
+  "As earliest_calendar_date, for a second day"
   latest_calendar_date: Date
 }
 `;

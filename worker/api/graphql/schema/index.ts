@@ -16,7 +16,7 @@ import { VALIDATION } from "./validation.ts";
 
 /** Root fields. */
 const ROOT = /* GraphQL */ `
-"All queries. Lists return at most 1000 rows per page (default 100); pass the id of the last row as 'after' for the next page."
+"All queries. Lists return 100 rows per page, or up to 1,000 with limit; pass the id of the last row as 'after' for the next page."
 type Query {
   "Feeds, in the order of their ids"
   feeds(
