@@ -134,7 +134,7 @@ input FeedFilter {
   spec: [FeedSpecTypes!]
   "true: the last fetch failed; false: it succeeded; feeds that were never fetched match neither"
   fetch_error: Boolean
-  "Result of the newest import"
+  "Result of the import of the newest feed version that has one; IN_PROGRESS matches as ERROR does"
   import_status: ImportStatus
   "Words of the name or URL, each at least by its beginning; all must match; or a part of the Onestop ID"
   search: String

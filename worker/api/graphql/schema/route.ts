@@ -163,11 +163,11 @@ type RouteGeometry {
   geometry: LineString
   "All representative lines, as a MultiLineString"
   combined_geometry: Geometry
-  "Length of the line, in meters"
+  "Length of the longest of all lines, in meters"
   length: Float
-  "Longest piece between two points of the line, in meters"
+  "Longest piece between two neighboring points of any line, in meters"
   max_segment_length: Float
-  "Greatest distance of a point from the first point of the line, in meters"
+  "Greatest distance of a point from the first point of its line, in meters"
   first_point_max_distance: Float
 }
 
@@ -179,7 +179,7 @@ type RouteHeadway {
   dow_category: Int
   "GTFS direction_id: 0 one direction, 1 the opposite; null if unknown"
   direction_id: Int
-  "Typical seconds between departures in the morning"
+  "Median seconds between departures from 6:00 to 10:00; null with too few of them"
   headway_secs: Int
   "The day that was measured, as YYYY-MM-DD"
   service_date: Date

@@ -10,9 +10,9 @@ type ValidationReport {
   reported_at_local: Time
   "Time zone of the feed; null if unknown"
   reported_at_local_timezone: String
-  "Whether the validation could be completed"
+  "Whether the feed could be read; false: an import refuses it"
   success: Boolean!
-  "Why it could not be completed; null or empty if it was"
+  "Why the feed was refused; null or empty if it was not"
   failure_reason: String
   "Whether static GTFS was validated"
   includes_static: Boolean
@@ -138,7 +138,7 @@ type ValidationReportError {
 input ValidationReportFilter {
   "Integer ids of reports; any of them matches"
   report_ids: [Int!]
-  "Whether the validation was completed"
+  "Whether the feed could be read"
   success: Boolean
   "Name of the validator, exactly"
   validator: String
