@@ -1,9 +1,14 @@
 import {
   buildASTSchema,
-  GraphQLObjectType,
+  type GraphQLNamedType,
   getIntrospectionQuery,
   introspectionFromSchema,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
   parse,
+  specifiedScalarTypes,
   validateSchema,
 } from "graphql";
 import { serverAudits } from "graphql-http";
@@ -14,6 +19,22 @@ import { graphqlHandler } from "../../../../worker/api/graphql/handler.ts";
 import { SDL } from "../../../../worker/api/graphql/schema/index.ts";
 import { schema } from "../../../../worker/api/graphql/schema.ts";
 import { openStores } from "../../../../worker/store/db.ts";
+
+/** Names of the parts of a type, the type among them, without a description: `Type`, `Type.field`, `Type.field(argument)`. */
+function undescribedIn(type: GraphQLNamedType): string[] {
+  const parts: [name: string, description: string | null | undefined][] = [[type.name, type.description]];
+  if (isObjectType(type) || isInterfaceType(type)) {
+    for (const field of Object.values(type.getFields())) {
+      parts.push([`${type.name}.${field.name}`, field.description]);
+      for (const { name, description } of field.args) parts.push([`${type.name}.${field.name}(${name})`, description]);
+    }
+  } else if (isInputObjectType(type)) {
+    for (const field of Object.values(type.getFields())) parts.push([`${type.name}.${field.name}`, field.description]);
+  } else if (isEnumType(type)) {
+    for (const value of type.getValues()) parts.push([`${type.name}.${value.name}`, value.description]);
+  }
+  return parts.filter(([, description]) => (description ?? "").trim() === "").map(([name]) => name);
+}
 
 describe("schema", () => {
   const context = createContext({ stores: openStores({}), now: new Date("2026-01-01T00:00:00Z") });
@@ -46,11 +67,18 @@ describe("schema", () => {
       expect(Object.keys(fields)).toContain("me");
     });
 
-    test("has a description for every type", () => {
-      const silent = Object.values(schema().getTypeMap())
-        .filter((type) => type instanceof GraphQLObjectType && !type.name.startsWith("__"))
-        .filter((type) => !type.description);
-      expect(silent.map((type) => type.name)).toEqual([]);
+    test("has a description for every type, field, argument, input field, and enum value", () => {
+      const types = Object.values(schema().getTypeMap()).filter((type) => !type.name.startsWith("__"));
+      const described = types.filter((type) => !specifiedScalarTypes.some(({ name }) => name === type.name));
+      expect(described.flatMap(undescribedIn)).toEqual([]);
+    });
+
+    test("finds whatever has no description", () => {
+      const bare = buildASTSchema(
+        parse('"A." type Query { "B" b("C" c: Int, d: I): E f: Int } input I { "G" g: Int h: Int } enum E { "I" I J }'),
+      );
+      const types = ["Query", "I", "E"].map((name) => bare.getType(name)!);
+      expect(types.flatMap(undescribedIn)).toEqual(["Query.b(d)", "Query.f", "I", "I.h", "E", "E.J"]);
     });
 
     test("can be introspected with the full query of consoles", async () => {

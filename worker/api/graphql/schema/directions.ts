@@ -1,15 +1,20 @@
 /** Journeys between two points. */
 export const DIRECTIONS = /* GraphQL */ `
-"The start or the destination"
+"The start or the destination."
 input WaypointInput {
+  "Longitude in WGS84 degrees"
   lon: Float!
+  "Latitude in WGS84 degrees"
   lat: Float!
+  "Name to repeat in the answer"
   name: String
 }
 
-"Start, destination, time and mode"
+"Start, destination, time and mode."
 input DirectionRequest {
+  "The destination, at most 150 km from the start in a straight line"
   to: WaypointInput!
+  "The start"
   from: WaypointInput!
   "TRANSIT or WALK; other modes are refused with query.not_offered"
   mode: StepMode!
@@ -17,144 +22,235 @@ input DirectionRequest {
   depart_at: Time
 }
 
-"Mode of travel"
-enum StepMode { WALK AUTO BICYCLE TRANSIT LINE }
+"Mode of travel."
+enum StepMode {
+  "On foot"
+  WALK
+  "By car; not offered here"
+  AUTO
+  "By bicycle; not offered here"
+  BICYCLE
+  "By public transit, with walks"
+  TRANSIT
+  "Straight line; not offered here"
+  LINE
+}
 
-"Unit of a duration"
-enum DurationUnit { SECONDS }
+"Unit of a duration."
+enum DurationUnit {
+  "Seconds"
+  SECONDS
+}
 
-"Unit of a distance"
-enum DistanceUnit { KILOMETERS METERS MILES }
+"Unit of a distance."
+enum DistanceUnit {
+  "Kilometers"
+  KILOMETERS
+  "Meters"
+  METERS
+  "Miles"
+  MILES
+}
 
-"Directions from one point to another"
+"Directions from one point to another."
 type Directions {
   "False if there is no itinerary"
   success: Boolean!
   "Reason if there is no itinerary"
   exception: String
+  "What the answer is based on"
   data_source: String
+  "The start"
   origin: Waypoint
+  "The destination"
   destination: Waypoint
   "Of the first itinerary, as are the next three fields"
   duration: Duration
+  "Length of the way of the first itinerary"
   distance: Distance
+  "When the first itinerary begins, in UTC"
   start_time: Time
+  "When the first itinerary ends, in UTC"
   end_time: Time
   "At most five, ordered by arrival"
   itineraries: [Itinerary!]
 }
 
-"A point of a journey"
+"A point of a journey."
 type Waypoint {
+  "Longitude in WGS84 degrees"
   lon: Float!
+  "Latitude in WGS84 degrees"
   lat: Float!
+  "Name; null if unknown"
   name: String
+  "The stop; null if the point is not a stop"
   stop: WaypointStop
 }
 
-"A stop at which a ride starts or ends"
+"A stop at which a ride starts or ends."
 type WaypointStop {
+  "Longitude in WGS84 degrees"
   lon: Float!
+  "Latitude in WGS84 degrees"
   lat: Float!
+  "When the ride leaves or arrives, in UTC"
   departure: Time!
+  "GTFS stop_id"
   stop_id: String!
+  "GTFS stop_name; empty if there is none"
   stop_name: String!
+  "GTFS stop_code; empty if there is none"
   stop_code: String!
+  "Onestop ID; empty if there is none"
   stop_onestop_id: String!
 }
 
-"A stop of a ride"
+"A stop of a ride."
 type WaypointDeparture {
+  "Longitude in WGS84 degrees"
   lon: Float!
+  "Latitude in WGS84 degrees"
   lat: Float!
   "For the last stop: the arrival"
   departure: Time!
+  "GTFS stop_id"
   stop_id: String!
+  "GTFS stop_name; empty if there is none"
   stop_name: String!
+  "GTFS stop_code; empty if there is none"
   stop_code: String!
+  "Onestop ID; empty if there is none"
   stop_onestop_id: String!
   "Position in the trip, starting at 0"
   stop_index: Int
+  "GTFS stop_sequence"
   stop_sequence: Int
 }
 
-"One possible journey"
+"One possible journey."
 type Itinerary {
+  "How long it takes"
   duration: Duration!
+  "How long the way is"
   distance: Distance!
+  "When it begins, in UTC"
   start_time: Time!
+  "When it ends, in UTC"
   end_time: Time!
+  "Where it begins"
   from: Waypoint!
+  "Where it ends"
   to: Waypoint!
+  "Walks and rides, in order"
   legs: [Leg!]
 }
 
-"A part of a journey in one mode"
+"A part of a journey in one mode."
 type Leg {
+  "How long it takes"
   duration: Duration!
+  "How long the way is"
   distance: Distance!
+  "When it begins, in UTC"
   start_time: Time!
+  "When it ends, in UTC"
   end_time: Time!
+  "Where it begins"
   from: Waypoint
+  "Where it ends"
   to: Waypoint
+  "WALK or TRANSIT"
   mode: StepMode
+  "Instructions of a walk; empty for a ride"
   steps: [Step!]
   "Of a ride: from boarding to alighting"
   stops: [WaypointDeparture!]
+  "Path in WGS84 degrees; a straight line for a walk"
   geometry: LineString!
+  "The trip of a ride; null for a walk"
   trip: LegTrip
 }
 
-"The trip of a leg"
+"The trip of a leg."
 type LegTrip {
+  "GTFS trip_id"
   trip_id: String!
+  "GTFS trip_short_name; empty if there is none"
   trip_short_name: String!
+  "GTFS trip_headsign; empty if there is none"
   headsign: String!
+  "Onestop ID of the feed"
   feed_id: String!
+  "SHA-1 of the feed version"
   feed_version_sha1: String!
+  "The route"
   route: LegRoute!
 }
 
-"The route of a leg"
+"The route of a leg."
 type LegRoute {
+  "GTFS route_id"
   route_id: String!
+  "GTFS route_short_name; empty if there is none"
   route_short_name: String!
+  "GTFS route_long_name; empty if there is none"
   route_long_name: String!
+  "Onestop ID; empty if there is none"
   route_onestop_id: String!
+  "GTFS route_type: 0 tram, 1 subway, 2 rail, 3 bus, 4 ferry, and others"
   route_type: Int!
+  "GTFS route_color, as RRGGBB without #; null if empty"
   route_color: String
+  "GTFS route_text_color, as RRGGBB without #; null if empty"
   route_text_color: String
+  "The agency"
   agency: LegRouteAgency!
 }
 
-"The agency of a leg"
+"The agency of a leg."
 type LegRouteAgency {
+  "GTFS agency_id"
   agency_id: String!
+  "GTFS agency_name"
   agency_name: String!
+  "Onestop ID of the operator; empty if there is none"
   agency_onestop_id: String!
 }
 
-"One instruction"
+"One instruction."
 type Step {
+  "How long it takes"
   duration: Duration!
+  "How long the way is"
   distance: Distance!
+  "When it begins, in UTC"
   start_time: Time!
+  "When it ends, in UTC"
   end_time: Time!
+  "Where the step ends"
   to: Waypoint
+  "WALK or TRANSIT"
   mode: StepMode!
+  "What to do, in English"
   instruction: String!
+  "Position in the geometry of the leg where the step begins, from 0"
   geometry_offset: Int!
 }
 
-"A duration"
+"A duration."
 type Duration {
+  "The number"
   duration: Float!
+  "Always SECONDS"
   units: DurationUnit!
 }
 
-"A distance"
+"A distance."
 type Distance {
+  "The number"
   distance: Float!
+  "Always KILOMETERS"
   units: DistanceUnit!
 }
 `;
