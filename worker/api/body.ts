@@ -36,8 +36,8 @@ async function readBody(request: Request, limit: number): Promise<Uint8Array> {
   }
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
+  const announced = Number(request.headers.get("content-length") ?? 0);
   try {
-    const announced = Number(request.headers.get("content-length") ?? 0);
     if (announced > limit + MAX_DROPPED_BYTES) throw tooLarge();
     // A chunked body has no announced length.
     for await (const chunk of request.body ?? []) {
@@ -49,6 +49,6 @@ async function readBody(request: Request, limit: number): Promise<Uint8Array> {
     if (error instanceof Problem) throw error;
     throw problem("request.malformed", "The body is incomplete.", {}, error);
   }
-  if (size > limit) throw tooLarge();
+  if (size > limit || announced > limit) throw tooLarge();
   return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
