@@ -117,11 +117,11 @@ function writeRows(collection: Collection, rows: readonly RestRow[], asked: Aske
   }
   const geometries = rows.map((row) => collection.geometry?.(row) ?? NOWHERE);
   const { flat, columns } = asked.flat === true ? flattener(collection.document(asked)) : UNCHANGED;
+  // The geometry is beside the properties.
+  const geometryColumns = columns.filter((column) => /(^|_)geometry$/.test(column));
   const features = rows.map((row, i) => {
     const properties = flat(row);
-    // The geometry is beside the properties.
-    for (const column of columns)
-      if (/(^|_)geometry$/.test(column) && properties[column] === null) delete properties[column];
+    for (const column of geometryColumns) if (properties[column] === null) delete properties[column];
     return { type: "Feature", properties, geometry: geometries[i] };
   });
   if (format === "geojsonl") return features.map((feature) => JSON.stringify(feature)).join("\n");
