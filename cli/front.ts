@@ -135,7 +135,8 @@ function forward(request: IncomingMessage, response: ServerResponse, to: URL, ag
       path: target,
       // An array of alternating names and values keeps repeated headers separate.
       headers,
-      // A body may be refused before it was read whole. What is left of it would stand before the next request.
+      // The Worker may refuse a request before it has read the whole body. On a shared connection, the rest of that body
+      // would be taken for the next request.
       agent: hasBody ? false : agent,
       maxHeaderSize: MAX_HEADER_BYTES,
     });

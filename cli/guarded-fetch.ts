@@ -45,7 +45,7 @@ export function guardedFetcher(allowPrivate = false, trustedOrigin?: string, res
 
 /**
  * Sends one request without following redirects. The body of the response is unpacked.
- * @throws Problem fetch.refused for a name that resolves to a private address; an error of Node if nobody answers
+ * @throws Problem fetch.refused for a name that resolves to a private address; an error of Node if the connection fails
  */
 export function guardedRequest(
   url: URL,

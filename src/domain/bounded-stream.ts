@@ -1,6 +1,6 @@
 /** Reads streams of other servers, which may be endless or stand still. */
 
-/** Milliseconds without a byte after which a source counts as dead. */
+/** How long a source may send nothing before we give up, in milliseconds. */
 export const MAX_SILENCE_MS = 30_000;
 
 /** The stream has more bytes than are taken. */
@@ -92,7 +92,7 @@ export async function readBounded(
 
 /**
  * Passes the bytes of a source on. If the source sends nothing for too long, or fails, the stream that is returned fails,
- * so that whoever reads it sees the break instead of waiting forever. A slow reader is waited for.
+ * so that the reader notices it and does not wait forever. A reader may take as long as it likes.
  * @param through carries the bytes; a Worker passes a FixedLengthStream to keep the length of the body
  */
 export function withoutSilence(

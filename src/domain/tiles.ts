@@ -32,7 +32,7 @@ export function servedBy(agencyName: string): string {
   return `"agency_name":${JSON.stringify(agencyName)}`;
 }
 
-/** Characters of a version that stand for the contents of its archives. */
+/** Length of the part of a version that is a hash of the archives. */
 const CONTENT_DIGITS = 16;
 
 /**

@@ -10,7 +10,7 @@ export const DATA_VERSION_FRESH_MS = 3_000;
 /** Milliseconds that the database has to answer; after that the last version read stays in use until the answer is there. */
 const DEADLINE_MS = 1_000;
 
-/** Milliseconds after which nobody waits for an answer of the database any more. */
+/** How long an unfinished read of the version continues in the background, in milliseconds. */
 const LATE_MS = 6_000;
 
 const UNREAD: KnownDataVersion = { data: 0, withdrawn: 0, redirects: 0, overrides: false, down: true };

@@ -189,7 +189,7 @@ type FeedVersionServiceWindow {
   earliest_calendar_date: Date
   "Last day of service in the calendar, as YYYY-MM-DD; null if unknown"
   latest_calendar_date: Date
-  "Monday of a typical week, as YYYY-MM-DD, which stands in for days outside the window"
+  "Monday of a typical week, as YYYY-MM-DD; days outside the window are answered with the timetable of this week"
   fallback_week: Date
   "Time zone of the agencies; null if unknown"
   default_timezone: String

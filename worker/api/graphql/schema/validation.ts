@@ -126,7 +126,7 @@ type ValidationReportError {
   line: Int!
   "The value; empty if there is none"
   value: String!
-  "What is wrong"
+  "The problem in one or two sentences"
   message: String!
   "Where it is, in WGS84 degrees; null if it has no place"
   geometry: Geometry
