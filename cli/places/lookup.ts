@@ -5,11 +5,23 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import type { LonLat } from "../../src/domain/geo.ts";
+import type { LocatedPlace, StopPlace } from "../../src/domain/place.ts";
 import type { PlaceLookup } from "../../worker/ingest/places.ts";
 import { problem } from "../../worker/problem.ts";
 
 /** Milliseconds after the last answer until the process ends. */
 const IDLE_TIMEOUT_MS = 3000;
+
+/** Maximum points, and cells, of one message, so that neither process holds those of a whole feed as text. */
+const POINTS_A_MESSAGE = 5_000;
+
+/** Points in WGS84 degrees. */
+export type LookupRequest = { points: LonLat[]; cells: LonLat[] };
+
+/** Distinct places, and for each point the number of its place; -1 without one. */
+type Found<T> = { places: T[]; numbers: number[] };
+export type LookupAnswer = { points: Found<StopPlace>; cells: Found<LocatedPlace> };
 
 type Running = { child: ChildProcess; ended: Promise<never>; before: Promise<unknown>; waiting: number };
 
@@ -28,9 +40,16 @@ export const lookUpPlaces: PlaceLookup = async (points, cells) => {
   const { child, ended, before } = running!;
   const asked = running!;
   const ask = async () => {
-    child.send({ points, cells });
-    const [found] = await Promise.race([once(child, "message"), ended]);
-    return found as Awaited<ReturnType<PlaceLookup>>;
+    const found: Awaited<ReturnType<PlaceLookup>> = { points: [], cells: [] };
+    for (let start = 0; start < Math.max(points.length, cells.length); start += POINTS_A_MESSAGE) {
+      const end = start + POINTS_A_MESSAGE;
+      const request: LookupRequest = { points: points.slice(start, end), cells: cells.slice(start, end) };
+      child.send(request);
+      const [answer] = (await Promise.race([once(child, "message"), ended])) as [LookupAnswer];
+      append(found.points, answer.points);
+      append(found.cells, answer.cells);
+    }
+    return found;
   };
   asked.waiting++;
   child.channel?.ref();
@@ -46,6 +65,10 @@ export const lookUpPlaces: PlaceLookup = async (points, cells) => {
     }
   }
 };
+
+function append<T>(list: (T | null)[], { places, numbers }: Found<T>): void {
+  for (const number of numbers) list.push(places[number] ?? null);
+}
 
 /** Ends the process if it runs; a pending lookup fails. */
 export function endPlaces(): void {

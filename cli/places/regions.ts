@@ -20,6 +20,12 @@ type Area = { region: Region; rings: Rings; box: Box };
 /** Cells per degree. Stops cluster, so results are cached per cell of 1/32 degree (3.5 km). */
 const CELLS_PER_DEGREE = 32;
 
+/** More than a cell and the reach of a border town: points farther from a country's borders are in none of its areas. */
+const MAX_DEGREES_BEYOND = 0.25;
+
+/** Maximum cells that are remembered; stops of a real network are in far fewer. */
+const MAX_CELLS = 20_000;
+
 /** A cell that no border crosses has one region; in other cells each point is tested against the nearby areas. */
 type Cell = { everywhere: Region | null } | { areas: Area[]; towns: BorderTown[] };
 
@@ -104,6 +110,7 @@ function regionOf({ country, a2, name, iso, region, region_iso }: Admin1Properti
 export class Regions {
   readonly #areas: Area[] = [];
   readonly #towns: readonly BorderTown[];
+  readonly #box: Box;
   readonly #cells = new Map<number, Cell>();
 
   /** Decodes the features of one country. */
@@ -118,10 +125,18 @@ export class Regions {
       for (const rings of polygonsOf(topology, feature))
         this.#areas.push({ region, rings, box: boxOf(rings[0] ?? []) });
     }
+    this.#box = boxOf(
+      this.#areas.flatMap(({ box: [west, south, east, north] }): LonLat[] => [
+        [west, south],
+        [east, north],
+      ]),
+    );
   }
 
   /** The region that contains the point, or null. */
   containing(point: LonLat): Region | null {
+    // A point at sea is looked up in every country, and must not fill a cell in each.
+    if (!within(this.#box, point, MAX_DEGREES_BEYOND)) return null;
     const cell = this.#cellAt(point);
     if ("everywhere" in cell) return cell.everywhere;
     const town = townAround(cell.towns, point);
@@ -154,6 +169,7 @@ export class Regions {
         towns.length > 0 || areas.some(({ rings }) => borderPasses(rings, box))
           ? { areas, towns }
           : { everywhere: containing(areas, [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2]) };
+      if (this.#cells.size >= MAX_CELLS) this.#cells.clear();
       this.#cells.set(key, cell);
     }
     return cell;

@@ -2,8 +2,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { HOSTILE_FEEDS } from "../support/hostile-feeds.ts";
 import { SMALL_FEED } from "../support/small-feed.ts";
 import { makeZip } from "../support/zip.ts";
+import { writeZip } from "../support/zip-stream.ts";
 import { codeOf, run } from "./command.ts";
 import type { Random } from "./random.ts";
 import { type DrillResult, Tally } from "./report.ts";
@@ -12,12 +14,17 @@ import { type DrillResult, Tally } from "./report.ts";
 const MAX_MB = 1_000;
 const MAX_MS = 60_000;
 
-type Archive = { name: string; bytes(random: Random): Promise<Uint8Array> };
+type Archive = {
+  name: string;
+  /** Writes the archive to a path. */
+  write(zip: string, random: Random): Promise<unknown>;
+};
+type SmallArchive = { name: string; bytes(random: Random): Promise<Uint8Array> };
 
 const lines = (count: number, of: (i: number) => string) => Array.from({ length: count }, (_, i) => of(i)).join("");
 const withFile = (name: string, content: string | Uint8Array) => makeZip({ ...SMALL_FEED, [name]: content });
 
-const ARCHIVES: readonly Archive[] = [
+const SMALL_ARCHIVES: readonly SmallArchive[] = [
   { name: "no archive", bytes: async (random) => Uint8Array.from({ length: 5_000 }, () => random.below(256)) },
   { name: "an empty file", bytes: async () => new Uint8Array() },
   { name: "a zip of nothing", bytes: () => makeZip({}) },
@@ -104,12 +111,19 @@ export async function drillZips(
 ): Promise<DrillResult> {
   const tally = new Tally("zips");
   const folder = mkdtempSync(join(tmpdir(), "portal-zips-"));
-  const noise = Array.from({ length: 20 }, (_, i): Archive => ({ name: `damaged bytes ${i + 1}`, bytes: damaged }));
-  const all = [...ARCHIVES, ...noise];
+  const noise = Array.from({ length: 20 }, (_, i) => ({ name: `damaged bytes ${i + 1}`, bytes: damaged }));
+  const small = [...SMALL_ARCHIVES, ...noise].map(({ name, bytes }): Archive => {
+    return { name, write: async (zip, chance) => writeFileSync(zip, await bytes(chance)) };
+  });
+  // Of tens of megabytes each: only the whole drill has time for them.
+  const large = Object.entries(HOSTILE_FEEDS).map(([name, feed]): Archive => {
+    return { name: `amount: ${name}`, write: (zip) => writeZip(zip, feed(1)) };
+  });
+  const all = cases === undefined ? [...small, ...large] : random.sample(small, cases);
   try {
-    for (const { name, bytes } of random.sample(all, cases ?? all.length)) {
+    for (const { name, write } of all) {
       const zip = join(folder, "attack.zip");
-      writeFileSync(zip, await bytes(random));
+      await write(zip, random);
       const { code, stderr, ms, mb } = await run(
         state,
         ["import", zip, "--feed", "f-drill~zip", "--activate", "--quiet"],

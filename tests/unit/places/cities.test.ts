@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterEach, describe, expect, it, test } from "vitest";
 import { CITY_REACH_METRES, type City, cityNear } from "../../../cli/places/cities.ts";
 import { endPlaces, lookUpPlaces, warmPlaces } from "../../../cli/places/lookup.ts";
+import type { LonLat } from "../../../src/domain/geo.ts";
 import { haversine } from "../../../src/domain/geo.ts";
 
 /** Metropolis with a million people, and Suburb ten kilometers east of it. */
@@ -74,6 +75,18 @@ describe("lookup", () => {
     expect(one.points[1]).toBeNull();
     expect(one.cells[0]).toMatchObject({ city_name: "Vienna", adm0_name: "Austria" });
     expect(two).toMatchObject({ points: [{ adm1_iso: "US-CA" }], cells: [] });
+  }, 30_000);
+
+  it("keeps points in order when they fill several messages", async () => {
+    const vienna: LonLat = [16.37, 48.2];
+    const sea: LonLat = [0, -40];
+    const graz: LonLat = [15.44, 47.07];
+    const found = await lookUpPlaces([...Array<LonLat>(7_000).fill(vienna), sea, graz], [graz, sea]);
+    expect(found.points).toHaveLength(7_002);
+    expect(found.points[6_999]).toMatchObject({ adm1_iso: "AT-9" });
+    expect(found.points[7_000]).toBeNull();
+    expect(found.points[7_001]).toMatchObject({ adm1_iso: "AT-6" });
+    expect(found.cells).toMatchObject([{ city_name: "Graz" }, null]);
   }, 30_000);
 
   it("rejects when the process ends early, and restarts on the next call", async () => {
