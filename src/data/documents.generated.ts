@@ -11,6 +11,7 @@ export type BoundingBox = {
 };
 
 export type DirectionRequest = {
+  arrive_by?: string | null;
   depart_at?: string | null;
   from: WaypointInput;
   mode: StepMode;

@@ -1,6 +1,7 @@
 /** Plans Pareto-optimal journeys by arrival, departure, and number of changes. */
+import { mirroredJourney, mirroredNetwork } from "./mirror.ts";
 import type { Network } from "./network.ts";
-import { earliestArrivals, type Journey, prepareSearch } from "./raptor.ts";
+import { earliestArrivals, type Journey, prepareSearch, type Search } from "./raptor.ts";
 import { Nearby, type Walk } from "./walk.ts";
 
 /** Maximum number of journeys in an answer. */
@@ -16,16 +17,32 @@ export type Trip<Run> = {
   /** Not before `from`, not after `until`. */
   from: number;
   until: number;
+  /** Which of the two times the rider asked for: `from` to depart at, or `until` to arrive by. */
+  wanted: "departure" | "arrival";
 };
 
 /**
- * At most five journeys, none of which departs earlier, arrives later, and boards more often than another; ordered by
- * arrival. Yields between searches, which take a few milliseconds each.
+ * At most five journeys, none of which departs earlier, arrives later, and boards more often than another. From a time
+ * on: the earliest arrivals, ordered by arrival. Until a time: the latest departures, the latest first. Yields between
+ * searches, which take a few milliseconds each.
  */
 export function* planJourneys<Run>(trip: Trip<Run>): Generator<void, Journey<Run>[]> {
   const { network, from, until } = trip;
   const nearby = new Nearby(network.places);
-  const search = prepareSearch(network, nearby, trip.access(nearby), trip.egress(nearby));
+  const [access, egress] = [trip.access(nearby), trip.egress(nearby)];
+  if (trip.wanted === "departure") {
+    return yield* plan(
+      prepareSearch(network, (place) => nearby.changes(place), access, egress),
+      from,
+      until,
+    );
+  }
+  const mirrored = prepareSearch(mirroredNetwork(network), (place) => nearby.changesTo(place), egress, access);
+  return (yield* plan(mirrored, -until, -from)).map(mirroredJourney);
+}
+
+/** Searches again and again, each time from just after the first departure of the previous search. */
+function* plan<Run>(search: Search<Run>, from: number, until: number): Generator<void, Journey<Run>[]> {
   let departure = from;
   let kept: Journey<Run>[] = [];
   for (let n = 0; n < MAX_SEARCHES; n++) {

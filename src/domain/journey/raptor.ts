@@ -7,7 +7,7 @@
  */
 import { firstAtOrAfter } from "../schedule/board.ts";
 import type { Line, Network, NetworkPattern } from "./network.ts";
-import type { Nearby, Walk } from "./walk.ts";
+import type { Walk } from "./walk.ts";
 
 /** Maximum number of boardings in a journey. */
 export const MAX_BOARDINGS = 4;
@@ -30,10 +30,13 @@ export type Journey<Run> = {
   rides: readonly Ride<Run>[];
 };
 
+/** Walks from a place where a rider alights to the places where the rider can board. */
+export type Changes = (place: number) => readonly Walk[];
+
 /** Origin, destination, and network of a search. */
 export type Search<Run> = {
   network: Network<Run>;
-  nearby: Nearby;
+  changes: Changes;
   /** Patterns and positions of each place. */
   calls: readonly (readonly [pattern: number, position: number][])[];
   access: readonly Walk[];
@@ -45,7 +48,7 @@ type Label<Run> = { time: number; before: Label<Run> | null; ride: Ride<Run> | n
 /** Prepares what is independent of the departure time. */
 export function prepareSearch<Run>(
   network: Network<Run>,
-  nearby: Nearby,
+  changes: Changes,
   access: readonly Walk[],
   egress: readonly Walk[],
 ): Search<Run> {
@@ -53,7 +56,7 @@ export function prepareSearch<Run>(
   network.patterns.forEach(({ places }, pattern) => {
     for (let position = 0; position < places.length; position++) calls[places[position]!]?.push([pattern, position]);
   });
-  return { network, nearby, calls, access, egress: new Map(egress.map(({ place, seconds }) => [place, seconds])) };
+  return { network, changes, calls, access, egress: new Map(egress.map(({ place, seconds }) => [place, seconds])) };
 }
 
 /**
@@ -61,7 +64,7 @@ export function prepareSearch<Run>(
  * @param until latest useful arrival
  */
 export function earliestArrivals<Run>(search: Search<Run>, departure: number, until: number): Journey<Run>[] {
-  const { network, nearby, calls, access, egress } = search;
+  const { network, changes, calls, access, egress } = search;
   const ready = new Float64Array(network.places.length).fill(Number.POSITIVE_INFINITY);
   const ridden = ready.slice();
   let reached = new Map<number, Label<Run>>();
@@ -100,7 +103,7 @@ export function earliestArrivals<Run>(search: Search<Run>, departure: number, un
     for (const [place, before] of arrived) {
       const time = before.time + CHANGE_SECONDS;
       reach(place, { time, before, ride: null, walked: 0 });
-      for (const walk of nearby.changes(place)) {
+      for (const walk of changes(place)) {
         reach(walk.place, { time: time + walk.seconds, before, ride: null, walked: walk.seconds });
       }
     }

@@ -34,6 +34,7 @@ export class Nearby {
   readonly #cells = new Map<string, number[]>();
   readonly #stations = new Map<number, number[]>();
   readonly #changes = new Map<number, readonly Walk[]>();
+  readonly #changesTo = new Map<number, readonly Walk[]>();
 
   constructor(places: readonly Place[]) {
     this.#places = places;
@@ -58,6 +59,21 @@ export class Nearby {
     if (known !== undefined) return known;
     const walks = this.around(this.#places[place]!.at, MAX_CHANGE_METRES).filter((walk) => walk.place !== place);
     this.#changes.set(place, walks);
+    return walks;
+  }
+
+  /** Places from which one changes to a place: those whose `changes` contain it. */
+  changesTo(place: number): readonly Walk[] {
+    const known = this.#changesTo.get(place);
+    if (known !== undefined) return known;
+    const { at, station } = this.#places[place]!;
+    const found = new Set<number>();
+    for (const other of this.#stations.get(station) ?? []) {
+      for (const from of this.#within(this.#places[other]!.at, MAX_CHANGE_METRES)) found.add(from);
+    }
+    found.delete(place);
+    const walks = [...found].map((from) => ({ place: from, seconds: walkTime(at, this.#places[from]!.at) }));
+    this.#changesTo.set(place, walks);
     return walks;
   }
 

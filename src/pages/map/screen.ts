@@ -24,6 +24,7 @@ export const screen = defineScreen({
         "fromPlace",
         "toPlace",
         "departAt",
+        "arriveBy",
       ],
     },
   ],

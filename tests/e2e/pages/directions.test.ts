@@ -162,6 +162,21 @@ describe("the directions tab", () => {
     await close();
   });
 
+  it("arrives by a time", async () => {
+    const { page, messages, close } = await open(WINTER);
+    await choices(page).first().waitFor();
+    await page.getByLabel("Arrive by", { exact: true }).check();
+    await page.waitForURL((url) => url.searchParams.get("arriveBy") === "2026-11-25T08:00:00Z");
+    expect(asked(page).has("departAt")).toBe(false);
+    await expect.poll(() => choices(page).first().textContent()).toMatch(/^7:\d\d am – (7:\d\d|8:00) am/);
+    expect(await violations(page)).toEqual([]);
+    await page.getByLabel("Depart at", { exact: true }).check();
+    await page.waitForURL((url) => url.searchParams.get("departAt") === "2026-11-25T08:00:00Z");
+    await expect.poll(() => choices(page).first().textContent()).toMatch(/^8:\d\d am/);
+    expect(messages).toEqual([]);
+    await close();
+  });
+
   it("finds both ends by name, with suggestions that the keyboard can choose", async () => {
     const { page, messages, close } = await open("/map");
     await page.getByRole("tab", { name: "Directions" }).click();

@@ -19,11 +19,14 @@ const ALL =
   `start_time end_time from { name } to { name } ${LEGS} }`;
 
 type Spot = keyof typeof SPOTS;
-const QUERY = `query D($from: WaypointInput!, $to: WaypointInput!, $mode: StepMode!, $at: Time) {
-  directions(where: { from: $from, to: $to, mode: $mode, depart_at: $at }) { ${ALL} } }`;
+const QUERY = `query D($from: WaypointInput!, $to: WaypointInput!, $mode: StepMode!, $at: Time, $by: Time) {
+  directions(where: { from: $from, to: $to, mode: $mode, depart_at: $at, arrive_by: $by }) { ${ALL} } }`;
 
 const go = (from: Spot, to: Spot, at: string, mode = "TRANSIT") =>
   ask(QUERY, { from: { ...SPOTS[from], name: from }, to: SPOTS[to], mode, at });
+
+const goBy = (from: Spot, to: Spot, by: string, mode = "TRANSIT") =>
+  ask(QUERY, { from: { ...SPOTS[from], name: from }, to: SPOTS[to], mode, by });
 
 /** Each itinerary in a line of words. */
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
@@ -205,15 +208,50 @@ describe("by public transport", () => {
     expect(told(data)).toEqual(["walk 12:30-12:34"]);
   });
 
+  test("arriving by a time lists the latest departures, none of which arrives later", async () => {
+    const { data } = await goBy("a", "c", "2026-03-04T14:20:00Z");
+    expect(told(data)).toEqual([
+      "n2 a-c 14:00-14:20",
+      "n1 a-c 13:00-13:20",
+      "n0 a-c 11:00-11:20",
+      "late a-c 05:30-05:45",
+    ]);
+    expect(data.directions).toMatchObject({ start_time: "2026-03-04T14:00:00Z", end_time: "2026-03-04T14:20:00Z" });
+    expect(told((await goBy("a", "c", "2026-03-04T14:19:59Z")).data)[0]).toBe("n1 a-c 13:00-13:20");
+    // The change at the station, and the second of two trains to the east.
+    expect(told((await goBy("a", "e", "2026-03-04T13:45:00Z")).data)[0]).toBe(
+      "n1 a-b1 13:00-13:10, walk 13:10-13:19, e2 b2-e 13:30-13:45",
+    );
+    // A trip of the previous service day, and one by frequency.
+    expect(told((await goBy("a", "c", "2026-03-07T05:50:00Z")).data)[0]).toBe("late a-c 05:30-05:45");
+    expect(told((await goBy("d", "e", "2026-03-04T19:44:00Z")).data)[0]).toBe("s1 d-e 19:20-19:25");
+    const { directions } = (await goBy("a", "c", "2026-03-03T05:00:00Z")).data;
+    expect(directions).toMatchObject({ success: true });
+    expect((await goBy("c", "a", "2026-03-04T12:00:00Z")).data.directions.exception).toContain(
+      "No journey was found that departs within a day before the arrival",
+    );
+  });
+
+  test("arriving on foot, walking begins as late as possible", async () => {
+    const to = { lon: -74, lat: 40.702 };
+    for (const mode of ["TRANSIT", "WALK"]) {
+      const { data } = await ask(QUERY, { from: SPOTS.a, to, mode, by: "2026-03-04T12:30:00Z" });
+      expect(told(data)).toEqual(["walk 12:25-12:30"]);
+      expect(data.directions.end_time).toBe("2026-03-04T12:30:00Z");
+    }
+  });
+
   test("from a stop, and to a stop", async () => {
     const { data } = await ask(
       `query S($p: WaypointInput!, $at: Time) { stops(where: { feed_onestop_id: "f-directions", stop_id: "c" }) {
         to: directions(from: $p, mode: TRANSIT, depart_at: $at) { success end_time }
+        by: directions(from: $p, mode: TRANSIT, arrive_by: "2026-03-04T13:30:00Z") { start_time }
         from: directions(to: $p, mode: WALK, depart_at: $at) { origin { name } itineraries { start_time } } } }`,
       { p: SPOTS.a, at: "2026-03-04T12:30:00Z" },
     );
     expect(data.stops[0]).toEqual({
       to: { success: true, end_time: "2026-03-04T13:20:00Z" },
+      by: { start_time: "2026-03-04T13:00:00Z" },
       from: { origin: { name: "North End" }, itineraries: [{ start_time: "2026-03-04T12:30:00Z" }] },
     });
     const { errors } = await ask(
@@ -256,6 +294,12 @@ describe("refuses with a code", () => {
     expect(errors?.[0]?.extensions).toMatchObject({ code });
     expect(errors?.[0]?.message).not.toBe("");
     expect(rowsRead).toBe(0);
+  });
+
+  test("a departure and an arrival at once", async () => {
+    const at = "2026-03-04T12:30:00Z";
+    const { errors } = await ask(QUERY, { from: SPOTS.a, to: SPOTS.b, mode: "TRANSIT", at, by: at });
+    expect(errors?.[0]?.extensions).toMatchObject({ code: "query.invalid", field: "arrive_by" });
   });
 
   test("a fourth search in one operation", async () => {

@@ -165,7 +165,7 @@ test("no operation of a page waits for more than three trips", { timeout: 60_000
   const client = createQueryClient(transportAlone(operations, NOW), Number.POSITIVE_INFINITY);
   const [point, there] = [SPOTS.b, SPOTS.e];
   await client.fetchQuery(aroundQuery({ point, radius: 1000, fallback: true }));
-  await client.fetchQuery(directionsQuery(point, there, "TRANSIT", "2026-03-04T07:00:00-05:00"));
+  await client.fetchQuery(directionsQuery(point, there, "TRANSIT", "departure", "2026-03-04T07:00:00-05:00"));
   await client.fetchQuery(zoneQuery(point));
   for (const id of [ids.operator!, ids.stop!, ids.route!]) await locate(client, id, signal);
   await locatePlace(client, { ...PLACE, operators: 1 }, signal);

@@ -392,6 +392,7 @@ export type CensusValueEdge = {
 };
 
 export type DirectionRequest = {
+  readonly arrive_by?: InputMaybe<Scalars['Time']['input']>;
   readonly depart_at?: InputMaybe<Scalars['Time']['input']>;
   readonly from: WaypointInput;
   readonly mode: StepMode;
@@ -1821,6 +1822,7 @@ export type StopDeparturesArgs = {
 
 
 export type StopDirectionsArgs = {
+  arrive_by?: InputMaybe<Scalars['Time']['input']>;
   depart_at?: InputMaybe<Scalars['Time']['input']>;
   from?: InputMaybe<WaypointInput>;
   mode?: InputMaybe<StepMode>;

@@ -1,14 +1,16 @@
-/** Directions in the address of the map: `fromPlace` and `toPlace` as lon,lat, `mode`, `departAt`. */
+/** Directions in the address of the map: `fromPlace` and `toPlace` as lon,lat, `mode`, `departAt` or `arriveBy`. */
 import type { Point } from "../../../map/view.ts";
 import type { MapState } from "../address.ts";
-import { MODES, type Mode } from "./modes.ts";
+import { MODES, type Mode, type Wanted } from "./modes.ts";
 
 export type Asked = {
   from: Point | null;
   to: Point | null;
   mode: Mode;
+  /** Whether `at` is the earliest departure or the latest arrival. */
+  wanted: Wanted;
   /** RFC 3339; null for now. */
-  departAt: string | null;
+  at: string | null;
 };
 
 type Rest = MapState["rest"];
@@ -26,15 +28,20 @@ export function readPlace(text: string | undefined): Point | null {
   return Math.abs(b) <= 180 && Math.abs(a) <= 90 ? { lon: b, lat: a } : null;
 }
 
+function readTime(text = ""): string | null {
+  return RFC_3339.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
+}
+
 /** Reads directions from the address; invalid values are left out. */
 export function readAsked(rest: Rest): Asked {
-  const departAt = rest.departAt?.[0] ?? "";
-  const isTime = RFC_3339.test(departAt) && !Number.isNaN(Date.parse(departAt));
+  const [departAt, arriveBy] = [readTime(rest.departAt?.[0]), readTime(rest.arriveBy?.[0])];
   return {
     from: readPlace(rest.fromPlace?.[0]),
     to: readPlace(rest.toPlace?.[0]),
     mode: MODES.find((mode) => rest.mode?.includes(mode)) ?? "TRANSIT",
-    departAt: isTime ? departAt : null,
+    // The departure counts if the address has both.
+    wanted: departAt === null && arriveBy !== null ? "arrival" : "departure",
+    at: departAt ?? arriveBy,
   };
 }
 
@@ -42,13 +49,14 @@ const text = (point: Point | null): string[] =>
   point === null ? [] : [`${point.lon.toFixed(DIGITS)},${point.lat.toFixed(DIGITS)}`];
 
 /** The address with these directions, without default values. */
-export function writeAsked(rest: Rest, { from, to, mode, departAt }: Asked): Rest {
+export function writeAsked(rest: Rest, { from, to, mode, wanted, at }: Asked): Rest {
   const others = (rest.mode ?? []).filter((value) => value !== "AUTO" && !MODES.some((known) => known === value));
   return {
     ...rest,
     fromPlace: text(from),
     toPlace: text(to),
     mode: [...others, ...(mode === "TRANSIT" ? [] : [mode])],
-    departAt: departAt === null ? [] : [departAt],
+    departAt: at === null || wanted === "arrival" ? [] : [at],
+    arriveBy: at === null || wanted === "departure" ? [] : [at],
   };
 }

@@ -9,6 +9,7 @@ import { Choose } from "../departures.tsx";
 import { boundsOfFound, coordinates, type Found, SHORTEST, usePlaceSearch } from "../place-search.ts";
 import { text } from "../text.tsx";
 import type { Asked } from "./address.ts";
+import type { Wanted } from "./modes.ts";
 
 export const ENDS = [
   ["from", "A", text.directions.from],
@@ -171,27 +172,46 @@ export function EndField({
   );
 }
 
-/** Date and time on the clock of the start's zone. @param departure RFC 3339: the requested time, or now */
+const WANTED: readonly Wanted[] = ["departure", "arrival"];
+
+/**
+ * When to depart or to arrive, on the clock of the start's zone.
+ * @param at RFC 3339: the requested time, or now
+ */
 export function When({
   asked,
-  departure,
+  at,
   zone,
   set,
 }: {
   asked: Asked;
-  departure: string;
+  at: string;
   zone: string;
   set(change: Partial<Asked>): void;
 }): ReactNode {
   const id = useId();
-  const { date, time } = wallOf(Math.floor(epochMs(departure) / 1000), zone);
+  const { date, time } = wallOf(Math.floor(epochMs(at) / 1000), zone);
   const change = (nextDate: string, nextTime: string) => {
     const instant = instantOf(nextDate, nextTime, zone);
-    if (instant !== null) set({ departAt: new Date(instant * 1000).toISOString().replace(".000Z", "Z") });
+    if (instant !== null) set({ at: new Date(instant * 1000).toISOString().replace(".000Z", "Z") });
   };
   return (
     <fieldset className="directions-when">
-      <legend className="field-label">{text.directions.depart}</legend>
+      <legend className="visually-hidden">{text.directions.when}</legend>
+      <div className="directions-modes">
+        {WANTED.map((wanted) => (
+          <label className="option" key={wanted}>
+            <input
+              type="radio"
+              name="directions-wanted"
+              checked={wanted === asked.wanted}
+              // A time by which to arrive is always in the address: "now" would be over at once.
+              onChange={() => set({ wanted, at: wanted === "arrival" ? at : asked.at })}
+            />
+            {text.directions.wanted[wanted]}
+          </label>
+        ))}
+      </div>
       <div className="cluster">
         <label className="visually-hidden" htmlFor={`${id}d`}>
           {text.directions.date}
@@ -213,8 +233,8 @@ export function When({
           value={time}
           onChange={(event) => change(date, event.target.value)}
         />
-        {asked.departAt === null ? null : (
-          <button className="map-choose" type="button" onClick={() => set({ departAt: null })}>
+        {asked.at === null || asked.wanted === "arrival" ? null : (
+          <button className="map-choose" type="button" onClick={() => set({ at: null })}>
             {text.directions.now}
           </button>
         )}

@@ -12,7 +12,7 @@ import { ask, queryOptions } from "../../../data/query.ts";
 import { isZone } from "../../../domain/service-day.ts";
 import type { Point } from "../../../map/view.ts";
 import { text } from "../text.tsx";
-import type { Mode } from "./modes.ts";
+import type { Mode, Wanted } from "./modes.ts";
 
 export type LegStop = NonNullable<Leg["stops"]>[number];
 
@@ -66,13 +66,14 @@ export type Answer = { itineraries: readonly Itinerary[]; sorry: string | null }
 /** Itineraries in one answer. */
 const MAX_ITINERARIES = 5;
 
-/** Itineraries, or one sentence why there are none. @param departAt RFC 3339 */
-export function directionsQuery(from: Point, to: Point, mode: Mode, departAt: string) {
+/** Itineraries, or one sentence why there are none. @param at RFC 3339: the earliest departure or the latest arrival */
+export function directionsQuery(from: Point, to: Point, mode: Mode, wanted: Wanted, at: string) {
   return queryOptions<Answer>({
-    queryKey: ["MapDirections", from, to, mode, departAt],
+    queryKey: ["MapDirections", from, to, mode, wanted, at],
     async queryFn({ client, signal }) {
       // An address may leave the seconds out; the API's Time does not.
-      const where = { from, to, mode, depart_at: new Date(departAt).toISOString() };
+      const time = new Date(at).toISOString();
+      const where = { from, to, mode, ...(wanted === "arrival" ? { arrive_by: time } : { depart_at: time }) };
       try {
         const { directions } = await ask(client, DIRECTIONS, { where }, signal);
         const itineraries = (directions.itineraries ?? []).slice(0, MAX_ITINERARIES);

@@ -11,7 +11,7 @@ import { text } from "../text.tsx";
 import type { Asked } from "./address.ts";
 import { ENDS, EndField, When } from "./fields.tsx";
 import { Detail, Summary } from "./itinerary.tsx";
-import { MODES, type Mode } from "./modes.ts";
+import { MODES, type Mode, type Wanted } from "./modes.ts";
 import { type Answer, directionsQuery, type Itinerary, zoneQuery } from "./query.ts";
 
 export type DirectionsProps = {
@@ -40,8 +40,8 @@ function linesOf(itinerary: Itinerary | undefined): JourneyLine[] {
 }
 
 /** Has no hook behind the one that waits: React sometimes takes such a one for another render's (its error 467). */
-function Found({ from, to, mode, departAt, zone, draw }: Ask & { draw: DirectionsProps["draw"] }): ReactNode {
-  const { data } = useSuspenseQuery(directionsQuery(from, to, mode, departAt));
+function Found({ from, to, mode, wanted, at, zone, draw }: Ask & { draw: DirectionsProps["draw"] }): ReactNode {
+  const { data } = useSuspenseQuery(directionsQuery(from, to, mode, wanted, at));
   return <Answered data={data} zone={zone} draw={draw} />;
 }
 
@@ -93,7 +93,7 @@ function Answered({ data, zone, draw }: { data: Answer; zone: string; draw: Dire
   );
 }
 
-type Ask = { from: Point; to: Point; mode: Mode; departAt: string; zone: string };
+type Ask = { from: Point; to: Point; mode: Mode; wanted: Wanted; at: string; zone: string };
 
 function minuteOf(now: Date): string {
   return `${now.toISOString().slice(0, 16)}:00Z`;
@@ -101,11 +101,11 @@ function minuteOf(now: Date): string {
 
 export function Directions({ asked, set, now, middle, draw }: DirectionsProps): ReactNode {
   const url = usePageUrl(screen);
-  const { from, to, mode, departAt } = asked;
+  const { from, to, mode, wanted } = asked;
   // Now is when the question was put: an answer stays while nothing else is asked.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const minute = useMemo(() => minuteOf(now()), [JSON.stringify(asked)]);
-  const departure = departAt ?? minute;
+  const at = asked.at ?? minute;
   const loading = <p className="soft">{text.loading}</p>;
   return (
     <ClockScope url={url}>
@@ -124,7 +124,7 @@ export function Directions({ asked, set, now, middle, draw }: DirectionsProps): 
             <button
               className="map-choose"
               type="button"
-              onClick={() => set({ from: null, to: null, mode: "TRANSIT", departAt: null })}
+              onClick={() => set({ from: null, to: null, mode: "TRANSIT", wanted: "departure", at: null })}
             >
               {text.directions.reset}
             </button>
@@ -163,12 +163,12 @@ export function Directions({ asked, set, now, middle, draw }: DirectionsProps): 
             <InZone from={from}>
               {(zone, note) => (
                 <>
-                  <When asked={asked} departure={departure} zone={zone} set={set} />
+                  <When asked={asked} at={at} zone={zone} set={set} />
                   <p className="small soft">{note}</p>
                   {to === null ? null : (
                     <div className="directions-found">
                       <Suspense fallback={loading}>
-                        <Found from={from} to={to} mode={mode} departAt={departure} zone={zone} draw={draw} />
+                        <Found from={from} to={to} mode={mode} wanted={wanted} at={at} zone={zone} draw={draw} />
                       </Suspense>
                     </div>
                   )}

@@ -1,5 +1,6 @@
 /** Random small networks, and an exhaustive search for journeys in them. */
 import fc from "fast-check";
+import type { LonLat } from "../../../../src/domain/geo.ts";
 import type { Line, Network } from "../../../../src/domain/journey/network.ts";
 import { CHANGE_SECONDS, type Journey, MAX_BOARDINGS } from "../../../../src/domain/journey/raptor.ts";
 import type { Nearby, Walk } from "../../../../src/domain/journey/walk.ts";
@@ -22,10 +23,10 @@ const line = fc.record({
   bases: fc.uniqueArray(fc.nat(3000), { minLength: 1, maxLength: 4 }),
 });
 
-/** Places some hundred meters apart, of which the first two may be one station. */
+/** Places some hundred meters apart, of which two may be one station. */
 export const madeNetwork: fc.Arbitrary<Made> = fc
   .record({
-    spots: fc.array(fc.tuple(fc.nat(12), fc.nat(12)), { minLength: 6, maxLength: 6 }),
+    spots: fc.array(fc.tuple(fc.nat(8), fc.nat(8)), { minLength: 6, maxLength: 6 }),
     station: fc.boolean(),
     lines: fc.array(line, { minLength: 1, maxLength: 6 }),
     from: fc.nat(1500),
@@ -33,7 +34,7 @@ export const madeNetwork: fc.Arbitrary<Made> = fc
   .map(({ spots, station, lines, from }) => ({
     from,
     network: {
-      places: spots.map(([x, y], i) => ({ at: [x / 500, y / 500] as const, station: station && i === 1 ? 0 : i })),
+      places: spots.map(([x, y], i) => ({ at: [x / 500, y / 500] as const, station: station && i === 3 ? 2 : i })),
       patterns: lines.map(({ calls, bases }) => {
         const places = calls.map(({ place }) => place);
         const arrivals: (number | null)[] = [];
@@ -60,6 +61,49 @@ export const madeNetwork: fc.Arbitrary<Made> = fc
       }),
     },
   }));
+
+const CITY = 6;
+/** Degrees between two streets: 500 m. */
+const BLOCK = 0.0045;
+
+/** Two points in a city with a line in each street, both ways, at headways of 5 to 20 minutes. */
+export const madeCity: fc.Arbitrary<Made & { origin: LonLat; destination: LonLat }> = fc
+  .record({
+    headways: fc.array(fc.integer({ min: 300, max: 1200 }), { minLength: 4 * CITY, maxLength: 4 * CITY }),
+    rides: fc.array(fc.integer({ min: 50, max: 200 }), { minLength: CITY, maxLength: CITY }),
+    from: fc.nat(3000),
+    ends: fc.array(fc.tuple(fc.nat(1000), fc.nat(1000)), { minLength: 2, maxLength: 2 }),
+  })
+  .map(({ headways, rides, from, ends }) => {
+    const streets = Array.from({ length: CITY }, (_, i) => i);
+    const lines = streets.flatMap((street) => {
+      const [across, along] = [streets.map((i) => street * CITY + i), streets.map((i) => i * CITY + street)];
+      return [across, across.toReversed(), along, along.toReversed()];
+    });
+    const offsets = rides.map((_, i) => rides.slice(0, i).reduce((sum, ride) => sum + ride, 0));
+    const [origin, destination] = ends.map(
+      ([x, y]): LonLat => [(x / 1000) * BLOCK * (CITY - 1), (y / 1000) * BLOCK * (CITY - 1)],
+    ) as [LonLat, LonLat];
+    return {
+      ...{ from, origin, destination },
+      network: {
+        places: streets.flatMap((y) =>
+          streets.map((x) => ({ at: [x * BLOCK, y * BLOCK] as const, station: y * CITY + x })),
+        ),
+        patterns: lines.map((places, i) => {
+          const bases = Array.from({ length: 8 }, (_, n) => ((i * 97) % headways[i]!) + n * headways[i]!);
+          const runs: MadeRun[] = [];
+          const line: Line<MadeRun> = {
+            ...{ arrivals: offsets, departures: offsets, bases, runs },
+            boards: () => true,
+            alights: () => true,
+          };
+          runs.push(...bases.map((base) => ({ line, base, places })));
+          return { places, lines: () => [line] };
+        }),
+      },
+    };
+  });
 
 /** Earliest arrival with at most k + 1 boardings, for each k: every run of every line tried at every pair of stops. */
 export function bruteArrivals(
@@ -101,6 +145,41 @@ export function bruteArrivals(
     ready = next;
   }
   return ends;
+}
+
+/**
+ * Latest departure with at most k + 1 boardings between two times, for each k: the exhaustive search for arrivals, tried
+ * from every time at which somebody would leave to catch a run. Leaving later never arrives earlier.
+ */
+export function bruteDepartures(
+  network: Network<MadeRun>,
+  nearby: Nearby,
+  access: readonly Walk[],
+  egress: readonly Walk[],
+  { from, until }: { from: number; until: number },
+): number[] {
+  const leaving = new Set<number>();
+  for (const { places: stops, lines } of network.patterns) {
+    for (const { bases, departures } of lines()) {
+      for (const { place, seconds } of access) {
+        for (let on = 0; on < stops.length; on++) {
+          const leaves = departures[on] ?? null;
+          if (leaves === null || stops[on] !== place) continue;
+          for (const base of bases) leaving.add(base + leaves - seconds);
+        }
+      }
+    }
+  }
+  const times = [...leaving].filter((time) => time >= from && time <= until).toSorted((a, b) => a - b);
+  return Array.from({ length: MAX_BOARDINGS }, (_, k) => {
+    let [low, high] = [0, times.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (bruteArrivals(network, nearby, access, egress, times[middle]!)[k]! <= until) low = middle + 1;
+      else high = middle;
+    }
+    return times[low - 1] ?? Number.NEGATIVE_INFINITY;
+  });
 }
 
 /** What is wrong with a journey, in words; empty where it can be traveled. */

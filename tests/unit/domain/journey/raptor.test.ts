@@ -1,16 +1,28 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { haversine, type LonLat } from "../../../../src/domain/geo.ts";
-import { planJourneys, withoutDominated } from "../../../../src/domain/journey/plan.ts";
+import { mirroredJourney, mirroredNetwork } from "../../../../src/domain/journey/mirror.ts";
+import { planJourneys, type Trip, withoutDominated } from "../../../../src/domain/journey/plan.ts";
 import { earliestArrivals, type Journey, prepareSearch } from "../../../../src/domain/journey/raptor.ts";
 import {
   DETOUR_FACTOR,
   MAX_CHANGE_METRES,
   Nearby,
   WALKING_METRES_PER_SECOND,
+  type Walk,
   walkTime,
 } from "../../../../src/domain/journey/walk.ts";
-import { bruteArrivals, faultsOf, type Made, type MadeRun, madeNetwork } from "./made-network.ts";
+import {
+  bruteArrivals,
+  bruteDepartures,
+  faultsOf,
+  type Made,
+  type MadeRun,
+  madeCity,
+  madeNetwork,
+} from "./made-network.ts";
+
+const changesOf = (nearby: Nearby) => (place: number) => nearby.changes(place);
 
 describe("raptor", () => {
   const END = 20_000;
@@ -24,8 +36,10 @@ describe("raptor", () => {
   ];
   const RUNS = { numRuns: 400 };
 
-  function plan({ network, from }: Made): Journey<MadeRun>[] {
-    const steps = planJourneys({ network, access: () => ACCESS, egress: () => EGRESS, from, until: END });
+  type Span = Pick<Trip<MadeRun>, "from" | "until" | "wanted">;
+
+  function plan(network: Made["network"], span: Span, access = ACCESS, egress = EGRESS): Journey<MadeRun>[] {
+    const steps = planJourneys({ network, access: () => access, egress: () => egress, ...span });
     for (;;) {
       const step = steps.next();
       if (step.done === true) return step.value;
@@ -37,7 +51,7 @@ describe("raptor", () => {
       fc.assert(
         fc.property(madeNetwork, ({ network, from }) => {
           const nearby = new Nearby(network.places);
-          const found = earliestArrivals(prepareSearch(network, nearby, ACCESS, EGRESS), from, END);
+          const found = earliestArrivals(prepareSearch(network, changesOf(nearby), ACCESS, EGRESS), from, END);
           const brute = bruteArrivals(network, nearby, ACCESS, EGRESS, from);
           const ends = brute.map((_, k) => Math.min(...found.filter((j) => j.rides.length <= k + 1).map((j) => j.end)));
           expect(ends).toEqual(brute);
@@ -53,7 +67,7 @@ describe("raptor", () => {
     test("are not later than the limit", () => {
       fc.assert(
         fc.property(madeNetwork, fc.nat(4000), ({ network, from }, more) => {
-          const search = prepareSearch(network, new Nearby(network.places), ACCESS, EGRESS);
+          const search = prepareSearch(network, changesOf(new Nearby(network.places)), ACCESS, EGRESS);
           const all = earliestArrivals(search, from, END).filter(({ end }) => end <= from + more);
           expect(earliestArrivals(search, from, from + more).map(({ end }) => end)).toEqual(all.map(({ end }) => end));
         }),
@@ -68,7 +82,7 @@ describe("raptor", () => {
         fc.property(madeNetwork, (made) => {
           const { network, from } = made;
           const nearby = new Nearby(network.places);
-          const journeys = plan(made);
+          const journeys = plan(network, { from, until: END, wanted: "departure" });
           const earliest = bruteArrivals(network, nearby, ACCESS, EGRESS, from).at(-1)!;
           expect(journeys[0]?.end ?? Number.POSITIVE_INFINITY).toBe(earliest);
           expect(journeys.length).toBeLessThanOrEqual(5);
@@ -77,6 +91,89 @@ describe("raptor", () => {
           for (const journey of journeys) expect(faultsOf(journey, network, nearby, ACCESS, EGRESS)).toEqual([]);
         }),
         RUNS,
+      );
+    });
+  });
+
+  describe("a plan by arrival", () => {
+    /** The latest departure with at most k + 1 boardings, for each k, among these journeys. */
+    const startsOf = (journeys: readonly Journey<MadeRun>[], brute: readonly number[]) =>
+      brute.map((_, k) => Math.max(...journeys.filter((j) => j.rides.length <= k + 1).map((j) => j.start)));
+
+    test("begins with the latest departure that an exhaustive search finds", () => {
+      fc.assert(
+        fc.property(madeNetwork, fc.nat(4000), ({ network, from }, more) => {
+          const nearby = new Nearby(network.places);
+          const until = from + more;
+          const journeys = plan(network, { from, until, wanted: "arrival" });
+          const brute = bruteDepartures(network, nearby, ACCESS, EGRESS, { from, until });
+          expect(journeys[0]?.start ?? Number.NEGATIVE_INFINITY).toBe(brute.at(-1)!);
+          expect(journeys.length).toBeLessThanOrEqual(5);
+          const starts = journeys.map(({ start }) => start);
+          expect(starts).toEqual(starts.toSorted((a, b) => b - a));
+          for (const journey of journeys) {
+            expect(faultsOf(journey, network, nearby, ACCESS, EGRESS)).toEqual([]);
+            expect(journey.start).toBeGreaterThanOrEqual(from);
+            expect(journey.end).toBeLessThanOrEqual(until);
+          }
+        }),
+        RUNS,
+      );
+    });
+
+    test("finds the latest departure for each number of boardings", () => {
+      fc.assert(
+        fc.property(madeNetwork, fc.nat(4000), ({ network, from }, more) => {
+          const nearby = new Nearby(network.places);
+          const until = from + more;
+          const changesTo = (place: number) => nearby.changesTo(place);
+          const search = prepareSearch(mirroredNetwork(network), changesTo, EGRESS, ACCESS);
+          const journeys = earliestArrivals(search, -until, -from).map(mirroredJourney);
+          const brute = bruteDepartures(network, nearby, ACCESS, EGRESS, { from, until });
+          expect(startsOf(journeys, brute)).toEqual(brute);
+        }),
+        RUNS,
+      );
+    });
+
+    test("changes at a station that only one of its platforms is near", () => {
+      // A ends 300 m from a platform of the station; B begins at the other one, 900 m further.
+      const spots = [0, 0.02, 0.0227, 0.0308, 0.07, 0.08];
+      const line = (places: number[], base: number) => {
+        const runs: MadeRun[] = [];
+        const made: MadeRun["line"] = {
+          ...{ arrivals: [0, 300], departures: [0, 300], bases: [base], runs },
+          boards: () => true,
+          alights: () => true,
+        };
+        runs.push({ line: made, base, places });
+        return { places, lines: () => [made] };
+      };
+      const network = {
+        places: spots.map((x, i) => ({ at: [x, 0] as LonLat, station: i === 3 ? 2 : i })),
+        patterns: [line([0, 1], 1000), line([3, 5], 4000)],
+      };
+      const [journey] = plan(network, { from: 0, until: 5000, wanted: "arrival" });
+      expect([journey?.start, journey?.end]).toEqual([900, 4360]);
+    });
+
+    test("agrees with an exhaustive search in a city of crossing lines, in both directions of time", () => {
+      fc.assert(
+        fc.property(madeCity, ({ network, from, origin, destination }) => {
+          const nearby = new Nearby(network.places);
+          const [access, egress] = [origin, destination].map((at) => nearby.around(at, 700)) as [Walk[], Walk[]];
+          const until = from + 3600;
+          const byArrival = plan(network, { from, until, wanted: "arrival" }, access, egress);
+          const latest = bruteDepartures(network, nearby, access, egress, { from, until }).at(-1)!;
+          expect(byArrival[0]?.start ?? Number.NEGATIVE_INFINITY).toBe(latest);
+          const byDeparture = plan(network, { from, until: END, wanted: "departure" }, access, egress);
+          const earliest = bruteArrivals(network, nearby, access, egress, from).at(-1)!;
+          expect(byDeparture[0]?.end ?? Number.POSITIVE_INFINITY).toBe(earliest);
+          for (const journey of [...byArrival, ...byDeparture]) {
+            expect(faultsOf(journey, network, nearby, access, egress)).toEqual([]);
+          }
+        }),
+        { numRuns: 40 },
       );
     });
   });
@@ -122,6 +219,25 @@ test("treats a station as one place, and no place as near itself", () => {
   expect(haversine(places[0]!.at, places[1]!.at)).toBeGreaterThan(MAX_CHANGE_METRES);
   expect(nearby.changes(0)).toBe(walks);
   expect(walkTime([0, 0], [0, 0])).toBe(0);
+});
+
+test("a change to a place is a change from the other place", () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(spot(48), fc.nat(8)), { maxLength: 30 }), (made) => {
+      const nearby = new Nearby(made.map(([at, station]) => ({ at, station })));
+      const pairs = (walks: (place: number) => readonly Walk[], name: (walk: Walk, place: number) => string) =>
+        made.flatMap((_, place) => walks(place).map((walk) => name(walk, place))).toSorted();
+      const forth = pairs(
+        (place) => nearby.changes(place),
+        (walk, place) => `${place} ${walk.place} ${walk.seconds}`,
+      );
+      const back = pairs(
+        (place) => nearby.changesTo(place),
+        (walk, place) => `${walk.place} ${place} ${walk.seconds}`,
+      );
+      expect(back).toEqual(forth);
+    }),
+  );
 });
 
 test("works across the 180th meridian", () => {

@@ -109,7 +109,8 @@ test("the search survives a round trip through the URL, with the map's other par
     from: { lon: -6.261, lat: 53.349 },
     to: null,
     mode: "WALK",
-    departAt: "2026-11-25T08:00:00Z",
+    wanted: "departure",
+    at: "2026-11-25T08:00:00Z",
   });
   const to = { lon: 1, lat: 2.000001 };
   const query = new URLSearchParams(
@@ -120,7 +121,7 @@ test("the search survives a round trip through the URL, with the map's other par
   expect(query.get("toPlace")).toBe("1.00000,2.00000");
   expect(query.get("departAt")).toBe("2026-11-25T08:00:00Z");
   expect([query.get("headway"), query.get("other")]).toEqual(["600", "1"]);
-  const empty = writeAsked(state.rest, { from: null, to: null, mode: "TRANSIT", departAt: null });
+  const empty = writeAsked(state.rest, { from: null, to: null, mode: "TRANSIT", wanted: "departure", at: null });
   expect(new URLSearchParams(addressOf(null, { ...state, rest: empty }).split("?")[1]).toString()).toBe(
     "mode=tram&other=1&headway=600",
   );
@@ -131,9 +132,23 @@ test("invalid values in the URL are ignored", () => {
     from: null,
     to: null,
     mode: "TRANSIT",
-    departAt: null,
+    wanted: "departure",
+    at: null,
   });
-  expect(readAsked(readState("?departAt=2026-13-45T08:00:00Z").rest).departAt).toBeNull();
+  expect(readAsked(readState("?departAt=2026-13-45T08:00:00Z").rest).at).toBeNull();
+});
+
+test("the URL has either a departure or an arrival", () => {
+  const { rest } = readState("?arriveBy=2026-11-25T09:00:00Z");
+  const asked = readAsked(rest);
+  expect(asked).toMatchObject({ wanted: "arrival", at: "2026-11-25T09:00:00Z" });
+  expect(writeAsked(rest, asked)).toMatchObject({ arriveBy: ["2026-11-25T09:00:00Z"], departAt: [] });
+  expect(writeAsked(rest, { ...asked, wanted: "departure" })).toMatchObject({
+    arriveBy: [],
+    departAt: ["2026-11-25T09:00:00Z"],
+  });
+  const both = readState("?arriveBy=2026-11-25T09:00:00Z&departAt=2026-11-25T08:00:00Z");
+  expect(readAsked(both.rest)).toMatchObject({ wanted: "departure", at: "2026-11-25T08:00:00Z" });
 });
 
 /** The API request of the directions tab, and how it handles unexpected responses. */
@@ -154,9 +169,11 @@ describe("directions query", () => {
   ])("a departure at %s in the URL is sent in the API's time format", async (departAt, asked) => {
     const sent: unknown[] = [];
     const client = clientOf({ directions: { success: false, exception: "No.", itineraries: [] } }, sent);
-    const answer = await client.fetchQuery(directionsQuery(POINT, POINT, "TRANSIT", departAt));
+    const answer = await client.fetchQuery(directionsQuery(POINT, POINT, "TRANSIT", "departure", departAt));
     expect(sent).toEqual([{ where: { from: POINT, to: POINT, mode: "TRANSIT", depart_at: asked } }]);
     expect(answer).toEqual({ itineraries: [], sorry: "No." });
+    await client.fetchQuery(directionsQuery(POINT, POINT, "TRANSIT", "arrival", departAt));
+    expect(sent[1]).toEqual({ where: { from: POINT, to: POINT, mode: "TRANSIT", arrive_by: asked } });
   });
 
   const stopIn = (stop_timezone: string | null, default_timezone: string | null) => ({

@@ -1,7 +1,7 @@
 /** Answers `directions` with the types of Transitland v2. */
 import type { LonLat } from "../../../../src/domain/geo.ts";
 import type { Network } from "../../../../src/domain/journey/network.ts";
-import { planJourneys } from "../../../../src/domain/journey/plan.ts";
+import { planJourneys, type Trip } from "../../../../src/domain/journey/plan.ts";
 import type { Journey } from "../../../../src/domain/journey/raptor.ts";
 import { DETOUR_FACTOR, MAX_ACCESS_METRES, walkTime } from "../../../../src/domain/journey/walk.ts";
 import { problem } from "../../../problem.ts";
@@ -14,7 +14,7 @@ import { distanceOf, durationOf, type LegRow, legsOf, placeOf, walkLeg } from ".
 import { loadNetwork, type TransitRun } from "./network.ts";
 import { checkedRequest, type DirectionRequest, type Journeying, lonLat, type Waypoint } from "./request.ts";
 
-/** A journey ends within this many seconds after the departure. */
+/** A journey departs and ends within this many seconds from the requested time. */
 const MAX_JOURNEY_S = 86_400;
 /** Longest walk from origin to destination, in meters of straight line. */
 const MAX_WALK_M = 5000;
@@ -36,7 +36,7 @@ export async function directionsFor(context: QueryContext, request: DirectionReq
 export function directionsOfStop(
   context: QueryContext,
   { lon, lat, stop_name: name }: StopRow,
-  { from, to, mode, depart_at }: Partial<{ [K in keyof DirectionRequest]: DirectionRequest[K] | null }>,
+  { from, to, mode, depart_at, arrive_by }: Partial<{ [K in keyof DirectionRequest]: DirectionRequest[K] | null }>,
 ) {
   if (lon === null || lat === null) throw problem("parameter.invalid", "The stop has no position.", { field: "stop" });
   if (from == null && to == null) throw problem("parameter.invalid", "Specify from or to.", { field: "to" });
@@ -46,6 +46,7 @@ export function directionsOfStop(
     to: to ?? here,
     mode: mode ?? "TRANSIT",
     depart_at: depart_at ?? null,
+    arrive_by: arrive_by ?? null,
   });
 }
 
@@ -57,17 +58,23 @@ async function transit(context: QueryContext, journey: Journeying) {
     throw problem("query.too_many_aliases", detail, { limit: MAX_SEARCHES, actual: count });
   }
   const points: [LonLat, LonLat] = [lonLat(journey.from), lonLat(journey.to)];
-  const span = { from: journey.departure, until: journey.departure + MAX_JOURNEY_S };
+  const { time, wanted } = journey;
+  const span =
+    wanted === "departure"
+      ? { from: time, until: time + MAX_JOURNEY_S, wanted }
+      : { from: time - MAX_JOURNEY_S, until: time, wanted };
   const network = await loadNetwork(context, points, span);
   const { journeys, reached } = await searched(context, network, points, span);
   const onFoot = walkTime(...points);
   const faster = journeys.filter(({ start, end }) => end - start < onFoot);
   const itineraries = faster.map((one) => itineraryOf(journey, legsOf(context, journey, one)));
   const walkable = journey.apart <= MAX_WALK_M;
-  const isFirst = journey.departure + onFoot <= (faster[0]?.end ?? Number.POSITIVE_INFINITY);
+  const [best] = faster;
+  const isFirst =
+    best === undefined || (wanted === "departure" ? time + onFoot <= best.end : time - onFoot >= best.start);
   if (walkable && isFirst) itineraries.unshift(itineraryOf(journey, [walkOf(journey)]));
   if (itineraries.length > 0) return found(journey, itineraries.slice(0, MAX_ITINERARIES));
-  return { ...found(journey, []), success: false, exception: reason(reached, network) };
+  return { ...found(journey, []), success: false, exception: reason(wanted, reached, network) };
 }
 
 /** Itineraries of one answer. */
@@ -79,7 +86,7 @@ async function searched(
   context: QueryContext,
   network: Network<TransitRun>,
   points: readonly [LonLat, LonLat],
-  span: { from: number; until: number },
+  span: Pick<Trip<TransitRun>, "from" | "until" | "wanted">,
 ): Promise<{ journeys: Journey<TransitRun>[]; reached: Reached }> {
   const reached: Reached = { from: false, to: false };
   const steps = planJourneys<TransitRun>({
@@ -103,11 +110,12 @@ async function searched(
   }
 }
 
-function reason({ from, to }: Reached, { patterns }: Network<TransitRun>): string {
+function reason(wanted: Journeying["wanted"], { from, to }: Reached, { patterns }: Network<TransitRun>): string {
   const within = `within ${MAX_ACCESS_METRES / 1000} km of the`;
   if (patterns.length === 0) return "No service found for this date";
   if (!from) return `No stop with service on that day is ${within} start.`;
   if (!to) return `No stop with service on that day is ${within} destination.`;
+  if (wanted === "arrival") return "No journey was found that departs within a day before the arrival.";
   return "No journey was found that arrives within a day of the departure.";
 }
 
@@ -135,8 +143,9 @@ function found({ from, to }: Journeying, itineraries: ItineraryRow[]): Direction
   };
 }
 
-function walkOf({ from, to, departure }: Journeying): LegRow {
-  return walkLeg(placeOf(from), placeOf(to), departure);
+function walkOf({ from, to, time, wanted }: Journeying): LegRow {
+  const start = wanted === "departure" ? time : time - walkTime(lonLat(from), lonLat(to));
+  return walkLeg(placeOf(from), placeOf(to), start);
 }
 
 function itineraryOf({ from, to }: { from: Waypoint; to: Waypoint }, legs: readonly LegRow[]): ItineraryRow {

@@ -9,14 +9,16 @@ export type DirectionRequest = {
   to: Waypoint;
   mode: "WALK" | "AUTO" | "BICYCLE" | "TRANSIT" | "LINE";
   depart_at?: string | null;
+  arrive_by?: string | null;
 };
 
 export type Journeying = {
   from: Waypoint;
   to: Waypoint;
   mode: "WALK" | "TRANSIT";
-  /** Unix seconds. */
-  departure: number;
+  /** The time that the rider asked for, in Unix seconds, and which one it is. */
+  time: number;
+  wanted: "departure" | "arrival";
   /** Metres of straight line. */
   apart: number;
 };
@@ -27,9 +29,12 @@ const MAX_APART_M = 150_000;
 export const lonLat = ({ lon, lat }: Waypoint): LonLat => [lon, lat];
 
 /** Throws a problem if the request cannot be answered. @param now the departure if the request has none */
-export function checkedRequest({ from, to, mode, depart_at }: DirectionRequest, now: Date): Journeying {
+export function checkedRequest({ from, to, mode, depart_at, arrive_by }: DirectionRequest, now: Date): Journeying {
   if (mode !== "WALK" && mode !== "TRANSIT") {
     throw problem("query.not_offered", `Directions support TRANSIT and WALK, not ${mode}.`);
+  }
+  if (depart_at != null && arrive_by != null) {
+    throw problem("query.invalid", "Specify depart_at or arrive_by, not both.", { field: "arrive_by" });
   }
   for (const [field, { lon, lat }] of Object.entries({ from, to })) {
     if (Math.abs(lon) <= 180 && Math.abs(lat) <= 90) continue;
@@ -43,6 +48,7 @@ export function checkedRequest({ from, to, mode, depart_at }: DirectionRequest, 
     const detail = `The points are ${Math.round(apart / 1000)} km apart; directions reach ${MAX_APART_M / 1000} km.`;
     throw problem("query.too_far", detail, { limit: MAX_APART_M, actual: Math.round(apart) });
   }
-  const departure = Math.floor((depart_at == null ? now.getTime() : Date.parse(depart_at)) / 1000);
-  return { from, to, mode, departure, apart };
+  const asked = arrive_by ?? depart_at;
+  const time = Math.floor((asked == null ? now.getTime() : Date.parse(asked)) / 1000);
+  return { from, to, mode, time, wanted: arrive_by == null ? "departure" : "arrival", apart };
 }

@@ -18,8 +18,10 @@ input DirectionRequest {
   from: WaypointInput!
   "TRANSIT or WALK; other modes are refused with query.not_offered"
   mode: StepMode!
-  "Default: now"
+  "Earliest departure; now by default"
   depart_at: Time
+  "Latest arrival, instead of depart_at: the journeys that depart latest, within a day before"
+  arrive_by: Time
 }
 
 "Mode of travel."
@@ -72,7 +74,7 @@ type Directions {
   start_time: Time
   "When the first itinerary ends, in UTC"
   end_time: Time
-  "At most five, ordered by arrival"
+  "At most five, ordered by arrival; with arrive_by, the latest departure first"
   itineraries: [Itinerary!]
 }
 

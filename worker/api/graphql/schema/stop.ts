@@ -123,6 +123,8 @@ type Stop {
     mode: StepMode
     "Earliest departure; now by default"
     depart_at: Time
+    "Latest arrival, instead of depart_at"
+    arrive_by: Time
   ): Directions!
   "Stops of active feed versions within the radius, including this one, in the order of their ids"
   nearby_stops(

@@ -1,0 +1,45 @@
+/**
+ * Turns time around, so that the search for earliest arrivals finds latest departures: whoever travels a journey
+ * backwards through a network whose clock runs backwards arrives earliest exactly if the journey departs latest.
+ */
+import type { Line, Network, NetworkPattern } from "./network.ts";
+import type { Journey } from "./raptor.ts";
+
+/** A run of a mirrored network: the run itself, and the last position of its pattern. */
+export type Mirrored<Run> = { run: Run; last: number };
+
+/** The same places with every pattern reversed and every time negated. */
+export function mirroredNetwork<Run>({ places, patterns }: Network<Run>): Network<Mirrored<Run>> {
+  return { places, patterns: patterns.map(mirroredPattern) };
+}
+
+function mirroredPattern<Run>({ places, lines }: NetworkPattern<Run>): NetworkPattern<Mirrored<Run>> {
+  return { places: places.toReversed(), lines: () => lines().map((line) => mirroredLine(line, places.length - 1)) };
+}
+
+function mirroredLine<Run>(line: Line<Run>, last: number): Line<Mirrored<Run>> {
+  return {
+    arrivals: negated(line.departures),
+    departures: negated(line.arrivals),
+    boards: (position) => line.alights(last - position),
+    alights: (position) => line.boards(last - position),
+    bases: line.bases.map((base) => -base).reverse(),
+    runs: line.runs.map((run) => ({ run, last })).reverse(),
+  };
+}
+
+const negated = (times: readonly (number | null)[]) => times.map((time) => (time === null ? null : -time)).reverse();
+
+/** A journey through a mirrored network as a journey through the network itself. */
+export function mirroredJourney<Run>({ start, end, rides }: Journey<Mirrored<Run>>): Journey<Run> {
+  return {
+    start: -end,
+    end: -start,
+    rides: rides
+      .map(({ run: { run, last }, board, alight, departure, arrival }) => ({
+        ...{ run, board: last - alight, alight: last - board },
+        ...{ departure: -arrival, arrival: -departure },
+      }))
+      .reverse(),
+  };
+}
