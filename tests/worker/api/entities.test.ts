@@ -340,6 +340,25 @@ test("me returns the user, and an error for anonymous callers", async () => {
   expect(await ask("{ me { id } }")).toMatchObject({ data: null, errors: [{ extensions: { code: "auth.required" } }] });
 });
 
+test("the types of shared vehicles are those of Transitland v2, also where nothing leads to them", async () => {
+  const ref = "name kind ofType { name kind ofType { name } }";
+  const { __schema } = await data(`{ __schema { types { name fields { name type { ${ref} } } } } }`);
+  type Type = { name: string; fields: { name: string; type: { name: string | null } }[] | null };
+  const types = (__schema.types as Type[]).filter(({ name, fields }) => name.startsWith("Gbfs") && fields !== null);
+  expect(types).toHaveLength(25);
+  const shape = (name: string) =>
+    Object.fromEntries((types.find((type) => type.name === name)?.fields ?? []).map((f) => [f.name, f.type.name]));
+  expect(shape("GbfsGeofenceRule")).toEqual({
+    ride_allowed: "Bool",
+    ride_through_allowed: "Bool",
+    maximum_speed_kph: "Int",
+    station_parking: "Bool",
+    vehicle_type: "GbfsVehicleType",
+  });
+  expect(shape("GbfsSystemVersion")).toEqual({ version: "String", url: "String" });
+  expect(shape("GbfsFreeBikeStatus")).toMatchObject({ vehicle_equipment: "Strings", last_reported: "Int" });
+});
+
 test("unsupported queries return empty lists or an error", async () => {
   expect(
     await data(

@@ -165,15 +165,31 @@ export type ResolversTypes = {
   Float: ResolverTypeWrapper<Schema.Scalars['Float']['output']>;
   FocusPoint: Schema.FocusPoint;
   Frequency: ResolverTypeWrapper<Schema.Frequency>;
+  GbfsAlertTime: ResolverTypeWrapper<Schema.GbfsAlertTime>;
   GbfsBikeRequest: Schema.GbfsBikeRequest;
+  GbfsBrandAsset: ResolverTypeWrapper<Schema.GbfsBrandAsset>;
   GbfsDockRequest: Schema.GbfsDockRequest;
   GbfsFeed: ResolverTypeWrapper<Schema.GbfsFeed>;
   GbfsFreeBikeStatus: ResolverTypeWrapper<Schema.GbfsFreeBikeStatus>;
+  GbfsGeofenceFeature: ResolverTypeWrapper<Schema.GbfsGeofenceFeature>;
+  GbfsGeofenceProperty: ResolverTypeWrapper<Schema.GbfsGeofenceProperty>;
+  GbfsGeofenceRule: ResolverTypeWrapper<Schema.GbfsGeofenceRule>;
+  GbfsGeofenceZone: ResolverTypeWrapper<Schema.GbfsGeofenceZone>;
+  GbfsPlanPrice: ResolverTypeWrapper<Schema.GbfsPlanPrice>;
+  GbfsRentalApp: ResolverTypeWrapper<Schema.GbfsRentalApp>;
+  GbfsRentalApps: ResolverTypeWrapper<Schema.GbfsRentalApps>;
   GbfsRentalUris: ResolverTypeWrapper<Schema.GbfsRentalUris>;
   GbfsStationInformation: ResolverTypeWrapper<Schema.GbfsStationInformation>;
   GbfsStationStatus: ResolverTypeWrapper<Schema.GbfsStationStatus>;
+  GbfsSystemAlert: ResolverTypeWrapper<Schema.GbfsSystemAlert>;
+  GbfsSystemCalendar: ResolverTypeWrapper<Schema.GbfsSystemCalendar>;
+  GbfsSystemHour: ResolverTypeWrapper<Schema.GbfsSystemHour>;
   GbfsSystemInformation: ResolverTypeWrapper<Schema.GbfsSystemInformation>;
+  GbfsSystemPricingPlan: ResolverTypeWrapper<Schema.GbfsSystemPricingPlan>;
   GbfsSystemRegion: ResolverTypeWrapper<Schema.GbfsSystemRegion>;
+  GbfsSystemVersion: ResolverTypeWrapper<Schema.GbfsSystemVersion>;
+  GbfsVehicleAssets: ResolverTypeWrapper<Schema.GbfsVehicleAssets>;
+  GbfsVehicleDockAvailable: ResolverTypeWrapper<Schema.GbfsVehicleDockAvailable>;
   GbfsVehicleType: ResolverTypeWrapper<Schema.GbfsVehicleType>;
   GbfsVehicleTypeAvailable: ResolverTypeWrapper<Schema.GbfsVehicleTypeAvailable>;
   Geometry: ResolverTypeWrapper<Schema.Scalars['Geometry']['output']>;
@@ -346,15 +362,31 @@ export type ResolversParentTypes = {
   Float: Schema.Scalars['Float']['output'];
   FocusPoint: Schema.FocusPoint;
   Frequency: Schema.Frequency;
+  GbfsAlertTime: Schema.GbfsAlertTime;
   GbfsBikeRequest: Schema.GbfsBikeRequest;
+  GbfsBrandAsset: Schema.GbfsBrandAsset;
   GbfsDockRequest: Schema.GbfsDockRequest;
   GbfsFeed: Schema.GbfsFeed;
   GbfsFreeBikeStatus: Schema.GbfsFreeBikeStatus;
+  GbfsGeofenceFeature: Schema.GbfsGeofenceFeature;
+  GbfsGeofenceProperty: Schema.GbfsGeofenceProperty;
+  GbfsGeofenceRule: Schema.GbfsGeofenceRule;
+  GbfsGeofenceZone: Schema.GbfsGeofenceZone;
+  GbfsPlanPrice: Schema.GbfsPlanPrice;
+  GbfsRentalApp: Schema.GbfsRentalApp;
+  GbfsRentalApps: Schema.GbfsRentalApps;
   GbfsRentalUris: Schema.GbfsRentalUris;
   GbfsStationInformation: Schema.GbfsStationInformation;
   GbfsStationStatus: Schema.GbfsStationStatus;
+  GbfsSystemAlert: Schema.GbfsSystemAlert;
+  GbfsSystemCalendar: Schema.GbfsSystemCalendar;
+  GbfsSystemHour: Schema.GbfsSystemHour;
   GbfsSystemInformation: Schema.GbfsSystemInformation;
+  GbfsSystemPricingPlan: Schema.GbfsSystemPricingPlan;
   GbfsSystemRegion: Schema.GbfsSystemRegion;
+  GbfsSystemVersion: Schema.GbfsSystemVersion;
+  GbfsVehicleAssets: Schema.GbfsVehicleAssets;
+  GbfsVehicleDockAvailable: Schema.GbfsVehicleDockAvailable;
   GbfsVehicleType: Schema.GbfsVehicleType;
   GbfsVehicleTypeAvailable: Schema.GbfsVehicleTypeAvailable;
   Geometry: Schema.Scalars['Geometry']['output'];
@@ -888,32 +920,86 @@ export type FrequencyResolvers<ContextType = QueryContext, ParentType extends Re
   start_time?: Resolver<ResolversTypes['Seconds'], ParentType, ContextType>;
 };
 
+export type GbfsAlertTimeResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['GbfsAlertTime'] = ResolversParentTypes['GbfsAlertTime']> = {
+  end?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  start?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type GbfsBrandAssetResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['GbfsBrandAsset'] = ResolversParentTypes['GbfsBrandAsset']> = {
+  brand_image_url?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  brand_image_url_dark?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  brand_last_modified?: Resolver<Schema.Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
+  brand_terms_url?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  color?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
 export type GbfsFeedResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['GbfsFeed'] = ResolversParentTypes['GbfsFeed']> = {
-  bikes?: Resolver<Schema.Maybe<ReadonlyArray<ResolversTypes['GbfsFreeBikeStatus']>>, ParentType, ContextType>;
+  alerts?: Resolver<Schema.Maybe<ReadonlyArray<ResolversTypes['GbfsSystemAlert']>>, ParentType, ContextType>;
+  calendars?: Resolver<Schema.Maybe<ReadonlyArray<ResolversTypes['GbfsSystemCalendar']>>, ParentType, ContextType>;
+  rental_hours?: Resolver<Schema.Maybe<ReadonlyArray<ResolversTypes['GbfsSystemHour']>>, ParentType, ContextType>;
   station_information?: Resolver<Schema.Maybe<ReadonlyArray<ResolversTypes['GbfsStationInformation']>>, ParentType, ContextType>;
   system_information?: Resolver<Schema.Maybe<ResolversTypes['GbfsSystemInformation']>, ParentType, ContextType>;
-  system_regions?: Resolver<Schema.Maybe<ReadonlyArray<ResolversTypes['GbfsSystemRegion']>>, ParentType, ContextType>;
-  vehicle_types?: Resolver<Schema.Maybe<ReadonlyArray<ResolversTypes['GbfsVehicleType']>>, ParentType, ContextType>;
 };
 
 export type GbfsFreeBikeStatusResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['GbfsFreeBikeStatus'] = ResolversParentTypes['GbfsFreeBikeStatus']> = {
-  available_until?: Resolver<Schema.Maybe<ResolversTypes['Time']>, ParentType, ContextType>;
+  available_until?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   bike_id?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   current_fuel_percent?: Resolver<Schema.Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   current_range_meters?: Resolver<Schema.Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   feed?: Resolver<Schema.Maybe<ResolversTypes['GbfsFeed']>, ParentType, ContextType>;
   home_station?: Resolver<Schema.Maybe<ResolversTypes['GbfsStationInformation']>, ParentType, ContextType>;
-  home_station_id?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  is_disabled?: Resolver<Schema.Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
-  is_reserved?: Resolver<Schema.Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
-  last_reported?: Resolver<Schema.Maybe<ResolversTypes['Time']>, ParentType, ContextType>;
+  is_disabled?: Resolver<Schema.Maybe<ResolversTypes['Bool']>, ParentType, ContextType>;
+  is_reserved?: Resolver<Schema.Maybe<ResolversTypes['Bool']>, ParentType, ContextType>;
+  last_reported?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   lat?: Resolver<Schema.Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   lon?: Resolver<Schema.Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
-  pricing_plan_id?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  pricing_plan?: Resolver<Schema.Maybe<ResolversTypes['GbfsSystemPricingPlan']>, ParentType, ContextType>;
   rental_uris?: Resolver<Schema.Maybe<ResolversTypes['GbfsRentalUris']>, ParentType, ContextType>;
   station?: Resolver<Schema.Maybe<ResolversTypes['GbfsStationInformation']>, ParentType, ContextType>;
-  vehicle_equipment?: Resolver<Schema.Maybe<ReadonlyArray<ResolversTypes['String']>>, ParentType, ContextType>;
+  vehicle_equipment?: Resolver<Schema.Maybe<ResolversTypes['Strings']>, ParentType, ContextType>;
   vehicle_type?: Resolver<Schema.Maybe<ResolversTypes['GbfsVehicleType']>, ParentType, ContextType>;
+};
+
+export type GbfsGeofenceFeatureResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['GbfsGeofenceFeature'] = ResolversParentTypes['GbfsGeofenceFeature']> = {
+  geometry?: Resolver<Schema.Maybe<ResolversTypes['Geometry']>, ParentType, ContextType>;
+  type?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type GbfsGeofencePropertyResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['GbfsGeofenceProperty'] = ResolversParentTypes['GbfsGeofenceProperty']> = {
+  end?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  name?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  rules?: Resolver<Schema.Maybe<ReadonlyArray<Schema.Maybe<ResolversTypes['GbfsGeofenceRule']>>>, ParentType, ContextType>;
+  start?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type GbfsGeofenceRuleResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['GbfsGeofenceRule'] = ResolversParentTypes['GbfsGeofenceRule']> = {
+  maximum_speed_kph?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  ride_allowed?: Resolver<Schema.Maybe<ResolversTypes['Bool']>, ParentType, ContextType>;
+  ride_through_allowed?: Resolver<Schema.Maybe<ResolversTypes['Bool']>, ParentType, ContextType>;
+  station_parking?: Resolver<Schema.Maybe<ResolversTypes['Bool']>, ParentType, ContextType>;
+  vehicle_type?: Resolver<Schema.Maybe<ResolversTypes['GbfsVehicleType']>, ParentType, ContextType>;
+};
+
+export type GbfsGeofenceZoneResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['GbfsGeofenceZone'] = ResolversParentTypes['GbfsGeofenceZone']> = {
+  features?: Resolver<Schema.Maybe<ReadonlyArray<ResolversTypes['GbfsGeofenceFeature']>>, ParentType, ContextType>;
+  type?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type GbfsPlanPriceResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['GbfsPlanPrice'] = ResolversParentTypes['GbfsPlanPrice']> = {
+  end?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  interval?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  rate?: Resolver<Schema.Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  start?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type GbfsRentalAppResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['GbfsRentalApp'] = ResolversParentTypes['GbfsRentalApp']> = {
+  discovery_uri?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  store_uri?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type GbfsRentalAppsResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['GbfsRentalApps'] = ResolversParentTypes['GbfsRentalApps']> = {
+  android?: Resolver<Schema.Maybe<ResolversTypes['GbfsRentalApp']>, ParentType, ContextType>;
+  ios?: Resolver<Schema.Maybe<ResolversTypes['GbfsRentalApp']>, ParentType, ContextType>;
 };
 
 export type GbfsRentalUrisResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['GbfsRentalUris'] = ResolversParentTypes['GbfsRentalUris']> = {
@@ -928,9 +1014,9 @@ export type GbfsStationInformationResolvers<ContextType = QueryContext, ParentTy
   contact_phone?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   cross_street?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   feed?: Resolver<Schema.Maybe<ResolversTypes['GbfsFeed']>, ParentType, ContextType>;
-  is_charging_station?: Resolver<Schema.Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
-  is_valet_station?: Resolver<Schema.Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
-  is_virtual_station?: Resolver<Schema.Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  is_charging_station?: Resolver<Schema.Maybe<ResolversTypes['Bool']>, ParentType, ContextType>;
+  is_valet_station?: Resolver<Schema.Maybe<ResolversTypes['Bool']>, ParentType, ContextType>;
+  is_virtual_station?: Resolver<Schema.Maybe<ResolversTypes['Bool']>, ParentType, ContextType>;
   lat?: Resolver<Schema.Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   lon?: Resolver<Schema.Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   name?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -938,8 +1024,7 @@ export type GbfsStationInformationResolvers<ContextType = QueryContext, ParentTy
   parking_type?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   post_code?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   region?: Resolver<Schema.Maybe<ResolversTypes['GbfsSystemRegion']>, ParentType, ContextType>;
-  rental_methods?: Resolver<Schema.Maybe<ReadonlyArray<ResolversTypes['String']>>, ParentType, ContextType>;
-  rental_uris?: Resolver<Schema.Maybe<ResolversTypes['GbfsRentalUris']>, ParentType, ContextType>;
+  rental_methods?: Resolver<Schema.Maybe<ResolversTypes['Strings']>, ParentType, ContextType>;
   short_name?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   station_area?: Resolver<Schema.Maybe<ResolversTypes['Geometry']>, ParentType, ContextType>;
   station_id?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -947,34 +1032,78 @@ export type GbfsStationInformationResolvers<ContextType = QueryContext, ParentTy
 };
 
 export type GbfsStationStatusResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['GbfsStationStatus'] = ResolversParentTypes['GbfsStationStatus']> = {
-  is_installed?: Resolver<Schema.Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
-  is_renting?: Resolver<Schema.Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
-  is_returning?: Resolver<Schema.Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
-  last_reported?: Resolver<Schema.Maybe<ResolversTypes['Time']>, ParentType, ContextType>;
+  is_installed?: Resolver<Schema.Maybe<ResolversTypes['Bool']>, ParentType, ContextType>;
+  is_renting?: Resolver<Schema.Maybe<ResolversTypes['Bool']>, ParentType, ContextType>;
+  is_returning?: Resolver<Schema.Maybe<ResolversTypes['Bool']>, ParentType, ContextType>;
+  last_reported?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   num_bikes_available?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   num_bikes_disabled?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   num_docks_available?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   num_docks_disabled?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   station_id?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  vehicle_docks_available?: Resolver<Schema.Maybe<ReadonlyArray<ResolversTypes['GbfsVehicleDockAvailable']>>, ParentType, ContextType>;
   vehicle_types_available?: Resolver<Schema.Maybe<ReadonlyArray<ResolversTypes['GbfsVehicleTypeAvailable']>>, ParentType, ContextType>;
 };
 
+export type GbfsSystemAlertResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['GbfsSystemAlert'] = ResolversParentTypes['GbfsSystemAlert']> = {
+  alert_id?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  description?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  last_updated?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  summary?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  times?: Resolver<Schema.Maybe<ReadonlyArray<ResolversTypes['GbfsAlertTime']>>, ParentType, ContextType>;
+  type?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  url?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type GbfsSystemCalendarResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['GbfsSystemCalendar'] = ResolversParentTypes['GbfsSystemCalendar']> = {
+  end_day?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  end_month?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  end_year?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  start_day?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  start_month?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  start_year?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type GbfsSystemHourResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['GbfsSystemHour'] = ResolversParentTypes['GbfsSystemHour']> = {
+  days?: Resolver<Schema.Maybe<ResolversTypes['Strings']>, ParentType, ContextType>;
+  end_time?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  start_time?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  user_types?: Resolver<Schema.Maybe<ResolversTypes['Strings']>, ParentType, ContextType>;
+};
+
 export type GbfsSystemInformationResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['GbfsSystemInformation'] = ResolversParentTypes['GbfsSystemInformation']> = {
-  email?: Resolver<Schema.Maybe<ResolversTypes['Email']>, ParentType, ContextType>;
-  feed_contact_email?: Resolver<Schema.Maybe<ResolversTypes['Email']>, ParentType, ContextType>;
+  brand_assets?: Resolver<Schema.Maybe<ResolversTypes['GbfsBrandAsset']>, ParentType, ContextType>;
+  email?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  feed_contact_email?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   language?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  license_url?: Resolver<Schema.Maybe<ResolversTypes['Url']>, ParentType, ContextType>;
+  license_url?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   name?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   operator?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   phone_number?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  privacy_url?: Resolver<Schema.Maybe<ResolversTypes['Url']>, ParentType, ContextType>;
-  purchase_url?: Resolver<Schema.Maybe<ResolversTypes['Url']>, ParentType, ContextType>;
+  privacy_last_updated?: Resolver<Schema.Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
+  privacy_url?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  purchase_url?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  rental_apps?: Resolver<Schema.Maybe<ResolversTypes['GbfsRentalApps']>, ParentType, ContextType>;
   short_name?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   start_date?: Resolver<Schema.Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
   system_id?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  terms_url?: Resolver<Schema.Maybe<ResolversTypes['Url']>, ParentType, ContextType>;
-  timezone?: Resolver<Schema.Maybe<ResolversTypes['Timezone']>, ParentType, ContextType>;
-  url?: Resolver<Schema.Maybe<ResolversTypes['Url']>, ParentType, ContextType>;
+  terms_last_updated?: Resolver<Schema.Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
+  terms_url?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  timezone?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  url?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type GbfsSystemPricingPlanResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['GbfsSystemPricingPlan'] = ResolversParentTypes['GbfsSystemPricingPlan']> = {
+  currency?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  description?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  is_taxable?: Resolver<Schema.Maybe<ResolversTypes['Bool']>, ParentType, ContextType>;
+  name?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  per_km_pricing?: Resolver<Schema.Maybe<ReadonlyArray<ResolversTypes['GbfsPlanPrice']>>, ParentType, ContextType>;
+  per_min_pricing?: Resolver<Schema.Maybe<ReadonlyArray<ResolversTypes['GbfsPlanPrice']>>, ParentType, ContextType>;
+  plan_id?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  price?: Resolver<Schema.Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  surge_pricing?: Resolver<Schema.Maybe<ResolversTypes['Bool']>, ParentType, ContextType>;
+  url?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type GbfsSystemRegionResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['GbfsSystemRegion'] = ResolversParentTypes['GbfsSystemRegion']> = {
@@ -982,22 +1111,55 @@ export type GbfsSystemRegionResolvers<ContextType = QueryContext, ParentType ext
   region_id?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type GbfsSystemVersionResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['GbfsSystemVersion'] = ResolversParentTypes['GbfsSystemVersion']> = {
+  url?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  version?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type GbfsVehicleAssetsResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['GbfsVehicleAssets'] = ResolversParentTypes['GbfsVehicleAssets']> = {
+  icon_last_modified?: Resolver<Schema.Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
+  icon_url?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  icon_url_dark?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type GbfsVehicleDockAvailableResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['GbfsVehicleDockAvailable'] = ResolversParentTypes['GbfsVehicleDockAvailable']> = {
+  count?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  vehicle_types?: Resolver<Schema.Maybe<ReadonlyArray<ResolversTypes['GbfsVehicleType']>>, ParentType, ContextType>;
+};
+
 export type GbfsVehicleTypeResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['GbfsVehicleType'] = ResolversParentTypes['GbfsVehicleType']> = {
+  cargo_load_capacity?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   cargo_volume_capacity?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  color?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  country_code?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  default_pricing_plan?: Resolver<Schema.Maybe<ResolversTypes['GbfsSystemPricingPlan']>, ParentType, ContextType>;
   default_reserve_time?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  eco_label?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  eco_sticker?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   form_factor?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  gco_2_km?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  make?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   max_permitted_speed?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   max_range_meters?: Resolver<Schema.Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  model?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   name?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  pricing_plans?: Resolver<Schema.Maybe<ReadonlyArray<ResolversTypes['GbfsSystemPricingPlan']>>, ParentType, ContextType>;
   propulsion_type?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  rated_power?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   rental_uris?: Resolver<Schema.Maybe<ResolversTypes['GbfsRentalUris']>, ParentType, ContextType>;
+  return_constraint?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   rider_capacity?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  vehicle_accessories?: Resolver<Schema.Maybe<ResolversTypes['Strings']>, ParentType, ContextType>;
+  vehicle_assets?: Resolver<Schema.Maybe<ResolversTypes['GbfsVehicleAssets']>, ParentType, ContextType>;
+  vehicle_image?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   vehicle_type_id?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   wheel_count?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
 };
 
 export type GbfsVehicleTypeAvailableResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['GbfsVehicleTypeAvailable'] = ResolversParentTypes['GbfsVehicleTypeAvailable']> = {
   count?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  num_bikes_disabled?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  num_docks_available?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   vehicle_type?: Resolver<Schema.Maybe<ResolversTypes['GbfsVehicleType']>, ParentType, ContextType>;
 };
 
@@ -1688,13 +1850,29 @@ export type Resolvers<ContextType = QueryContext> = {
   FeedVersionUnimportResult?: FeedVersionUnimportResultResolvers<ContextType>;
   FlexStopTime?: FlexStopTimeResolvers<ContextType>;
   Frequency?: FrequencyResolvers<ContextType>;
+  GbfsAlertTime?: GbfsAlertTimeResolvers<ContextType>;
+  GbfsBrandAsset?: GbfsBrandAssetResolvers<ContextType>;
   GbfsFeed?: GbfsFeedResolvers<ContextType>;
   GbfsFreeBikeStatus?: GbfsFreeBikeStatusResolvers<ContextType>;
+  GbfsGeofenceFeature?: GbfsGeofenceFeatureResolvers<ContextType>;
+  GbfsGeofenceProperty?: GbfsGeofencePropertyResolvers<ContextType>;
+  GbfsGeofenceRule?: GbfsGeofenceRuleResolvers<ContextType>;
+  GbfsGeofenceZone?: GbfsGeofenceZoneResolvers<ContextType>;
+  GbfsPlanPrice?: GbfsPlanPriceResolvers<ContextType>;
+  GbfsRentalApp?: GbfsRentalAppResolvers<ContextType>;
+  GbfsRentalApps?: GbfsRentalAppsResolvers<ContextType>;
   GbfsRentalUris?: GbfsRentalUrisResolvers<ContextType>;
   GbfsStationInformation?: GbfsStationInformationResolvers<ContextType>;
   GbfsStationStatus?: GbfsStationStatusResolvers<ContextType>;
+  GbfsSystemAlert?: GbfsSystemAlertResolvers<ContextType>;
+  GbfsSystemCalendar?: GbfsSystemCalendarResolvers<ContextType>;
+  GbfsSystemHour?: GbfsSystemHourResolvers<ContextType>;
   GbfsSystemInformation?: GbfsSystemInformationResolvers<ContextType>;
+  GbfsSystemPricingPlan?: GbfsSystemPricingPlanResolvers<ContextType>;
   GbfsSystemRegion?: GbfsSystemRegionResolvers<ContextType>;
+  GbfsSystemVersion?: GbfsSystemVersionResolvers<ContextType>;
+  GbfsVehicleAssets?: GbfsVehicleAssetsResolvers<ContextType>;
+  GbfsVehicleDockAvailable?: GbfsVehicleDockAvailableResolvers<ContextType>;
   GbfsVehicleType?: GbfsVehicleTypeResolvers<ContextType>;
   GbfsVehicleTypeAvailable?: GbfsVehicleTypeAvailableResolvers<ContextType>;
   Geometry?: GraphQLScalarType;

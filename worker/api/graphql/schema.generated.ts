@@ -818,8 +818,21 @@ export type Frequency = {
   readonly start_time: Scalars['Seconds']['output'];
 };
 
+export type GbfsAlertTime = {
+  readonly end?: Maybe<Scalars['Int']['output']>;
+  readonly start?: Maybe<Scalars['Int']['output']>;
+};
+
 export type GbfsBikeRequest = {
   readonly near?: InputMaybe<PointRadius>;
+};
+
+export type GbfsBrandAsset = {
+  readonly brand_image_url?: Maybe<Scalars['String']['output']>;
+  readonly brand_image_url_dark?: Maybe<Scalars['String']['output']>;
+  readonly brand_last_modified?: Maybe<Scalars['Date']['output']>;
+  readonly brand_terms_url?: Maybe<Scalars['String']['output']>;
+  readonly color?: Maybe<Scalars['String']['output']>;
 };
 
 export type GbfsDockRequest = {
@@ -827,31 +840,72 @@ export type GbfsDockRequest = {
 };
 
 export type GbfsFeed = {
-  readonly bikes?: Maybe<ReadonlyArray<GbfsFreeBikeStatus>>;
+  readonly alerts?: Maybe<ReadonlyArray<GbfsSystemAlert>>;
+  readonly calendars?: Maybe<ReadonlyArray<GbfsSystemCalendar>>;
+  readonly rental_hours?: Maybe<ReadonlyArray<GbfsSystemHour>>;
   readonly station_information?: Maybe<ReadonlyArray<GbfsStationInformation>>;
   readonly system_information?: Maybe<GbfsSystemInformation>;
-  readonly system_regions?: Maybe<ReadonlyArray<GbfsSystemRegion>>;
-  readonly vehicle_types?: Maybe<ReadonlyArray<GbfsVehicleType>>;
 };
 
 export type GbfsFreeBikeStatus = {
-  readonly available_until?: Maybe<Scalars['Time']['output']>;
+  readonly available_until?: Maybe<Scalars['Int']['output']>;
   readonly bike_id?: Maybe<Scalars['String']['output']>;
   readonly current_fuel_percent?: Maybe<Scalars['Float']['output']>;
   readonly current_range_meters?: Maybe<Scalars['Float']['output']>;
   readonly feed?: Maybe<GbfsFeed>;
   readonly home_station?: Maybe<GbfsStationInformation>;
-  readonly home_station_id?: Maybe<Scalars['String']['output']>;
-  readonly is_disabled?: Maybe<Scalars['Boolean']['output']>;
-  readonly is_reserved?: Maybe<Scalars['Boolean']['output']>;
-  readonly last_reported?: Maybe<Scalars['Time']['output']>;
+  readonly is_disabled?: Maybe<Scalars['Bool']['output']>;
+  readonly is_reserved?: Maybe<Scalars['Bool']['output']>;
+  readonly last_reported?: Maybe<Scalars['Int']['output']>;
   readonly lat?: Maybe<Scalars['Float']['output']>;
   readonly lon?: Maybe<Scalars['Float']['output']>;
-  readonly pricing_plan_id?: Maybe<Scalars['String']['output']>;
+  readonly pricing_plan?: Maybe<GbfsSystemPricingPlan>;
   readonly rental_uris?: Maybe<GbfsRentalUris>;
   readonly station?: Maybe<GbfsStationInformation>;
-  readonly vehicle_equipment?: Maybe<ReadonlyArray<Scalars['String']['output']>>;
+  readonly vehicle_equipment?: Maybe<Scalars['Strings']['output']>;
   readonly vehicle_type?: Maybe<GbfsVehicleType>;
+};
+
+export type GbfsGeofenceFeature = {
+  readonly geometry?: Maybe<Scalars['Geometry']['output']>;
+  readonly type?: Maybe<Scalars['String']['output']>;
+};
+
+export type GbfsGeofenceProperty = {
+  readonly end?: Maybe<Scalars['Int']['output']>;
+  readonly name?: Maybe<Scalars['String']['output']>;
+  readonly rules?: Maybe<ReadonlyArray<Maybe<GbfsGeofenceRule>>>;
+  readonly start?: Maybe<Scalars['Int']['output']>;
+};
+
+export type GbfsGeofenceRule = {
+  readonly maximum_speed_kph?: Maybe<Scalars['Int']['output']>;
+  readonly ride_allowed?: Maybe<Scalars['Bool']['output']>;
+  readonly ride_through_allowed?: Maybe<Scalars['Bool']['output']>;
+  readonly station_parking?: Maybe<Scalars['Bool']['output']>;
+  readonly vehicle_type?: Maybe<GbfsVehicleType>;
+};
+
+export type GbfsGeofenceZone = {
+  readonly features?: Maybe<ReadonlyArray<GbfsGeofenceFeature>>;
+  readonly type?: Maybe<Scalars['String']['output']>;
+};
+
+export type GbfsPlanPrice = {
+  readonly end?: Maybe<Scalars['Int']['output']>;
+  readonly interval?: Maybe<Scalars['Int']['output']>;
+  readonly rate?: Maybe<Scalars['Float']['output']>;
+  readonly start?: Maybe<Scalars['Int']['output']>;
+};
+
+export type GbfsRentalApp = {
+  readonly discovery_uri?: Maybe<Scalars['String']['output']>;
+  readonly store_uri?: Maybe<Scalars['String']['output']>;
+};
+
+export type GbfsRentalApps = {
+  readonly android?: Maybe<GbfsRentalApp>;
+  readonly ios?: Maybe<GbfsRentalApp>;
 };
 
 export type GbfsRentalUris = {
@@ -866,9 +920,9 @@ export type GbfsStationInformation = {
   readonly contact_phone?: Maybe<Scalars['String']['output']>;
   readonly cross_street?: Maybe<Scalars['String']['output']>;
   readonly feed?: Maybe<GbfsFeed>;
-  readonly is_charging_station?: Maybe<Scalars['Boolean']['output']>;
-  readonly is_valet_station?: Maybe<Scalars['Boolean']['output']>;
-  readonly is_virtual_station?: Maybe<Scalars['Boolean']['output']>;
+  readonly is_charging_station?: Maybe<Scalars['Bool']['output']>;
+  readonly is_valet_station?: Maybe<Scalars['Bool']['output']>;
+  readonly is_virtual_station?: Maybe<Scalars['Bool']['output']>;
   readonly lat?: Maybe<Scalars['Float']['output']>;
   readonly lon?: Maybe<Scalars['Float']['output']>;
   readonly name?: Maybe<Scalars['String']['output']>;
@@ -876,8 +930,7 @@ export type GbfsStationInformation = {
   readonly parking_type?: Maybe<Scalars['String']['output']>;
   readonly post_code?: Maybe<Scalars['String']['output']>;
   readonly region?: Maybe<GbfsSystemRegion>;
-  readonly rental_methods?: Maybe<ReadonlyArray<Scalars['String']['output']>>;
-  readonly rental_uris?: Maybe<GbfsRentalUris>;
+  readonly rental_methods?: Maybe<Scalars['Strings']['output']>;
   readonly short_name?: Maybe<Scalars['String']['output']>;
   readonly station_area?: Maybe<Scalars['Geometry']['output']>;
   readonly station_id?: Maybe<Scalars['String']['output']>;
@@ -885,34 +938,78 @@ export type GbfsStationInformation = {
 };
 
 export type GbfsStationStatus = {
-  readonly is_installed?: Maybe<Scalars['Boolean']['output']>;
-  readonly is_renting?: Maybe<Scalars['Boolean']['output']>;
-  readonly is_returning?: Maybe<Scalars['Boolean']['output']>;
-  readonly last_reported?: Maybe<Scalars['Time']['output']>;
+  readonly is_installed?: Maybe<Scalars['Bool']['output']>;
+  readonly is_renting?: Maybe<Scalars['Bool']['output']>;
+  readonly is_returning?: Maybe<Scalars['Bool']['output']>;
+  readonly last_reported?: Maybe<Scalars['Int']['output']>;
   readonly num_bikes_available?: Maybe<Scalars['Int']['output']>;
   readonly num_bikes_disabled?: Maybe<Scalars['Int']['output']>;
   readonly num_docks_available?: Maybe<Scalars['Int']['output']>;
   readonly num_docks_disabled?: Maybe<Scalars['Int']['output']>;
   readonly station_id?: Maybe<Scalars['String']['output']>;
+  readonly vehicle_docks_available?: Maybe<ReadonlyArray<GbfsVehicleDockAvailable>>;
   readonly vehicle_types_available?: Maybe<ReadonlyArray<GbfsVehicleTypeAvailable>>;
 };
 
+export type GbfsSystemAlert = {
+  readonly alert_id?: Maybe<Scalars['String']['output']>;
+  readonly description?: Maybe<Scalars['String']['output']>;
+  readonly last_updated?: Maybe<Scalars['Int']['output']>;
+  readonly summary?: Maybe<Scalars['String']['output']>;
+  readonly times?: Maybe<ReadonlyArray<GbfsAlertTime>>;
+  readonly type?: Maybe<Scalars['String']['output']>;
+  readonly url?: Maybe<Scalars['String']['output']>;
+};
+
+export type GbfsSystemCalendar = {
+  readonly end_day?: Maybe<Scalars['Int']['output']>;
+  readonly end_month?: Maybe<Scalars['Int']['output']>;
+  readonly end_year?: Maybe<Scalars['Int']['output']>;
+  readonly start_day?: Maybe<Scalars['Int']['output']>;
+  readonly start_month?: Maybe<Scalars['Int']['output']>;
+  readonly start_year?: Maybe<Scalars['Int']['output']>;
+};
+
+export type GbfsSystemHour = {
+  readonly days?: Maybe<Scalars['Strings']['output']>;
+  readonly end_time?: Maybe<Scalars['String']['output']>;
+  readonly start_time?: Maybe<Scalars['String']['output']>;
+  readonly user_types?: Maybe<Scalars['Strings']['output']>;
+};
+
 export type GbfsSystemInformation = {
-  readonly email?: Maybe<Scalars['Email']['output']>;
-  readonly feed_contact_email?: Maybe<Scalars['Email']['output']>;
+  readonly brand_assets?: Maybe<GbfsBrandAsset>;
+  readonly email?: Maybe<Scalars['String']['output']>;
+  readonly feed_contact_email?: Maybe<Scalars['String']['output']>;
   readonly language?: Maybe<Scalars['String']['output']>;
-  readonly license_url?: Maybe<Scalars['Url']['output']>;
+  readonly license_url?: Maybe<Scalars['String']['output']>;
   readonly name?: Maybe<Scalars['String']['output']>;
   readonly operator?: Maybe<Scalars['String']['output']>;
   readonly phone_number?: Maybe<Scalars['String']['output']>;
-  readonly privacy_url?: Maybe<Scalars['Url']['output']>;
-  readonly purchase_url?: Maybe<Scalars['Url']['output']>;
+  readonly privacy_last_updated?: Maybe<Scalars['Date']['output']>;
+  readonly privacy_url?: Maybe<Scalars['String']['output']>;
+  readonly purchase_url?: Maybe<Scalars['String']['output']>;
+  readonly rental_apps?: Maybe<GbfsRentalApps>;
   readonly short_name?: Maybe<Scalars['String']['output']>;
   readonly start_date?: Maybe<Scalars['Date']['output']>;
   readonly system_id?: Maybe<Scalars['String']['output']>;
-  readonly terms_url?: Maybe<Scalars['Url']['output']>;
-  readonly timezone?: Maybe<Scalars['Timezone']['output']>;
-  readonly url?: Maybe<Scalars['Url']['output']>;
+  readonly terms_last_updated?: Maybe<Scalars['Date']['output']>;
+  readonly terms_url?: Maybe<Scalars['String']['output']>;
+  readonly timezone?: Maybe<Scalars['String']['output']>;
+  readonly url?: Maybe<Scalars['String']['output']>;
+};
+
+export type GbfsSystemPricingPlan = {
+  readonly currency?: Maybe<Scalars['String']['output']>;
+  readonly description?: Maybe<Scalars['String']['output']>;
+  readonly is_taxable?: Maybe<Scalars['Bool']['output']>;
+  readonly name?: Maybe<Scalars['String']['output']>;
+  readonly per_km_pricing?: Maybe<ReadonlyArray<GbfsPlanPrice>>;
+  readonly per_min_pricing?: Maybe<ReadonlyArray<GbfsPlanPrice>>;
+  readonly plan_id?: Maybe<Scalars['String']['output']>;
+  readonly price?: Maybe<Scalars['Float']['output']>;
+  readonly surge_pricing?: Maybe<Scalars['Bool']['output']>;
+  readonly url?: Maybe<Scalars['String']['output']>;
 };
 
 export type GbfsSystemRegion = {
@@ -920,22 +1017,55 @@ export type GbfsSystemRegion = {
   readonly region_id?: Maybe<Scalars['String']['output']>;
 };
 
+export type GbfsSystemVersion = {
+  readonly url?: Maybe<Scalars['String']['output']>;
+  readonly version?: Maybe<Scalars['String']['output']>;
+};
+
+export type GbfsVehicleAssets = {
+  readonly icon_last_modified?: Maybe<Scalars['Date']['output']>;
+  readonly icon_url?: Maybe<Scalars['String']['output']>;
+  readonly icon_url_dark?: Maybe<Scalars['String']['output']>;
+};
+
+export type GbfsVehicleDockAvailable = {
+  readonly count?: Maybe<Scalars['Int']['output']>;
+  readonly vehicle_types?: Maybe<ReadonlyArray<GbfsVehicleType>>;
+};
+
 export type GbfsVehicleType = {
+  readonly cargo_load_capacity?: Maybe<Scalars['Int']['output']>;
   readonly cargo_volume_capacity?: Maybe<Scalars['Int']['output']>;
+  readonly color?: Maybe<Scalars['String']['output']>;
+  readonly country_code?: Maybe<Scalars['String']['output']>;
+  readonly default_pricing_plan?: Maybe<GbfsSystemPricingPlan>;
   readonly default_reserve_time?: Maybe<Scalars['Int']['output']>;
+  readonly eco_label?: Maybe<Scalars['String']['output']>;
+  readonly eco_sticker?: Maybe<Scalars['String']['output']>;
   readonly form_factor?: Maybe<Scalars['String']['output']>;
+  readonly gco_2_km?: Maybe<Scalars['Int']['output']>;
+  readonly make?: Maybe<Scalars['String']['output']>;
   readonly max_permitted_speed?: Maybe<Scalars['Int']['output']>;
   readonly max_range_meters?: Maybe<Scalars['Float']['output']>;
+  readonly model?: Maybe<Scalars['String']['output']>;
   readonly name?: Maybe<Scalars['String']['output']>;
+  readonly pricing_plans?: Maybe<ReadonlyArray<GbfsSystemPricingPlan>>;
   readonly propulsion_type?: Maybe<Scalars['String']['output']>;
+  readonly rated_power?: Maybe<Scalars['Int']['output']>;
   readonly rental_uris?: Maybe<GbfsRentalUris>;
+  readonly return_constraint?: Maybe<Scalars['String']['output']>;
   readonly rider_capacity?: Maybe<Scalars['Int']['output']>;
+  readonly vehicle_accessories?: Maybe<Scalars['Strings']['output']>;
+  readonly vehicle_assets?: Maybe<GbfsVehicleAssets>;
+  readonly vehicle_image?: Maybe<Scalars['String']['output']>;
   readonly vehicle_type_id?: Maybe<Scalars['String']['output']>;
   readonly wheel_count?: Maybe<Scalars['Int']['output']>;
 };
 
 export type GbfsVehicleTypeAvailable = {
   readonly count?: Maybe<Scalars['Int']['output']>;
+  readonly num_bikes_disabled?: Maybe<Scalars['Int']['output']>;
+  readonly num_docks_available?: Maybe<Scalars['Int']['output']>;
   readonly vehicle_type?: Maybe<GbfsVehicleType>;
 };
 
