@@ -198,7 +198,7 @@ export function When({
   return (
     <fieldset className="directions-when">
       <legend className="visually-hidden">{text.directions.when}</legend>
-      <div className="directions-modes">
+      <div className="directions-wanted">
         {WANTED.map((wanted) => (
           <label className="option" key={wanted}>
             <input
