@@ -2,12 +2,12 @@
 
 import { isGtfsFile, kindOfColumn, namespaces } from "../../src/domain/export/ids.ts";
 import type { ExportTransforms } from "../../src/domain/export/transforms.ts";
-import { failureLine } from "../../src/domain/log-line.ts";
 import { Problem, problem } from "../problem.ts";
 import { collectIds } from "./defined-ids.ts";
 import { type ExportVersion, type OpenFeed, openVersion, type ReadBucket } from "./feed.ts";
 import { simplifyShapes } from "./simplify-shapes.ts";
 import { MAX_SORT_BYTES, sortedLines } from "./sort-rows.ts";
+import { streamOf } from "./stream.ts";
 import { csvLine, type MergedFeed, mergeTables, type Table } from "./table.ts";
 import { FEED_INFO, LOCATIONS, mergeFeedInfos, mergeLocations } from "./whole-files.ts";
 import { writeZip, type ZipEntry } from "./zip-writer.ts";
@@ -122,23 +122,4 @@ function refuseUnsortable(feeds: readonly OpenFeed[]): void {
       },
     );
   }
-}
-
-function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      try {
-        const { done, value } = await chunks.next();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      } catch (error) {
-        // The status was already sent, so the reader sees a truncated stream.
-        console.error(failureLine("An export was interrupted.", error));
-        controller.error(error);
-      }
-    },
-    async cancel() {
-      await chunks.return(undefined);
-    },
-  });
 }

@@ -4,7 +4,7 @@ import { withdrawnOf } from "../../cache/data-version.ts";
 import { type Env, storesOf } from "../../env.ts";
 import { exportVersions } from "../../export/export.ts";
 import { withRows } from "../../store/cost.ts";
-import { API_LIMITS } from "../../store/limits.ts";
+import { API_LIMITS, STREAM_LIMITS } from "../../store/limits.ts";
 import { cachedApi } from "../api-cache.ts";
 import { createContext } from "../graphql/context.ts";
 import type { Exporter } from "./endpoint.ts";
@@ -30,6 +30,7 @@ export function rest(handler: TableHandler): Handler<Env> {
         withdrawn: () => withdrawnOf(c),
         siteUrl,
         exporter,
+        streamStores: () => storesOf(c, STREAM_LIMITS),
         openDownloads: !downloadRoles,
       });
       return withRows(response, stores);

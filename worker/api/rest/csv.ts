@@ -10,6 +10,15 @@ function cell(value: unknown): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+/** The first line of a file, which names the columns. */
+export function csvHead(columns: readonly string[]): string {
+  return BOM + csvLine(columns);
+}
+
+export function csvLine(cells: readonly unknown[]): string {
+  return `${cells.map(cell).join(",")}\r\n`;
+}
+
 export function csvText(columns: readonly string[], rows: readonly (readonly unknown[])[]): string {
-  return BOM + [columns, ...rows].map((cells) => `${cells.map(cell).join(",")}\r\n`).join("");
+  return csvHead(columns) + rows.map(csvLine).join("");
 }

@@ -1,5 +1,6 @@
 /** Types of the REST endpoint table. */
 import type { ExportTransforms } from "../../../src/domain/export/transforms.ts";
+import type { Stores } from "../../store/db.ts";
 import type { ApiContext } from "../graphql/context.ts";
 import type { DownloadRole } from "./authorize.ts";
 import type { Asked, Group, Parameter, Where } from "./parameter.ts";
@@ -41,6 +42,8 @@ export type RestContext = {
   siteUrl?: string;
   /** Merges and transforms archived zips; absent for callers that need no exports. */
   exporter?: Exporter;
+  /** Opens the stores for a body that is streamed, with `STREAM_LIMITS`; without it they are those of `api`. */
+  streamStores?(): Stores;
   /** Opens endpoints with a role to everybody; otherwise only users with the role have access. */
   openDownloads?: boolean;
 };

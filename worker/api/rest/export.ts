@@ -8,6 +8,7 @@ import { refuse } from "./refusal.ts";
 import { attachment } from "./send-object.ts";
 
 type Version = {
+  id: number;
   sha1: string;
   feed: { onestop_id: string; license: { redistribution_allowed: string } | null };
   feed_version_gtfs_import: { success: boolean; in_progress: boolean } | null;
@@ -15,6 +16,7 @@ type Version = {
 
 const DOCUMENT = `query ($ids: [Int!], $where: FeedVersionFilter) {
   feed_versions(ids: $ids, where: $where) {
+    id
     sha1
     feed { onestop_id license { redistribution_allowed } }
     feed_version_gtfs_import { success in_progress }
@@ -66,8 +68,11 @@ export const EXPORT: PlainEndpoint = {
   },
 };
 
-/** @throws Problem feed_version.not_found, feed_version.not_imported */
-async function findVersion({ context }: RestRequest, key: string): Promise<Version> {
+/**
+ * An imported version by its id or SHA-1; the caller checks its license.
+ * @throws Problem feed_version.not_found, feed_version.not_imported
+ */
+export async function findVersion({ context }: RestRequest, key: string): Promise<Version> {
   const all = await askRows<Version>(context.api, DOCUMENT, idOr("sha1", key.toLowerCase()));
   // Several feeds may publish the same zip: one that allows redistribution is enough.
   const version = all.find(({ feed }) => feed.license?.redistribution_allowed !== "no") ?? all[0];

@@ -3,6 +3,7 @@
  * it. Paths, parameters, and responses are those of Transitland v2.
  */
 import { AGENCIES } from "./agencies.ts";
+import { DAY_STOP_TIMES } from "./day-stop-times.ts";
 import { DEPARTURES } from "./departures.ts";
 import { DOWNLOADS } from "./downloads.ts";
 import type { Collection, CollectionEndpoint, Endpoint, Format } from "./endpoint.ts";
@@ -37,6 +38,7 @@ export const TABLE: readonly Endpoint[] = [
   list("/feed_versions", "listFeedVersions", "Feed versions, newest first", FEED_VERSIONS),
   entity("/feed_versions/{feed_version_key}", "getFeedVersion", "One feed version", FEED_VERSIONS),
   ...DOWNLOADS,
+  ...DAY_STOP_TIMES,
   REALTIME_DOWNLOAD,
   EXPORT,
   list("/agencies", "listAgencies", "Agencies", AGENCIES),
