@@ -6,6 +6,7 @@
 
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { startHeartbeat } from "./heartbeat.ts";
 
 type Entry = { pid: number; worker: string; children: number[] };
 
@@ -93,7 +94,8 @@ export function reapOrphans(folder: string): number {
 
 /**
  * Records this process and its workerd children, and cleans up after killed processes while it runs, so that no process
- * waits for a dead one. Returns a function that removes the record.
+ * waits for a dead one, and keeps its registration fresh while the main thread is busy. Returns a function that removes
+ * the record.
  * @param worker name of this process in the dev registry
  */
 export function recordProcess(folder: string, worker: string): () => void {
@@ -106,8 +108,10 @@ export function recordProcess(folder: string, worker: string): () => void {
   writeFileSync(file, JSON.stringify({ pid: process.pid, worker, children } satisfies Entry));
   const watch = setInterval(() => reapOrphans(folder), 200);
   watch.unref();
+  const endHeartbeat = startHeartbeat({ folder, worker });
   return () => {
     clearInterval(watch);
+    void endHeartbeat();
     rmSync(file, { force: true });
   };
 }

@@ -1,9 +1,10 @@
 /** One store, several processes: no read or write fails, even if a process is killed. */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { openLocal } from "../../cli/local.ts";
 
 const LOOP = join(import.meta.dirname, "../support/store-loop.ts");
 let state: string;
@@ -87,4 +88,23 @@ test.each([
   expect([written.failed, read.failed]).toEqual([0, 0]);
   expect(read.longest).toBeLessThan(Math.max(4000, 4 * opening));
   expect(readdirSync(join(state, "processes"))).toEqual([]);
+});
+
+test("stays registered while the main thread is busy", async () => {
+  const local = await openLocal(state);
+  try {
+    const files = readdirSync(join(state, "registry")).map((name) => join(state, "registry", name));
+    expect(
+      files.map((file) => file.replace(/.*\/(__miniflare_storage_candidate__|portal-command)-.*/, "$1")).sort(),
+    ).toEqual(["__miniflare_storage_candidate__", "portal-command"]);
+    const old = new Date(Date.now() - 5000);
+    for (const file of files) utimesSync(file, old, old);
+    const end = performance.now() + 60_000;
+    const renewed = () => files.every((file) => statSync(file).mtimeMs > old.getTime());
+    // Nothing else runs on this thread meanwhile.
+    while (!renewed() && performance.now() < end);
+    expect(renewed()).toBe(true);
+  } finally {
+    await local.close();
+  }
 });
