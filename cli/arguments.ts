@@ -1,15 +1,16 @@
 /** Arguments that several commands share: a feed, a version, or a zip. */
 
-import { createHash } from "node:crypto";
-import { readFile, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { type DownloadPolicy, download } from "../worker/ingest/download.ts";
 import { pathInArchive } from "../worker/ingest/fetch.ts";
 import { problem } from "../worker/problem.ts";
+import type { ByteSource } from "../worker/store/archive.ts";
 import type { Db } from "../worker/store/db.ts";
 import { type FeedRow, findFeed } from "../worker/store/feed.ts";
 import { type ListedVersion, versionsBySha1 } from "../worker/store/version-list.ts";
 import { guardedFetcher } from "./guarded-fetch.ts";
+import { openFileSpool, openZipFile } from "./zip-file.ts";
 
 /** @throws Problem command.usage, feed.not_found */
 export async function feedArgument(db: Db, positionals: readonly string[], usage: string): Promise<FeedRow> {
@@ -52,7 +53,7 @@ export async function versionArgument(
 }
 
 export type GivenZip = {
-  bytes: Uint8Array<ArrayBuffer>;
+  zip: ByteSource;
   sha1: string;
   /** Folder or zip inside the zip; '' for the zip itself. */
   path: string;
@@ -62,45 +63,46 @@ export type GivenZip = {
   url: string;
   /** HTTP status, for a URL. */
   code?: number;
+  /** Closes the file; the zip cannot be read afterwards. */
+  close(): Promise<void>;
 };
 
 /**
- * Reads or downloads the zip. The host of a URL may be private because an operator typed it; redirects from there must
- * stay on public addresses.
+ * Opens the zip, or downloads it to a temporary file. The host of a URL may be private because an operator typed it;
+ * redirects from there must stay on public addresses.
  * @throws Problem fetch.failed, fetch.refused, fetch.too_large, command.usage
  */
 export async function readZip(given: string, policy: DownloadPolicy): Promise<GivenZip> {
-  const remote = /^https?:\/\//i.test(given);
-  const [where, path] = await split(given, remote);
-  const { bytes, code } = remote ? await fetched(where, policy) : { bytes: await local(where), code: undefined };
-  const sha1 = createHash("sha1").update(bytes).digest("hex");
-  const source = remote ? where : basename(where);
-  return { bytes, sha1, path, source, url: remote ? given : "", ...(code === undefined ? {} : { code }) };
+  if (/^https?:\/\//i.test(given)) return fetched(given, policy);
+  const [where, path] = await split(given);
+  const zip = await openZipFile(where);
+  return { zip, sha1: zip.sha1, path, source: basename(where), url: "", close: () => zip.close() };
 }
 
 /** A local file may have `#` in its name. */
-async function split(given: string, remote: boolean): Promise<[string, string]> {
+async function split(given: string): Promise<[string, string]> {
   const at = given.indexOf("#");
-  if (at < 0 || (!remote && (await stat(given).catch(() => null)) !== null)) return [given, ""];
+  if (at < 0 || (await stat(given).catch(() => null)) !== null) return [given, ""];
   return [given.slice(0, at), pathInArchive(given)];
 }
 
-async function local(file: string): Promise<Uint8Array<ArrayBuffer>> {
-  try {
-    const { buffer, byteOffset, length } = await readFile(file);
-    return new Uint8Array(buffer, byteOffset, length);
-  } catch (error) {
-    throw problem("command.usage", `The file ${file} cannot be read.`, { file: basename(file) }, error);
-  }
-}
-
-async function fetched(
-  url: string,
-  policy: DownloadPolicy,
-): Promise<{ bytes: Uint8Array<ArrayBuffer>; code: number | undefined }> {
+async function fetched(given: string, policy: DownloadPolicy): Promise<GivenZip> {
+  const [url = ""] = given.split("#", 1);
   const trusted = URL.canParse(url) ? { trustedOrigin: new URL(url).origin } : {};
   const fetcher = guardedFetcher(policy.allowPrivate === true, trusted.trustedOrigin);
-  const got = await download({ url, headers: {} }, { ...policy, ...trusted }, fetcher);
-  if (got.problem !== undefined) throw got.problem;
-  return { bytes: got.bytes ?? new Uint8Array(), code: got.code };
+  const spool = await openFileSpool();
+  try {
+    const got = await download({ url, headers: {} }, { ...policy, ...trusted }, fetcher, { write: spool.write });
+    if (got.problem !== undefined) throw got.problem;
+    const { zip, sha1 } = await spool.finish();
+    const { code } = got;
+    const path = pathInArchive(given);
+    return {
+      ...{ zip, sha1, path, source: url, url: given, close: spool.discard },
+      ...(code === undefined ? {} : { code }),
+    };
+  } catch (error) {
+    await spool.discard();
+    throw error;
+  }
 }

@@ -21,6 +21,7 @@ import { lookUpPlaces } from "../places/lookup.ts";
 import { everySeconds, fetchRealtime, printRealtime, type RealtimeAnswer } from "../realtime.ts";
 import { readSettings } from "../settings.ts";
 import { buildTiles } from "../tilemaker/build.ts";
+import { openFileSpool } from "../zip-file.ts";
 
 type Outcome = FetchOutcome & { imported?: boolean; activated?: boolean };
 type Fetched = Omit<Outcome, "problem" | "versionId"> & { error?: { code: string; detail: string } };
@@ -57,6 +58,7 @@ export const command: Command = {
       fetcher: guardedFetcher(allowPrivate),
       policy: { ...DOWNLOAD_POLICY, timeout, maxBytes: limits.download, allowPrivate, ownHosts: ownHosts() },
       limits,
+      openSpool: openFileSpool,
       secret: (feed: FeedRow, urlType: string): Secret | undefined => {
         const set = process.env[secretVariable(feed.onestop_id)];
         if (set === undefined) return findSecret(secrets, feed, urlType);

@@ -1,6 +1,5 @@
 import type { ValidationErrorGroup, ValidationReport } from "../../src/domain/validation-report.ts";
 import { validateZip } from "../../worker/ingest/validate/validate.ts";
-import { bytesSource } from "../../worker/ingest/zip/directory.ts";
 import { problem } from "../../worker/problem.ts";
 import { readZip } from "../arguments.ts";
 import type { Command } from "../command.ts";
@@ -21,10 +20,14 @@ export const command: Command = {
     if (given === undefined || positionals.length > 1)
       throw problem("command.usage", `Name a zip. Usage: portal ${usage}`);
     const limits = limitsOf(values);
-    const { bytes, path } = await readZip(given, typedPolicy(values, limits));
-    const report = await validateZip(bytesSource(bytes), nodePlatform, path, now().toISOString(), limits);
-    if (!report.success) process.exitCode = 1;
-    return report;
+    const { zip, path, close } = await readZip(given, typedPolicy(values, limits));
+    try {
+      const report = await validateZip(zip, nodePlatform, path, now().toISOString(), limits);
+      if (!report.success) process.exitCode = 1;
+      return report;
+    } finally {
+      await close();
+    }
   },
   print(answer) {
     const { failure_reason, errors, warnings } = answer as ValidationReport;

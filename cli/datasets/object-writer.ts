@@ -1,19 +1,9 @@
 /** Writes an R2 object in parts and holds at most one part in memory. */
 import { createHash } from "node:crypto";
-import type { ArchiveBucket } from "../../worker/store/archive.ts";
-
-/** Bytes of one part. R2 takes parts of at least 5 MiB, all of one size except the last. */
-const PART_BYTES = 8 * 1024 * 1024;
-
-type UploadedPart = { partNumber: number; etag: string };
-type Upload = {
-  uploadPart(partNumber: number, value: Uint8Array): Promise<UploadedPart>;
-  complete(parts: UploadedPart[]): Promise<unknown>;
-  abort(): Promise<void>;
-};
+import { type ArchiveBucket, type MultipartUpload, PART_BYTES, type UploadedPart } from "../../worker/store/archive.ts";
 
 /** The subset of an R2 bucket that writing large objects needs. */
-export type LargeBucket = ArchiveBucket & { createMultipartUpload(key: string): Promise<Upload> };
+export type LargeBucket = ArchiveBucket;
 
 export class ObjectWriter {
   readonly #bucket: LargeBucket;
@@ -23,7 +13,7 @@ export class ObjectWriter {
   #characters = 0;
   #waiting: Buffer = Buffer.alloc(0);
   #size = 0;
-  #upload: Upload | undefined;
+  #upload: MultipartUpload | undefined;
   readonly #parts: UploadedPart[] = [];
 
   constructor(bucket: LargeBucket, key: string) {

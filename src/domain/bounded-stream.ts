@@ -40,44 +40,57 @@ export type Bounds = {
 };
 
 /**
+ * Passes a stream to `take`, piece by piece, and waits for each call, so that no more than one piece is in memory.
+ * @returns bytes of the stream
+ * @throws TooManyBytesError, SilentStreamError, the reason of the signal, or an error of the stream, which is canceled
+ */
+export async function drainBounded(
+  stream: ReadableStream<Uint8Array> | null,
+  { maxBytes, silence = MAX_SILENCE_MS, signal, progress = () => {} }: Bounds,
+  take: (bytes: Uint8Array) => Promise<void> | void,
+): Promise<number> {
+  if (stream === null) return 0;
+  let size = 0;
+  const reader = stream.getReader();
+  const aborted = rejection(signal);
+  try {
+    for (;;) {
+      const { done, value } = await Promise.race([inTime(reader.read(), silence), aborted]);
+      if (done) return size;
+      size += value.length;
+      progress(size);
+      if (size > maxBytes) throw new TooManyBytesError(maxBytes, size);
+      await take(value);
+    }
+  } finally {
+    reader.cancel().catch(() => {});
+  }
+}
+
+/**
  * Reads a stream to its end. Needs as much memory as the stream has bytes, and one block more.
  * @throws TooManyBytesError, SilentStreamError, the reason of the signal, or an error of the stream, which is canceled
  */
 export async function readBounded(
   stream: ReadableStream<Uint8Array> | null,
-  { maxBytes, silence = MAX_SILENCE_MS, signal, progress = () => {} }: Bounds,
+  bounds: Bounds,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const blocks: Uint8Array<ArrayBuffer>[] = [];
-  let size = 0;
+  let collected = 0;
   let left = new Uint8Array(0);
-  const take = (chunk: Uint8Array) => {
+  const size = await drainBounded(stream, bounds, (chunk) => {
     for (let at = 0; at < chunk.length; ) {
       if (left.length === 0) {
-        left = new Uint8Array(Math.max(1, Math.min(BLOCK_BYTES, maxBytes - size)));
+        left = new Uint8Array(Math.max(1, Math.min(BLOCK_BYTES, bounds.maxBytes - collected)));
         blocks.push(left);
       }
       const part = chunk.subarray(at, at + left.length);
       left.set(part);
       left = left.subarray(part.length);
       at += part.length;
-      size += part.length;
+      collected += part.length;
     }
-  };
-  if (stream !== null) {
-    const reader = stream.getReader();
-    const aborted = rejection(signal);
-    try {
-      for (;;) {
-        const { done, value } = await Promise.race([inTime(reader.read(), silence), aborted]);
-        if (done) break;
-        progress(size + value.length);
-        if (size + value.length > maxBytes) throw new TooManyBytesError(maxBytes, size + value.length);
-        take(value);
-      }
-    } finally {
-      reader.cancel().catch(() => {});
-    }
-  }
+  });
   const bytes = new Uint8Array(size);
   let at = 0;
   for (const block of blocks) {

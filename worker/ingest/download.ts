@@ -1,5 +1,11 @@
 /** Downloads one file from a public web server, checks every redirect, and limits size and time. */
-import { MAX_SILENCE_MS, readBounded, SilentStreamError, TooManyBytesError } from "../../src/domain/bounded-stream.ts";
+import {
+  drainBounded,
+  MAX_SILENCE_MS,
+  readBounded,
+  SilentStreamError,
+  TooManyBytesError,
+} from "../../src/domain/bounded-stream.ts";
 import { asProblem, type Problem, problem } from "../problem.ts";
 import { type AddressPolicy, fetchableUrl } from "./address.ts";
 import type { Request } from "./secrets.ts";
@@ -30,6 +36,16 @@ export type Fetcher = (url: URL, init: { headers: Record<string, string>; signal
  */
 export const webFetcher: Fetcher = (url, init) => fetch(url, { ...init, redirect: "manual" });
 
+/** What a server sends to tell its current content from an earlier one (RFC 9110, 8.8). */
+export type Validators = { etag?: string; lastModified?: string };
+
+export type DownloadOptions = {
+  /** Validators of the content that is known already: the server may then answer 304, which sets `notModified`. */
+  known?: Validators;
+  /** Receives the body piece by piece. Without it, `bytes` holds the body. */
+  write?(bytes: Uint8Array): Promise<void>;
+};
+
 /** The result of a download; known fields are set even if it failed. */
 export type Downloaded = {
   /** HTTP status of the last response. */
@@ -37,17 +53,28 @@ export type Downloaded = {
   /** Bytes received. */
   size?: number;
   bytes?: Uint8Array<ArrayBuffer>;
+  /** The content is the one whose validators were given. */
+  notModified?: true;
+  /** Validators of the content that was received. */
+  validators?: Validators;
   problem?: Problem;
 };
 
 /** Downloads the file. Never throws: `problem` holds a refusal or failure, without secrets. */
-export async function download(request: Request, policy: DownloadPolicy, fetcher: Fetcher): Promise<Downloaded> {
+export async function download(
+  request: Request,
+  policy: DownloadPolicy,
+  fetcher: Fetcher,
+  options: DownloadOptions = {},
+): Promise<Downloaded> {
   const known: { code?: number; size?: number } = {};
   const deadline = AbortSignal.timeout(policy.timeout * 1000);
   try {
-    const response = await follow(request, policy, fetcher, deadline, known);
-    const bytes = await body(response, policy, deadline, known);
-    return { ...known, bytes };
+    const response = await follow(conditional(request, options.known), policy, fetcher, deadline, known);
+    if (response.status === 304) return { ...known, notModified: true };
+    const validators = validatorsOf(response.headers);
+    const bytes = await body(response, policy, deadline, known, options.write);
+    return { ...known, validators, ...(bytes === undefined ? {} : { bytes }) };
   } catch (error) {
     if (error instanceof TooManyBytesError) return { ...known, problem: tooLarge(error.limit, error.actual) };
     if (error instanceof SilentStreamError) return { ...known, problem: silent(policy.silence) };
@@ -72,8 +99,33 @@ function isWord(code: unknown): code is string {
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
+/** A request, and the headers that make it conditional; they are sent to redirect targets, too. */
+type Conditional = Request & { conditions: Record<string, string> };
+
+/** If-None-Match wins over If-Modified-Since (RFC 9110, 13.2.2), so both may be sent. */
+function conditional(request: Request, { etag, lastModified }: Validators = {}): Conditional {
+  const conditions = {
+    ...(etag === undefined ? {} : { "If-None-Match": etag }),
+    ...(lastModified === undefined ? {} : { "If-Modified-Since": lastModified }),
+  };
+  return { ...request, conditions };
+}
+
+/** Maximum characters of a validator; longer ones are ignored. */
+const MAX_VALIDATOR_CHARACTERS = 300;
+
+function validatorsOf(headers: Headers): Validators {
+  const read = (name: string) => {
+    const value = headers.get(name);
+    return value === null || value === "" || value.length > MAX_VALIDATOR_CHARACTERS ? undefined : value;
+  };
+  const [etag, lastModified] = [read("etag"), read("last-modified")];
+  return { ...(etag === undefined ? {} : { etag }), ...(lastModified === undefined ? {} : { lastModified }) };
+}
+
+/** @returns a response with status 200, or 304 if the request is conditional */
 async function follow(
-  request: Request,
+  request: Conditional,
   policy: DownloadPolicy,
   fetcher: Fetcher,
   deadline: AbortSignal,
@@ -84,12 +136,13 @@ async function follow(
   for (let redirects = 0; ; redirects++) {
     // Secrets are sent only to the origin they belong to, never to its unencrypted twin.
     const secret = url.origin === origin ? request.headers : {};
-    const headers = { "User-Agent": "transit-portal", Accept: "*/*", ...secret };
+    const headers = { "User-Agent": "transit-portal", Accept: "*/*", ...request.conditions, ...secret };
     url.hash = "";
     const response = await firstByte(fetcher(url, { headers, signal: deadline }), policy.silence);
     known.code = response.status;
     if (response.status === 200) return response;
     await response.body?.cancel().catch(() => {});
+    if (response.status === 304 && Object.keys(request.conditions).length > 0) return response;
     if (!REDIRECTS.has(response.status)) {
       throw problem("fetch.failed", `The source answered with status ${response.status}.`, { actual: response.status });
     }
@@ -124,21 +177,25 @@ async function body(
   { maxBytes, silence }: DownloadPolicy,
   deadline: AbortSignal,
   known: { size?: number },
-): Promise<Uint8Array<ArrayBuffer>> {
+  write: DownloadOptions["write"],
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const promised = Number(response.headers.get("content-length") ?? "0");
   if (promised > maxBytes) {
     await response.body?.cancel().catch(() => {});
     throw tooLarge(maxBytes, promised);
   }
   known.size = 0;
-  return readBounded(response.body, {
+  const bounds = {
     maxBytes,
     silence: silence * 1000,
     signal: deadline,
-    progress(bytes) {
+    progress(bytes: number) {
       known.size = bytes;
     },
-  });
+  };
+  if (write === undefined) return readBounded(response.body, bounds);
+  await drainBounded(response.body, bounds, write);
+  return undefined;
 }
 
 function tooLarge(limit: number, actual: number): Problem {

@@ -1,9 +1,10 @@
 /** Fetches a feed: downloads its current URL, records the attempt, and archives new content. */
 import { digestOf } from "../../src/domain/digest.ts";
 import { asProblem, type Problem, problem } from "../problem.ts";
-import { type ArchiveBucket, archiveKey } from "../store/archive.ts";
+import { type ArchiveBucket, archiveKey, type ByteSource, keepZip } from "../store/archive.ts";
 import type { Db } from "../store/db.ts";
 import { type FeedRow, urlOf } from "../store/feed.ts";
+import { type KnownContent, knownContent, rememberContent } from "../store/feed-validator.ts";
 import { recordFetch } from "../store/fetch.ts";
 import { createVersion, findVersion, findVersionByContents } from "../store/version.ts";
 import { authorizedRequest } from "./authorized-request.ts";
@@ -13,6 +14,14 @@ import type { Platform } from "./platform.ts";
 import type { Secret } from "./secrets.ts";
 import { type FeedFile, openFeed } from "./zip/archive.ts";
 import { bytesSource } from "./zip/directory.ts";
+
+/** Receives a download outside of memory, and opens it when it is complete. */
+export type Spool = {
+  write(bytes: Uint8Array): Promise<void>;
+  /** The content; it can be read until `discard`. */
+  finish(): Promise<{ sha1: string; zip: ByteSource }>;
+  discard(): Promise<void>;
+};
 
 export type FetchTools = {
   db: Db;
@@ -25,6 +34,8 @@ export type FetchTools = {
   /** The secret for this feed's URL, if there is one. */
   secret(feed: FeedRow, urlType: string): Secret | undefined;
   now(): Date;
+  /** Where a download goes; without it, into memory. */
+  openSpool?(): Promise<Spool>;
 };
 
 export type FetchOutcome = {
@@ -52,7 +63,8 @@ function currentUrl(feed: FeedRow): string | null {
 /**
  * Downloads the feed's current URL. Every attempt is recorded as a row of feed_fetch, refused and failed ones with
  * their reason. Content that the feed already has, by the SHA-1 of the zip or of its files, keeps its version; new
- * content is archived and becomes a version that is not imported yet. An unexpected error is the outcome's problem
+ * content is archived and becomes a version that is not imported yet. A server that knows validators (ETag,
+ * Last-Modified) of the last content answers 304 instead of sending it again. An unexpected error is the outcome's problem
  * `internal`; throws only if the database fails.
  */
 export async function fetchFeed(feed: FeedRow, tools: FetchTools): Promise<FetchOutcome> {
@@ -68,18 +80,29 @@ export async function fetchFeed(feed: FeedRow, tools: FetchTools): Promise<Fetch
   }
   const fetchedAt = tools.now().toISOString();
   const outcome: FetchOutcome = { feed: feed.onestop_id, url };
+  const known = await unchangedIf(feed, url, tools);
+  const spool = await tools.openSpool?.();
   try {
-    const got = await request(feed, url, fetchedAt, tools);
+    const got = await request(feed, url, fetchedAt, tools, { known, spool });
     if (got.code !== undefined) outcome.code = got.code;
     if (got.size !== undefined) outcome.size = got.size;
     if (got.problem !== undefined) throw got.problem;
-    const bytes = got.bytes ?? new Uint8Array();
-    outcome.sha1 = await digestOf("SHA-1", bytes);
-    Object.assign(outcome, await keep(feed, url, bytes, outcome.sha1, fetchedAt, tools));
+    if (got.notModified === true && known !== undefined) {
+      Object.assign(outcome, { sha1: known.version.sha1, versionId: known.version.id, isNew: false });
+    } else {
+      const { sha1, zip } = await (spool === undefined ? inMemory(got.bytes ?? new Uint8Array()) : spool.finish());
+      outcome.sha1 = sha1;
+      const kept = await keep(feed, url, zip, sha1, fetchedAt, tools);
+      Object.assign(outcome, kept);
+      const at = { feedId: feed.id, urlType: URL_TYPE, url, versionId: kept.versionId };
+      await rememberContent(tools.db, at, got.validators ?? {});
+    }
   } catch (error) {
     const found = asProblem(error);
     if (found.code === "store.unavailable") throw error;
     outcome.problem = found;
+  } finally {
+    await spool?.discard();
   }
   await recordFetch(tools.db, {
     feedId: feed.id,
@@ -96,9 +119,29 @@ export async function fetchFeed(feed: FeedRow, tools: FetchTools): Promise<Fetch
   return outcome;
 }
 
-async function request(feed: FeedRow, url: string, now: string, tools: FetchTools): Promise<Downloaded> {
+/** The last content of this URL, if its zip is still in the archive: otherwise it must be sent again. */
+async function unchangedIf(feed: FeedRow, url: string, { db, archive }: FetchTools): Promise<KnownContent | undefined> {
+  const known = await knownContent(db, feed.id, URL_TYPE, url);
+  if (known === null || (await archive.head(archiveKey(known.version.sha1))) === null) return undefined;
+  return known;
+}
+
+async function request(
+  feed: FeedRow,
+  url: string,
+  now: string,
+  tools: FetchTools,
+  { known, spool }: { known: KnownContent | undefined; spool: Spool | undefined },
+): Promise<Downloaded> {
   const authorized = await authorizedRequest(feed, url, tools.secret(feed, URL_TYPE), { db: tools.db, now });
-  return download(authorized, tools.policy, tools.fetcher);
+  return download(authorized, tools.policy, tools.fetcher, {
+    ...(known === undefined ? {} : { known }),
+    ...(spool === undefined ? {} : { write: (bytes) => spool.write(bytes) }),
+  });
+}
+
+async function inMemory(bytes: Uint8Array<ArrayBuffer>): Promise<{ sha1: string; zip: ByteSource }> {
+  return { sha1: await digestOf("SHA-1", bytes), zip: bytesSource(bytes) };
 }
 
 /** The part of a URL after `#`: a path inside the archive. */
@@ -115,7 +158,7 @@ export function pathInArchive(url: string): string {
 async function keep(
   feed: FeedRow,
   url: string,
-  bytes: Uint8Array<ArrayBuffer>,
+  zip: ByteSource,
   sha1: string,
   fetchedAt: string,
   { db, archive, platform, limits }: FetchTools,
@@ -123,16 +166,16 @@ async function keep(
   const known = await findVersion(db, feed.id, sha1);
   if (known !== null) {
     // Restore the zip if the archive has lost it.
-    if ((await archive.head(archiveKey(sha1))) === null) await archive.put(archiveKey(sha1), bytes);
+    await keepZip(archive, sha1, zip);
     return { versionId: known.id, isNew: false };
   }
   const path = pathInArchive(url);
-  const files = await openFeed(bytesSource(bytes), platform, path, limits?.zip);
+  const files = await openFeed(zip, platform, path, limits?.zip);
   const sha1Dir = await contentsSha1(files, platform);
   const same = await findVersionByContents(db, feed.id, sha1Dir);
   if (same !== null) return { versionId: same.id, isNew: false };
-  await archive.put(archiveKey(sha1), bytes);
-  const version = { feed_id: feed.id, sha1, sha1_dir: sha1Dir, url, file: `${sha1}.zip`, bytes: bytes.length };
+  await keepZip(archive, sha1, zip);
+  const version = { feed_id: feed.id, sha1, sha1_dir: sha1Dir, url, file: `${sha1}.zip`, bytes: zip.size };
   return {
     versionId: await createVersion(db, { ...version, fetched_at: fetchedAt, created_at: fetchedAt }),
     isNew: true,

@@ -4,7 +4,7 @@
  */
 import { dayOf, isoDate } from "../../src/domain/service-day.ts";
 import { asProblem, problem } from "../problem.ts";
-import { type ArchiveBucket, archiveKey } from "../store/archive.ts";
+import { type ArchiveBucket, openZip } from "../store/archive.ts";
 import type { Stores } from "../store/db.ts";
 import { writeSearchDocs } from "../store/search-write.ts";
 import { agencyTable } from "../store/tables/agency.ts";
@@ -30,7 +30,7 @@ import { stopPageTable } from "../store/tables/stop-page.ts";
 import { stopVisitTable } from "../store/tables/stop-visit.ts";
 import { timetableTable } from "../store/tables/timetable.ts";
 import { tripKeyTable } from "../store/tables/trip-key.ts";
-import { findVersionById, removeVersionRows } from "../store/version.ts";
+import { findVersionById, removeVersionRows, type VersionRow } from "../store/version.ts";
 import { RANGE_NAMES } from "../store/version-tables.ts";
 import {
   beginImport,
@@ -93,7 +93,7 @@ import {
 } from "./schedule/encode.ts";
 import { applyFeedRules } from "./validate/feed-rules.ts";
 import { saveRefusal, saveReport } from "./validate/validate.ts";
-import { type ArchiveSource, bytesSource } from "./zip/directory.ts";
+import type { ArchiveSource } from "./zip/directory.ts";
 
 export type ImportInput = {
   zip: ArchiveSource;
@@ -274,20 +274,21 @@ function countsOf({ report }: FeedContents): ImportCounts {
 
 /**
  * Imports the version unless it is already imported, and activates it on request.
- * @returns whether this call imported it
+ * @returns the version, whether this call imported it, and the rows that it wrote
  * @throws Problem feed_version.not_found, or the problem that refuses the feed
  */
 export async function importArchived(
   versionId: number,
   activate: boolean,
   tools: ImportTools & { archive: ArchiveBucket },
-): Promise<{ imported: boolean }> {
+): Promise<{ imported: boolean; version: VersionRow; rows: number }> {
   const { db } = tools.stores;
   const version = await findVersionById(db, versionId);
   if (version === null) throw problem("feed_version.not_found", `No feed version has the number ${versionId}.`);
   const known = (await importedCounts(db, versionId)) !== null;
+  let rows = 0;
   if (!known) {
-    const zip = await tools.archive.get(archiveKey(version.sha1));
+    const zip = await openZip(tools.archive, version.sha1);
     if (zip === null) {
       throw problem("feed_version.not_found", `The zip ${version.sha1} is not in the archive.`, {
         value: version.sha1,
@@ -295,8 +296,8 @@ export async function importArchived(
     }
     const { shard, fetched_at: fetchedAt, url } = version;
     const input = { versionId, shard, fetchedAt, path: pathInArchive(url), source: url };
-    await importVersion({ zip: bytesSource(new Uint8Array(await zip.arrayBuffer())), ...input }, tools);
+    rows = (await importVersion({ zip, ...input }, tools)).rows_written;
   }
   if (activate) await activateVersion(tools.stores, version.feed_id, versionId);
-  return { imported: !known };
+  return { imported: !known, version, rows };
 }

@@ -1,14 +1,34 @@
-/** Archived GTFS zips in R2, one object per content: `gtfs/<sha1>.zip`. */
+/** Archived GTFS zips in R2, one object per content: `gtfs/<sha1>.zip`. No zip is ever held in memory as a whole. */
 import { problem } from "../problem.ts";
 import { inTime } from "./deadline.ts";
 
 /** Milliseconds until R2 must return an object or the next part of it. */
 const DEADLINE = 4_000;
 
+/** Random access to bytes in memory, in a file, or in R2. */
+export type ByteSource = {
+  readonly size: number;
+  /** The bytes from `start` to `end` (exclusive), both within the source. */
+  slice(start: number, end: number): Promise<Uint8Array>;
+};
+
+export type UploadedPart = { partNumber: number; etag: string };
+
+/** A multipart upload; its object exists from `complete` on. */
+export type MultipartUpload = {
+  uploadPart(partNumber: number, value: Uint8Array<ArrayBuffer>): Promise<UploadedPart>;
+  complete(parts: UploadedPart[]): Promise<unknown>;
+  abort(): Promise<void>;
+};
+
 /** The part of an R2 bucket that the archive needs; Miniflare's twin has the same shape. */
 export type ArchiveBucket = {
   put(key: string, value: ArrayBuffer | Uint8Array<ArrayBuffer>): Promise<unknown>;
-  get(key: string): Promise<{ arrayBuffer(): Promise<ArrayBuffer>; size: number } | null>;
+  createMultipartUpload(key: string): Promise<MultipartUpload>;
+  get(
+    key: string,
+    options?: { range?: { offset: number; length: number } },
+  ): Promise<{ arrayBuffer(): Promise<ArrayBuffer>; size: number } | null>;
   head(key: string): Promise<{ size: number } | null>;
   delete(key: string): Promise<void>;
   list(options: {
@@ -44,4 +64,106 @@ export async function answered<T>(ask: () => Promise<T>): Promise<T> {
   } catch (error) {
     throw problem("store.unavailable", "The archive did not respond.", {}, error);
   }
+}
+
+/**
+ * Bytes of one part: R2 takes parts of at least 5 MiB, all of one size except the last, and at most 10,000 of them. An
+ * upload holds one part in memory.
+ */
+export const PART_BYTES = 8 * 2 ** 20;
+
+/** Attempts of a call to R2, which may fail when the local store changes hands or a connection was closed. */
+const ATTEMPTS = 6;
+const FIRST_DELAY_MS = 100;
+
+async function withRetries<T>(ask: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (attempt === ATTEMPTS) throw problem("store.unavailable", "The archive did not respond.", {}, error);
+      await new Promise((done) => setTimeout(done, FIRST_DELAY_MS * 2 ** (attempt - 1)));
+    }
+  }
+}
+
+/**
+ * Puts a zip into the archive, in parts if it is larger than one, unless the archive has it.
+ * @throws Problem store.unavailable
+ */
+export async function keepZip(bucket: ArchiveBucket, sha1: string, zip: ByteSource): Promise<void> {
+  const key = archiveKey(sha1);
+  const there = await withRetries(() => bucket.head(key));
+  if (there !== null && there.size === zip.size) return;
+  const part = async (start: number) => new Uint8Array(await zip.slice(start, Math.min(start + PART_BYTES, zip.size)));
+  if (zip.size <= PART_BYTES) {
+    const bytes = await part(0);
+    await withRetries(() => bucket.put(key, bytes));
+    return;
+  }
+  const upload = await withRetries(() => bucket.createMultipartUpload(key));
+  try {
+    const parts: UploadedPart[] = [];
+    for (let start = 0; start < zip.size; start += PART_BYTES) {
+      const bytes = await part(start);
+      const { partNumber, etag } = await withRetries(() => upload.uploadPart(parts.length + 1, bytes));
+      parts.push({ partNumber, etag });
+    }
+    await withRetries(async () => {
+      try {
+        await upload.complete(parts);
+      } catch (error) {
+        // The answer to an earlier attempt may have been lost.
+        if ((await bucket.head(key))?.size !== zip.size) throw error;
+      }
+    });
+  } catch (error) {
+    await upload.abort().catch(() => {});
+    throw error;
+  }
+}
+
+/**
+ * Opens an archived zip for reading by ranges; null if the archive lacks it. Reads whole parts and keeps the last one,
+ * because a zip is read from front to back.
+ */
+export async function openZip(bucket: ArchiveBucket, sha1: string): Promise<ByteSource | null> {
+  const key = archiveKey(sha1);
+  const stored = await withRetries(() => bucket.head(key));
+  if (stored === null) return null;
+  const { size } = stored;
+  let last: { offset: number; bytes: Promise<Uint8Array> } | undefined;
+  const part = (offset: number): Promise<Uint8Array> => {
+    if (last?.offset === offset) return last.bytes;
+    const length = Math.min(PART_BYTES, size - offset);
+    const bytes = withRetries(async () => {
+      const object = await bucket.get(key, { range: { offset, length } });
+      if (object === null) throw new Error(`${key} is no longer in the archive.`);
+      return new Uint8Array(await object.arrayBuffer());
+    });
+    last = { offset, bytes };
+    return bytes;
+  };
+  return {
+    size,
+    async slice(start, end) {
+      const pieces: Uint8Array[] = [];
+      for (let at = start; at < end; ) {
+        const offset = at - (at % PART_BYTES);
+        const bytes = await part(offset);
+        const piece = bytes.subarray(at - offset, end - offset);
+        pieces.push(piece);
+        at += piece.length;
+      }
+      const [only] = pieces;
+      if (pieces.length === 1 && only !== undefined) return only;
+      const whole = new Uint8Array(end - start);
+      let at = 0;
+      for (const piece of pieces) {
+        whole.set(piece, at);
+        at += piece.length;
+      }
+      return whole;
+    },
+  };
 }

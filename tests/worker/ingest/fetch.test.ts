@@ -17,11 +17,12 @@ const { db } = openStores(bindings);
 const NOW = "2026-11-21T06:00:00.000Z";
 const GTFS = { "agency.txt": "agency_name\nA\n", "stops.txt": "stop_id\nS\n" };
 
-let answers: Record<string, Uint8Array<ArrayBuffer> | number>;
+let answers: Record<string, Uint8Array<ArrayBuffer> | number | (() => Response)>;
 let asked: { url: string; headers: Record<string, string> }[];
 const fetcher: Fetcher = async (url, { headers }) => {
   asked.push({ url: url.href, headers });
   const answer = answers[url.href] ?? 404;
+  if (typeof answer === "function") return answer();
   return typeof answer === "number" ? new Response(null, { status: answer }) : new Response(answer);
 };
 const SECRETS = parseSecrets(
@@ -66,7 +67,7 @@ const attempts = () =>
 
 describe("fetchFeed", () => {
   beforeEach(async () => {
-    const tables = ["feed", "feed_version", "feed_fetch", "search", "search_doc"];
+    const tables = ["feed", "feed_version", "feed_fetch", "feed_validator", "search", "search_doc"];
     await db.write(tables.map((table) => ({ sql: `DELETE FROM ${table}` })));
     for (const sha1 of (await archivedZips(archive)).keys()) await archive.delete(archiveKey(sha1));
     answers = {};
@@ -124,6 +125,38 @@ describe("fetchFeed", () => {
     expect(await fetchOne("f-a")).toMatchObject({ isNew: true });
     expect(await listVersions(db)).toHaveLength(2);
     expect(await attempts()).toHaveLength(4);
+  });
+
+  it("asks only for content that has changed, as long as the archive has the last one", async () => {
+    const url = "https://a.example/feed.zip";
+    const conditions = () => {
+      const { "If-None-Match": etag, "If-Modified-Since": since } = asked.at(-1)!.headers;
+      return [etag, since];
+    };
+    await registry({ "f-a": url });
+    const headers = { etag: '"one"', "last-modified": "Fri, 20 Nov 2026 10:00:00 GMT" };
+    answers[url] = () => new Response(storedZip(GTFS), { headers });
+    const first = await fetchOne("f-a");
+    expect(conditions()).toEqual([undefined, undefined]);
+    answers[url] = 304;
+    expect(await fetchOne("f-a")).toEqual({
+      ...{ feed: "f-a", url, code: 304, sha1: first.sha1, versionId: first.versionId, isNew: false },
+    });
+    expect(conditions()).toEqual(['"one"', "Fri, 20 Nov 2026 10:00:00 GMT"]);
+    expect((await attempts()).at(-1)).toMatchObject({
+      ...{ success: 1, response_code: 304, response_sha1: first.sha1, feed_version_id: first.versionId },
+    });
+    answers[url] = () =>
+      new Response(storedZip({ ...GTFS, "stops.txt": "stop_id\nT\n" }), { headers: { etag: '"two"' } });
+    const second = await fetchOne("f-a");
+    expect(second).toMatchObject({ isNew: true });
+    await archive.delete(archiveKey(second.sha1!));
+    expect(await fetchOne("f-a")).toMatchObject({ isNew: false, versionId: second.versionId });
+    expect(conditions()).toEqual([undefined, undefined]);
+    await registry({ "f-a": "https://a.example/moved.zip" });
+    answers["https://a.example/moved.zip"] = 304;
+    expect(await fetchOne("f-a")).toMatchObject({ problem: { code: "fetch.failed" } });
+    expect(conditions()).toEqual([undefined, undefined]);
   });
 
   it("creates a version for each of two feeds in one zip, and reads a zip inside the zip", async () => {

@@ -38,9 +38,9 @@ describe("importArchived", () => {
 
   it("imports from the archive once, and activates only on request", async () => {
     const id = await archived("a", storedZip(SMALL_FEED));
-    expect(await importArchived(id, false, tools)).toEqual({ imported: true });
+    expect(await importArchived(id, false, tools)).toMatchObject({ imported: true });
     expect(await states()).toEqual(["imported"]);
-    expect(await importArchived(id, true, tools)).toEqual({ imported: false });
+    expect(await importArchived(id, true, tools)).toMatchObject({ imported: false });
     expect(await states()).toEqual(["active"]);
     expect(await listVersions(db, feedId)).toMatchObject([{ agencies: 1, routes: 1, stops: 2, trips: 2 }]);
     expect(await db.rows("SELECT name, gtfs_agency_id FROM operator_feed")).toEqual([
@@ -50,7 +50,9 @@ describe("importArchived", () => {
 
   it("reads the path inside the archive that the URL names", async () => {
     const zip = storedZip({ "other.txt": "x", "south.zip": storedZip(SMALL_FEED) });
-    expect(await importArchived(await archived("b", zip, "https://a.example/all.zip#south.zip"), true, tools)).toEqual({
+    expect(
+      await importArchived(await archived("b", zip, "https://a.example/all.zip#south.zip"), true, tools),
+    ).toMatchObject({
       imported: true,
     });
     await expect(

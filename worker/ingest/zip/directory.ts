@@ -1,12 +1,9 @@
 /** Reads the central directory of a zip archive (PKWARE APPNOTE 4.3, 4.4, 4.5), including zip64. */
 import { problem } from "../../problem.ts";
+import type { ByteSource } from "../../store/archive.ts";
 
 /** Random access to the bytes of an archive in memory, in a file, or in R2. */
-export type ArchiveSource = {
-  readonly size: number;
-  /** The bytes from `start` to `end` (exclusive), both within the archive. */
-  slice(start: number, end: number): Promise<Uint8Array>;
-};
+export type ArchiveSource = ByteSource;
 
 /** A source for an archive in memory. */
 export function bytesSource(bytes: Uint8Array): ArchiveSource {

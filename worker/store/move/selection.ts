@@ -16,7 +16,7 @@ import {
 } from "../version-tables.ts";
 
 const EVERYTHING = condition("1");
-const BY_FEED: ReadonlySet<string> = new Set(["feed_version", "feed_fetch", "operator_feed"]);
+const BY_FEED: ReadonlySet<string> = new Set(["feed_version", "feed_fetch", "feed_validator", "operator_feed"]);
 const BY_VERSION: ReadonlySet<string> = new Set([
   ...REGISTRY_BY_VERSION,
   ...SCHEDULE_BY_VERSION,

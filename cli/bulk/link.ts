@@ -1,0 +1,155 @@
+/**
+ * Calls from a thread of a bulk import to the main thread, which alone has the store open: threads read and compute,
+ * the main thread passes their statements on and stays free to keep the store's registration alive.
+ */
+import type { MessagePort } from "node:worker_threads";
+import type { LonLat } from "../../src/domain/geo.ts";
+import type { PlaceLookup } from "../../worker/ingest/places.ts";
+import { asProblem, type Evidence, type Problem, type ProblemCode, problem } from "../../worker/problem.ts";
+import type { ArchiveBucket, MultipartUpload, UploadedPart } from "../../worker/store/archive.ts";
+import type { D1Binding, D1Statement, Row, Stores, Value } from "../../worker/store/db.ts";
+
+type Statement = { sql: string; values: readonly Value[] };
+
+/** What a thread may ask for. `database` is the name of a binding, such as `DB` or `SCHEDULE_1`. */
+export type Calls = {
+  batch(database: string, statements: Statement[]): Promise<Row[][]>;
+  places(points: readonly LonLat[], cells: readonly LonLat[]): ReturnType<PlaceLookup>;
+  head(key: string): Promise<{ size: number } | null>;
+  put(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
+  get(key: string, range: { offset: number; length: number } | null): Promise<ArrayBuffer | null>;
+  /** Begins an upload and returns its number. */
+  beginUpload(key: string): Promise<number>;
+  uploadPart(upload: number, part: number, bytes: Uint8Array<ArrayBuffer>): Promise<UploadedPart>;
+  completeUpload(upload: number, parts: UploadedPart[]): Promise<void>;
+  abortUpload(upload: number): Promise<void>;
+};
+
+export type SentProblem = { code: ProblemCode; detail: string; evidence: Evidence; cause?: string };
+
+type Call = { call: number; name: keyof Calls; given: unknown[] };
+type Reply = { reply: number; value?: unknown; problem?: SentProblem };
+
+/** An error as a message can carry it. */
+export function sendable(error: unknown): SentProblem {
+  const { code, detail, evidence, cause } = asProblem(error);
+  return { code, detail, evidence, ...(cause instanceof Error ? { cause: cause.stack ?? cause.message } : {}) };
+}
+
+export function received({ code, detail, evidence, cause }: SentProblem): Problem {
+  return problem(code, detail, evidence, cause === undefined ? undefined : new Error(cause));
+}
+
+/** The thread's end: a function that makes calls. */
+export function openCalls(port: Pick<MessagePort, "on" | "postMessage">) {
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  let calls = 0;
+  port.on("message", (message: Partial<Reply>) => {
+    if (message.reply === undefined) return;
+    const asked = waiting.get(message.reply);
+    waiting.delete(message.reply);
+    if (message.problem === undefined) asked?.resolve(message.value);
+    else asked?.reject(received(message.problem));
+  });
+  return <N extends keyof Calls>(name: N, ...given: Parameters<Calls[N]>): ReturnType<Calls[N]> => {
+    const call = ++calls;
+    const asked = Promise.withResolvers<unknown>();
+    waiting.set(call, asked);
+    port.postMessage({ call, name, given } satisfies Call);
+    return asked.promise as ReturnType<Calls[N]>;
+  };
+}
+
+type Ask = ReturnType<typeof openCalls>;
+
+/** A database binding that sends its batches to the main thread. */
+export function linkedDatabase(ask: Ask, database: string): D1Binding {
+  const statement = (sql: string, values: readonly unknown[]): D1Statement & Statement =>
+    ({ sql, values, bind: (...bound: unknown[]) => statement(sql, bound) }) as D1Statement & Statement;
+  return {
+    prepare: (sql) => statement(sql, []),
+    async batch(statements) {
+      const sent = (statements as (D1Statement & Statement)[]).map(({ sql, values }) => ({ sql, values }));
+      return (await ask("batch", database, sent)).map((results) => ({ results, meta: {} }));
+    },
+  };
+}
+
+/** The archive, as a thread uses it. */
+export function linkedArchive(ask: Ask): ArchiveBucket {
+  return {
+    head: (key) => ask("head", key),
+    put: (key, value) => ask("put", key, value instanceof ArrayBuffer ? new Uint8Array(value) : value),
+    async get(key, { range } = {}) {
+      const bytes = await ask("get", key, range ?? null);
+      return bytes === null ? null : { size: bytes.byteLength, arrayBuffer: async () => bytes };
+    },
+    async createMultipartUpload(key) {
+      const upload = await ask("beginUpload", key);
+      return {
+        uploadPart: (part, bytes) => ask("uploadPart", upload, part, bytes),
+        complete: (parts) => ask("completeUpload", upload, parts),
+        abort: () => ask("abortUpload", upload),
+      };
+    },
+    delete: () => Promise.reject(new Error("A thread deletes nothing.")),
+    list: () => Promise.reject(new Error("A thread lists nothing.")),
+  };
+}
+
+/** The main thread's end: answers the calls of any number of threads. */
+export function answerCalls(stores: Stores, archive: ArchiveBucket, lookUpPlaces: PlaceLookup) {
+  const uploads = new Map<number, MultipartUpload>();
+  let begun = 0;
+  const upload = (number: number): MultipartUpload => {
+    const found = uploads.get(number);
+    if (found === undefined) throw new Error("There is no such upload.");
+    return found;
+  };
+  const calls: Calls = {
+    // Reads and writes alike; the statements of one call are one batch.
+    batch: (database, statements) =>
+      (database === "DB" ? stores.db : stores.shard(Number(database.replace("SCHEDULE_", "")))).write(statements),
+    places: (points, cells) => lookUpPlaces(points, cells),
+    async head(key) {
+      const found = await archive.head(key);
+      return found === null ? null : { size: found.size };
+    },
+    async put(key, bytes) {
+      await archive.put(key, bytes);
+    },
+    async get(key, range) {
+      const object = await archive.get(key, range === null ? {} : { range });
+      return object === null ? null : object.arrayBuffer();
+    },
+    async beginUpload(key) {
+      uploads.set(++begun, await archive.createMultipartUpload(key));
+      return begun;
+    },
+    async uploadPart(number, part, bytes) {
+      const { partNumber, etag } = await upload(number).uploadPart(part, bytes);
+      return { partNumber, etag };
+    },
+    async completeUpload(number, parts) {
+      await upload(number).complete(parts);
+      uploads.delete(number);
+    },
+    async abortUpload(number) {
+      await upload(number).abort();
+      uploads.delete(number);
+    },
+  };
+  return async (port: Pick<MessagePort, "postMessage">, { call, name, given }: Call): Promise<void> => {
+    let reply: Reply;
+    try {
+      reply = { reply: call, value: await (calls[name] as (...given: unknown[]) => Promise<unknown>)(...given) };
+    } catch (error) {
+      reply = { reply: call, problem: sendable(error) };
+    }
+    port.postMessage(reply);
+  };
+}
+
+export function isCall(message: unknown): message is Call {
+  return (message as Partial<Call>).call !== undefined;
+}

@@ -1,0 +1,219 @@
+/** Imports many feeds in one process: threads on all cores read and compute, the main thread writes and activates. */
+import { availableParallelism } from "node:os";
+import { Worker } from "node:worker_threads";
+import { activateVersion } from "../../worker/ingest/lifecycle.ts";
+import type { FeedLimits } from "../../worker/ingest/limits.ts";
+import { asProblem, type Problem, problem } from "../../worker/problem.ts";
+import { findFeedById } from "../../worker/store/feed.ts";
+import { findVersionById } from "../../worker/store/version.ts";
+import type { Context } from "../command.ts";
+import { endPlaces, lookUpPlaces, warmPlaces } from "../places/lookup.ts";
+import { readSettings } from "../settings.ts";
+import { type BulkFeed, type BulkZip, groupByFeed } from "./jobs.ts";
+import { answerCalls, isCall, received } from "./link.ts";
+import type { ThreadData, ThreadMessage, ThreadResult } from "./thread.ts";
+
+/** One zip of a bulk import. `found`: the content was imported before. */
+export type BulkOutcome = {
+  feed: string;
+  source: string;
+  sha1?: string;
+  rows?: number;
+  found?: true;
+  activated?: true;
+  problem?: Problem;
+};
+
+export type BulkOptions = {
+  limits: FeedLimits;
+  /** Make the newest imported zip of each feed active, unless a newer version is active. */
+  activate: boolean;
+  again: boolean;
+  threads?: number;
+};
+
+/**
+ * Bytes of zips that are imported at the same time, so that memory stays bounded: a zip takes about ten times its size.
+ * A larger one is imported alone.
+ */
+const MAX_BYTES_AT_ONCE = 96 * 2 ** 20;
+
+/** Zips of at least this size report their progress. */
+const REPORTING_BYTES = 20 * 2 ** 20;
+
+/**
+ * Imports the zips. A zip that is refused stops nothing else. May be killed and run again: finished zips are found by
+ * their SHA-1, and an interrupted one is imported again.
+ * @returns one outcome for each zip, in the order of feeds and times
+ */
+export async function importMany(
+  zips: readonly BulkZip[],
+  context: Pick<Context, "stores" | "archive" | "progress">,
+  options: BulkOptions,
+): Promise<BulkOutcome[]> {
+  const queue = groupByFeed(zips);
+  if (queue.length === 0) return [];
+  const { limits, again } = options;
+  const data: ThreadData = { databases: Object.keys(readSettings().databases), limits, again };
+  const threads = Math.min(options.threads ?? availableParallelism(), queue.length);
+  warmPlaces();
+  const answer = answerCalls(context.stores, context.archive, lookUpPlaces);
+  const pool = Array.from({ length: threads }, () => new Thread(data, answer));
+  const outcomes: BulkOutcome[] = [];
+  const count = new Counter(zips.length, context.progress);
+  // One activation at a time: operators of several feeds share records.
+  let activations = Promise.resolve();
+  const take = budget(queue);
+  try {
+    await Promise.all(
+      pool.map(async (thread) => {
+        for (let feed = await take.next(); feed !== undefined; feed = await take.next()) {
+          const imported: { result: ThreadResult; outcome: BulkOutcome }[] = [];
+          for (const zip of feed.zips) {
+            const outcome: BulkOutcome = { feed: zip.feed, source: zip.source };
+            const begun = performance.now();
+            try {
+              const report = zip.bytes < REPORTING_BYTES ? () => {} : context.progress;
+              const result = await thread.run(zip, (line) => report(`${zip.feed}: ${line}`));
+              const { sha1, rows, found } = result;
+              Object.assign(outcome, { sha1, rows, ...(found ? { found: true } : {}) });
+              imported.push({ result, outcome });
+            } catch (error) {
+              outcome.problem = asProblem(error);
+            }
+            outcomes.push(outcome);
+            count.finished(outcome, performance.now() - begun);
+          }
+          take.release(feed);
+          if (!options.activate) continue;
+          const activation = activations.then(() => activateNewest(context, imported));
+          activations = activation.catch(() => {});
+          await activation;
+        }
+      }),
+    );
+  } finally {
+    await Promise.all(pool.map((thread) => thread.end()));
+    endPlaces();
+  }
+  return outcomes.toSorted((a, b) => compare(a.feed, b.feed));
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Hands out feeds as long as the zips that are being imported are together not too large. */
+function budget(queue: BulkFeed[]) {
+  let running = 0;
+  let free = Promise.withResolvers<void>();
+  return {
+    async next(): Promise<BulkFeed | undefined> {
+      for (;;) {
+        const at = queue.findIndex(({ bytes }) => running === 0 || running + bytes <= MAX_BYTES_AT_ONCE);
+        const [feed] = at < 0 ? [] : queue.splice(at, 1);
+        if (feed !== undefined) {
+          running += feed.bytes;
+          return feed;
+        }
+        if (queue.length === 0) return undefined;
+        await free.promise;
+      }
+    },
+    release({ bytes }: BulkFeed) {
+      running -= bytes;
+      free.resolve();
+      free = Promise.withResolvers<void>();
+    },
+  };
+}
+
+/** Makes the last of the imported zips active, unless the active version was fetched later. */
+async function activateNewest(
+  { stores }: Pick<Context, "stores">,
+  imported: readonly { result: ThreadResult; outcome: BulkOutcome }[],
+): Promise<void> {
+  const newest = imported.at(-1);
+  if (newest === undefined) return;
+  const { version, feedId } = newest.result;
+  try {
+    const active = (await findFeedById(stores.db, feedId))?.active_version_id ?? null;
+    if (active === version) return;
+    const [before, after] = await Promise.all([
+      active === null ? null : findVersionById(stores.db, active),
+      findVersionById(stores.db, version),
+    ]);
+    if (before !== null && after !== null && before.fetched_at > after.fetched_at) return;
+    await activateVersion(stores, feedId, version);
+    newest.outcome.activated = true;
+  } catch (error) {
+    newest.outcome.problem = asProblem(error);
+  }
+}
+
+/** Reports each zip with its number of all. */
+class Counter {
+  #done = 0;
+  readonly #all: number;
+  readonly #progress: (line: string) => void;
+
+  constructor(all: number, progress: (line: string) => void) {
+    this.#all = all;
+    this.#progress = progress;
+  }
+
+  finished({ feed, source, found, rows, problem }: BulkOutcome, milliseconds: number): void {
+    const seconds = (milliseconds / 1000).toFixed(1);
+    const what =
+      problem !== undefined
+        ? `${problem.code}: ${problem.detail}`
+        : found === true
+          ? "imported before"
+          : `${rows} rows in ${seconds} s`;
+    this.#progress(`${++this.#done} of ${this.#all}: ${feed} (${source}): ${what}`);
+    const { cause } = problem ?? {};
+    if (problem?.code === "internal" && cause instanceof Error) this.#progress(cause.stack ?? cause.message);
+  }
+}
+
+/** A worker thread that imports one zip at a time. A thread that ends early, as without memory, is started again. */
+class Thread {
+  readonly #data: ThreadData;
+  readonly #answer: ReturnType<typeof answerCalls>;
+  #worker: Worker | undefined;
+
+  constructor(data: ThreadData, answer: ReturnType<typeof answerCalls>) {
+    this.#data = data;
+    this.#answer = answer;
+  }
+
+  /** @throws the problem that the import ended with */
+  run(zip: BulkZip, progress: (line: string) => void): Promise<ThreadResult> {
+    this.#worker ??= new Worker(new URL("./thread.ts", import.meta.url), { workerData: this.#data });
+    const worker = this.#worker;
+    return new Promise<ThreadResult>((resolve, reject) => {
+      const settle = (end: () => void) => {
+        worker.off("message", hear).off("error", fail).off("exit", exit);
+        end();
+      };
+      const hear = (message: ThreadMessage) => {
+        if (isCall(message)) void this.#answer(worker, message);
+        else if ("line" in message) progress(message.line);
+        else if ("done" in message) settle(() => resolve(message.done));
+        else settle(() => reject(received(message.failed)));
+      };
+      const fail = (error: unknown) =>
+        settle(() => {
+          this.#worker = undefined;
+          reject(problem("internal", "The import of this zip ended early.", {}, error));
+        });
+      const exit = () => fail(new Error("The thread ended."));
+      worker.on("message", hear).on("error", fail).on("exit", exit);
+      worker.postMessage({ zip });
+    });
+  }
+
+  async end(): Promise<void> {
+    await this.#worker?.terminate();
+  }
+}
