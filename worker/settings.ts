@@ -303,7 +303,7 @@ export const describeSettings = (): readonly SettingDescription[] => [
     "maximum number of rows of all files together, for each kilobyte of the zip (`gtfs.too_many_rows_for_size`). A zip smaller than 10 MB may have as many as one of 10 MB",
     "500",
   ),
-  described("IMPORT_MAX_STOPS_PER_KB", "the same for the rows of `stops.txt`", "5"),
+  described("IMPORT_MAX_STOPS_PER_KB", "the same for the rows of `stops.txt`", "3"),
   described("IMPORT_MAX_TRIPS_PER_KB", "the same for the rows of `trips.txt`", "20"),
   described(
     "IMPORT_MAX_PATTERNS_PER_KB",

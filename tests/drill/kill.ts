@@ -33,6 +33,9 @@ export async function drillKill(
     if (whole.code !== 0) throw new Error(`The first import failed: ${whole.stderr}`);
     const rules = join(folder, "rules.json");
     writeFileSync(rules, JSON.stringify([{ source: "/drill", target: "/feeds" }]));
+    const dump = join(folder, "store.ndjson.gz");
+    const exported = await run(state, ["export", dump, "--quiet"]);
+    if (exported.code !== 0) throw new Error(`The export failed: ${exported.stderr}`);
     const commands: Record<string, () => Promise<string[]>> = {
       import: async () => ["import", await zipOf(folder, `New ${random.below(1e9)}`), "--feed", FEED],
       activation: async () => [
@@ -44,16 +47,19 @@ export async function drillKill(
       ],
       tiles: async () => ["tiles", "build"],
       datasets: async () => ["datasets", "build"],
+      restore: async () => ["restore", dump],
       "redirect change": async () => ["redirects", "put", "/drill", "/feeds"],
     };
     const names = Object.keys(commands);
     for (let i = 0; i < (cases ?? 3 * names.length); i++) {
       const name = names[i % names.length]!;
       const args = await commands[name]!();
-      const killed = await run(state, args, { killAfter: random.below(MAX_DELAY_MS) });
+      // A restore needs an empty store: each has a new one, beside the site.
+      const store = name === "restore" ? join(folder, `restored-${i}`) : state;
+      const killed = await run(store, args, { killAfter: random.below(MAX_DELAY_MS) });
       const { status, ms, fault } = await ask(origin, { path: `/feeds/${FEED}` });
-      const again = await run(state, args);
-      const clean = await run(state, ["status", "--json", "--quiet"]);
+      const again = await run(store, args);
+      const clean = await run(store, ["status", "--json", "--quiet"]);
       const faults = [
         fault,
         status === 200 ? null : `the feed's page answers ${status}`,

@@ -48,7 +48,7 @@ export const CONTENT_LIMITS: ContentLimits = {
     "shapes.txt": 50_000_000,
   },
   otherRows: 5_000_000,
-  perKilobyte: { rows: { "stops.txt": 5, "trips.txt": 20 }, allRows: 500, patterns: 4 },
+  perKilobyte: { rows: { "stops.txt": 3, "trips.txt": 20 }, allRows: 500, patterns: 4 },
   serviceDays: 30_000_000,
   text: 10_000,
   // One every 10 seconds for 27 hours.
