@@ -11,12 +11,22 @@ import { areasOf } from "./area-filter.ts";
 import { scopeOf } from "./arguments.ts";
 import { listEntities } from "./entity-list.ts";
 import { nearestFirst, pointOf } from "./focus.ts";
+import { ranked } from "./search-rank.ts";
 
-export async function listAgencies(
+export function listAgencies(
   context: QueryContext,
   where: AgencyFilter,
   page: Page,
   ids: readonly number[] | null = null,
+): Promise<AgencyRow[]> {
+  return ranked(context, where, unrankedAgencies(context, where, page, ids));
+}
+
+async function unrankedAgencies(
+  context: QueryContext,
+  where: AgencyFilter,
+  page: Page,
+  ids: readonly number[] | null,
 ): Promise<AgencyRow[]> {
   const focus = where.location?.focus ?? null;
   if (focus === null) return agenciesInOrder(context, where, page, ids);

@@ -4,9 +4,19 @@ import type { Page } from "../../../store/read/page.ts";
 import type { QueryContext } from "../context.ts";
 import type { FeedFilter, FeedSpecTypes } from "../schema.generated.ts";
 import { touchedVersions } from "./feed-versions.ts";
+import { ranked } from "./search-rank.ts";
 
 /** Visible feeds, ordered by id. */
-export async function listFeedsWhere(
+export function listFeedsWhere(
+  context: QueryContext,
+  where: FeedFilter,
+  page: Page,
+  ids: readonly number[] | null,
+): Promise<FeedRow[]> {
+  return ranked(context, where, unrankedFeedsWhere(context, where, page, ids));
+}
+
+async function unrankedFeedsWhere(
   context: QueryContext,
   where: FeedFilter,
   page: Page,

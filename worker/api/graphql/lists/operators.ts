@@ -13,6 +13,7 @@ import type { Page } from "../../../store/read/page.ts";
 import type { QueryContext } from "../context.ts";
 import type { OperatorFilter } from "../schema.generated.ts";
 import { areasOf } from "./area-filter.ts";
+import { ranked } from "./search-rank.ts";
 
 /** Translates the filter of the schema into that of the store; looks up agencies by area. */
 async function operatorFilter(
@@ -44,7 +45,16 @@ async function operatorFilter(
 }
 
 /** Visible operators, ordered by id. */
-export async function listOperatorsWhere(
+export function listOperatorsWhere(
+  context: QueryContext,
+  where: OperatorFilter,
+  page: Page,
+  ids: readonly number[] | null,
+): Promise<ListedOperator[]> {
+  return ranked(context, where, unrankedOperatorsWhere(context, where, page, ids));
+}
+
+async function unrankedOperatorsWhere(
   context: QueryContext,
   where: OperatorFilter,
   page: Page,

@@ -32,18 +32,30 @@ import { onestopIdsOf, scopeOf } from "./arguments.ts";
 import { listEntities } from "./entity-list.ts";
 import { nearestFirst, pointOf } from "./focus.ts";
 import { entitiesEverNamed } from "./previous-ids.ts";
+import { ranked } from "./search-rank.ts";
 
 /** Scope of a nested list: one version, or the rows that its parent refers to. */
 export type Nested = { versionId: number; among?: Candidates };
 
 /** @param beside what to read together with routes that a key identifies */
-export async function listRoutes(
+export function listRoutes(
   context: QueryContext,
   where: RouteFilter,
   page: Page,
   ids: readonly number[] | null = null,
   nested: Nested | null = null,
   beside: BesideRoute | null = null,
+): Promise<RouteRow[]> {
+  return ranked(context, where, unrankedRoutes(context, where, page, ids, nested, beside));
+}
+
+async function unrankedRoutes(
+  context: QueryContext,
+  where: RouteFilter,
+  page: Page,
+  ids: readonly number[] | null,
+  nested: Nested | null,
+  beside: BesideRoute | null,
 ): Promise<RouteRow[]> {
   const key = beside === null || nested !== null || page.after !== null ? null : keyOf(where, ids);
   if (beside !== null && key !== null) return routesOfKey(context, key, page, beside);

@@ -24,18 +24,30 @@ import { listEntities } from "./entity-list.ts";
 import { nearestFirst, pointOf } from "./focus.ts";
 import { entitiesEverNamed } from "./previous-ids.ts";
 import { type Nested, typesOf } from "./routes.ts";
+import { ranked } from "./search-rank.ts";
 
 /** A stop and the ids of the filter's features that contain it. */
 export type ListedStop = StopRow & { within_features?: string[] };
 
 /** @param withStations also reads the stations of stops that are named by their own ids, in the same trip */
-export async function listStops(
+export function listStops(
   context: QueryContext,
   where: StopFilter,
   page: Page,
   ids: readonly number[] | null = null,
   nested: Nested | null = null,
   withStations = false,
+): Promise<ListedStop[]> {
+  return ranked(context, where, unrankedStops(context, where, page, ids, nested, withStations));
+}
+
+async function unrankedStops(
+  context: QueryContext,
+  where: StopFilter,
+  page: Page,
+  ids: readonly number[] | null,
+  nested: Nested | null,
+  withStations: boolean,
 ): Promise<ListedStop[]> {
   const focus = where.location?.focus ?? null;
   if (focus === null) {

@@ -7,7 +7,6 @@ import type { RouteRow } from "../../../store/read/route.ts";
 import { boundsOf } from "../lists/area-filter.ts";
 import { limitOf, pageOf, vehicleLimitOf } from "../lists/arguments.ts";
 import { listRoutes } from "../lists/routes.ts";
-import { ranked } from "../lists/search-rank.ts";
 import { alertOptions, BELOW_VERSION } from "./below-version.ts";
 import { parsed, type TypeResolvers } from "./resolver.ts";
 
@@ -34,11 +33,7 @@ export const AGENCY: TypeResolvers<"Agency"> = {
       return routesInRange(context, { first, count: Math.min(route_count, limitOf(args.limit)) });
     }
     const among = new Map(Array.from({ length: route_count }, (_, i) => [first + i, agency.feed_version_id]));
-    return ranked(
-      context,
-      args.where,
-      listRoutes(context, args.where, pageOf(args), null, { versionId: agency.feed_version_id, among }),
-    );
+    return listRoutes(context, args.where, pageOf(args), null, { versionId: agency.feed_version_id, among });
   },
 
   alerts: (agency: AgencyRow, args, context) =>

@@ -27,7 +27,6 @@ import {
 import type { QueryContext } from "../context.ts";
 import { LONG_LIMIT, limitOf, MAX_LIMIT, pageOf } from "../lists/arguments.ts";
 import { listRoutes } from "../lists/routes.ts";
-import { ranked } from "../lists/search-rank.ts";
 import { listStops } from "../lists/stops.ts";
 import type { ValidationReportErrorsArgs } from "../schema.generated.ts";
 import { loadReferenced, parsed, type TypeResolvers } from "./resolver.ts";
@@ -130,14 +129,14 @@ export const FEED_VERSION: TypeResolvers<"FeedVersion"> = {
             firstOf(version.route_first, version.route_count, limitOf(args.limit)),
             version.agency_count <= 1,
           )
-        : ranked(context, args.where, listRoutes(context, args.where, pageOf(args), null, { versionId: version.id })),
+        : listRoutes(context, args.where, pageOf(args), null, { versionId: version.id }),
     ),
 
   stops: (version: FeedVersionRow, args, context) =>
     belowVersion(version, () =>
       args.where == null
         ? stopsInRange(context, firstOf(version.stop_first, version.stop_count, limitOf(args.limit)))
-        : ranked(context, args.where, listStops(context, args.where, pageOf(args), null, { versionId: version.id })),
+        : listStops(context, args.where, pageOf(args), null, { versionId: version.id }),
     ),
 
   trips: (version: FeedVersionRow, args, context) =>

@@ -9,7 +9,7 @@ import type { QueryContext } from "../context.ts";
 import { limitOf } from "../lists/arguments.ts";
 import { listNestedFeeds } from "../lists/feeds.ts";
 import { operatorsOf, type PlaceGroup, type PlaceOperator } from "../lists/places.ts";
-import { ranked, searchRank } from "../lists/search-rank.ts";
+import { searchRank } from "../lists/search-rank.ts";
 import { parsed, type TypeResolvers } from "./resolver.ts";
 
 /** The first row of each Onestop ID. */
@@ -55,7 +55,7 @@ export const OPERATOR: TypeResolvers<"Operator"> = {
     const rows = await served(context, operator);
     const ids = [...new Set(rows.map((row) => row.feed_id))].sort((a, b) => a - b);
     const limit = limitOf(args.limit);
-    if (args.where != null) return ranked(context, args.where, listNestedFeeds(context, args.where, ids, limit));
+    if (args.where != null) return listNestedFeeds(context, args.where, ids, limit);
     const feeds: FeedRow[] = [];
     // Hidden feeds are rare: the first step nearly always fills the list.
     for (let next = 0; next < ids.length && feeds.length < limit; next += limit) {

@@ -17,7 +17,6 @@ import { listFeedsWhere } from "../lists/feeds.ts";
 import { listOperatorsWhere } from "../lists/operators.ts";
 import { listPlaces } from "../lists/places.ts";
 import { listRoutes } from "../lists/routes.ts";
-import { ranked } from "../lists/search-rank.ts";
 import { listStops } from "../lists/stops.ts";
 import { listTrips } from "../lists/trips.ts";
 import type { StopFilter } from "../schema.generated.ts";
@@ -25,7 +24,7 @@ import { type SubscriptionFields, selects, type TypeResolvers } from "./resolver
 
 export const QUERY: TypeResolvers<"Query"> = {
   feeds: (_root, args, context) =>
-    ranked(context, args.where, listFeedsWhere(context, args.where ?? {}, pageOf(args, LONG_LIMIT), args.ids ?? null)),
+    listFeedsWhere(context, args.where ?? {}, pageOf(args, LONG_LIMIT), args.ids ?? null),
 
   async feed_versions(_root, args, context, info) {
     const { stores, fields } = context;
@@ -40,28 +39,18 @@ export const QUERY: TypeResolvers<"Query"> = {
     return primeLoader(versionLoader(context), versions);
   },
 
-  operators: (_root, args, context) =>
-    ranked(context, args.where, listOperatorsWhere(context, args.where ?? {}, pageOf(args), args.ids ?? null)),
+  operators: (_root, args, context) => listOperatorsWhere(context, args.where ?? {}, pageOf(args), args.ids ?? null),
 
-  agencies: (_root, args, context) =>
-    ranked(context, args.where, listAgencies(context, args.where ?? {}, pageOf(args), args.ids)),
+  agencies: (_root, args, context) => listAgencies(context, args.where ?? {}, pageOf(args), args.ids),
   routes(_root, args, context, info) {
     const page = pageOf(args);
     // Known without the routes, so that they are read beside them.
     const ids = args.ids != null && args.ids.length <= page.limit ? args.ids : [];
     if (selects(info, "geometry")) readAhead(geometryLoader(context), ids);
-    return ranked(
-      context,
-      args.where,
-      listRoutes(context, args.where ?? {}, page, args.ids ?? null, null, besideRoutes(info)),
-    );
+    return listRoutes(context, args.where ?? {}, page, args.ids ?? null, null, besideRoutes(info));
   },
   stops: (_root, args, context, info) =>
-    ranked(
-      context,
-      args.where,
-      listStops(context, args.where ?? {}, pageOf(args), args.ids, null, selects(info, "parent", "onestop_id")),
-    ),
+    listStops(context, args.where ?? {}, pageOf(args), args.ids, null, selects(info, "parent", "onestop_id")),
   trips: (_root, args, context) => listTrips(context, args.where ?? {}, pageOf(args), args.ids ?? null),
   vehicle_positions: (_root, args, context) =>
     vehiclesIn(context, checkedBounds(args.where.bbox), vehicleLimitOf(args.limit)),

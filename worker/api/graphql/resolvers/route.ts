@@ -25,7 +25,6 @@ import type { StopRow } from "../../../store/read/stop.ts";
 import type { QueryContext } from "../context.ts";
 import { boundsOf } from "../lists/area-filter.ts";
 import { LONG_LIMIT, limitOf, pageOf, vehicleLimitOf } from "../lists/arguments.ts";
-import { ranked } from "../lists/search-rank.ts";
 import { listStops } from "../lists/stops.ts";
 import type { HeadwayRow } from "../rows.ts";
 import { stopBuffer } from "../stop-buffer.ts";
@@ -72,11 +71,7 @@ export const ROUTE: TypeResolvers<"Route"> = {
     const ids = stopIds(route);
     if (args.where == null) return stopsOfRoute(context, route.id, ids.slice(0, limitOf(args.limit)));
     const among = new Map(ids.map((id) => [id, route.feed_version_id]));
-    return ranked(
-      context,
-      args.where,
-      listStops(context, args.where, pageOf(args), null, { versionId: route.feed_version_id, among }),
-    );
+    return listStops(context, args.where, pageOf(args), null, { versionId: route.feed_version_id, among });
   },
 
   route_stops(route: RouteRow, args) {
