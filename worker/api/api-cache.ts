@@ -10,9 +10,18 @@ import { isSharedControl } from "./cache-control.ts";
 import { publicUrl } from "./public-url.ts";
 
 export type Api = {
-  /** The cache key of a GET, and the URL for which the response is made; null if the response is not the same for everybody. */
-  question(url: URL, accept: string | null): { key: string; url: URL } | null;
+  /** Null if the response is not the same for everybody. */
+  question(url: URL, accept: string | null): Question | null;
   answer(c: Context<Env>, request: Request): Promise<Response>;
+};
+
+export type Question = {
+  /** The cache key of a GET. */
+  key: string;
+  /** The URL for which the response is made. */
+  url: URL;
+  /** Headers that the response gets for the URL as requested, beside those that are cached. */
+  headers?: Readonly<Record<string, string>>;
 };
 
 export function cachedApi(api: Api): Handler<Env> {
@@ -30,8 +39,12 @@ export function cachedApi(api: Api): Handler<Env> {
         produce: async () =>
           orStaleFallback(await api.answer(c, href === request.url ? request : new Request(href, request))),
       });
-      if (!("entry" in answer)) return passedResponse(answer.response, answer.state);
-      return cachedResponse({ method: "GET", ifNoneMatch: c.req.header("if-none-match") ?? null }, answer);
+      const response =
+        "entry" in answer
+          ? cachedResponse({ method: "GET", ifNoneMatch: c.req.header("if-none-match") ?? null }, answer)
+          : passedResponse(answer.response, answer.state);
+      for (const [name, value] of Object.entries(question.headers ?? {})) response.headers.set(name, value);
+      return response;
     } catch (error) {
       if (error instanceof StaleFallbackError) return error.response();
       throw error;
@@ -43,11 +56,9 @@ export function cachedApi(api: Api): Handler<Env> {
 const MAX_QUESTIONS = 3_000;
 const MAX_ADDRESS_LENGTH = 2_000;
 
-type Question = ReturnType<Api["question"]>;
-
 /** Remembers the cache keys of one API by URL. */
-function questionsOf(api: Api): (request: Request, siteUrl: string) => Question {
-  const known = new BoundedMap<string, Question>(MAX_QUESTIONS);
+function questionsOf(api: Api): (request: Request, siteUrl: string) => Question | null {
+  const known = new BoundedMap<string, Question | null>(MAX_QUESTIONS);
   return ({ url, headers }, siteUrl) => {
     const accept = headers.get("accept");
     const name = `${accept ?? ""} ${url}`;

@@ -52,7 +52,7 @@ export function upstreamRest(rest: TableHandler): MiddlewareHandler<Env> {
     const shared = rest.shared(url);
     return send(c, server, {
       path: pathBelow(url),
-      shared: shared && pathBelow(shared),
+      shared: shared && pathBelow(shared.url),
       mayRefuse: plain?.answers[401] !== undefined,
     });
   };

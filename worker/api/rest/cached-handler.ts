@@ -10,14 +10,11 @@ import { createContext } from "../graphql/context.ts";
 import type { Exporter } from "./endpoint.ts";
 import type { TableHandler } from "./handler.ts";
 
-/** Names the parameters of a request that had no effect, such as misspelled ones; Transitland v2 ignores them silently. */
-const IGNORED_HEADER = "x-ignored-parameters";
-
 export function rest(handler: TableHandler): Handler<Env> {
-  const cached = cachedApi({
+  return cachedApi({
     question(given) {
-      const url = handler.shared(given);
-      return url === null ? null : { key: url.href, url };
+      const shared = handler.shared(given);
+      return shared === null ? null : { key: shared.url.href, ...shared };
     },
     async answer(c, request) {
       const stores = storesOf(c, API_LIMITS);
@@ -36,10 +33,4 @@ export function rest(handler: TableHandler): Handler<Env> {
       return withRows(response, stores);
     },
   });
-  return async function rest(c, next) {
-    const response = await cached(c, next);
-    const ignored = handler.ignored(new URL(c.req.url));
-    if (response instanceof Response && ignored.length > 0) response.headers.set(IGNORED_HEADER, ignored.join(", "));
-    return response;
-  };
 }

@@ -19,19 +19,25 @@ import { TABLE } from "./table.ts";
  */
 export type TableHandler = {
   (request: Request, context: RestContext): Promise<Response>;
-  /**
-   * The canonical URL of a GET under which its response is cached and produced for everybody: known parameters only, in
-   * order. Null for an unknown path, or for a response that is not text (downloads).
-   */
-  shared(url: URL): URL | null;
-  /** Names of parameters that the endpoint does not have, as far as a header can hold them. */
-  ignored(url: URL): string[];
+  /** Null for an unknown path, or for a response that is not text (downloads). */
+  shared(url: URL): SharedRequest | null;
   /**
    * The endpoint for a path of this site, or null.
    * @throws Problem request.malformed, parameter.invalid
    */
   find(pathname: string): Match | null;
 };
+
+/** A GET whose response is the same for everybody. */
+export type SharedRequest = {
+  /** The canonical URL under which the response is cached and produced: known parameters only, in order. */
+  url: URL;
+  /** Headers that depend on the URL as requested. */
+  headers: Readonly<Record<string, string>>;
+};
+
+/** Names the parameters of a request that had no effect, such as misspelled ones; Transitland v2 ignores them silently. */
+const IGNORED_HEADER = "x-ignored-parameters";
 
 /**
  * `{apiBase}/rest`.
@@ -68,10 +74,13 @@ function handlerOf(mount: string, table: readonly Endpoint[]): TableHandler {
     return match(`/${pathname.split("/").slice(mountSegments).join("/")}`);
   }
 
-  async function answer(request: Request, context: RestContext): Promise<Response> {
-    const url = context.siteUrl === undefined ? new URL(request.url) : publicUrl(request.url, context.siteUrl);
-    const match = find(url.pathname);
-    if (match === null) throw problem("route.not_found", `Page Not Found: ${url.pathname}${url.search}`);
+  function matched({ pathname, search }: URL): Match {
+    const match = find(pathname);
+    if (match === null) throw problem("route.not_found", `Page Not Found: ${pathname}${search}`);
+    return match;
+  }
+
+  async function answer(request: Request, url: URL, match: Match, context: RestContext): Promise<Response> {
     const { endpoint } = match;
     const allow = methodsOf(endpoint);
     if (request.method === "OPTIONS") return preflight(allow);
@@ -83,20 +92,24 @@ function handlerOf(mount: string, table: readonly Endpoint[]): TableHandler {
     return endpoint.kind === "plain" ? endpoint.answer(found) : answerRows(endpoint, found, match.format);
   }
 
-  function shared(url: URL): URL | null {
+  function shared(url: URL): SharedRequest | null {
     try {
       const match = find(url.pathname);
       if (match === null || !isText(match.endpoint)) return null;
-      return sharedAddressOf(match.endpoint, url);
+      return { url: sharedAddressOf(match.endpoint, url), headers: ignoredHeaders(match.endpoint, url) };
     } catch {
       return null; // the response reports the refusal
     }
   }
 
   async function tableHandler(request: Request, context: RestContext): Promise<Response> {
+    const url = context.siteUrl === undefined ? new URL(request.url) : publicUrl(request.url, context.siteUrl);
     let response: Response;
+    let headers: SharedRequest["headers"] = {};
     try {
-      response = await answer(request, context);
+      const match = matched(url);
+      headers = ignoredHeaders(match.endpoint, url);
+      response = await answer(request, url, match, context);
     } catch (error) {
       const p = asProblem(error);
       // The client receives only the code; the log has the cause.
@@ -104,20 +117,11 @@ function handlerOf(mount: string, table: readonly Endpoint[]): TableHandler {
       const isAuth = p.code === "auth.required" || p.code === "auth.forbidden";
       response = isAuth ? problemResponse(p, new URL(request.url).pathname) : problemAnswer(p);
     }
+    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
     return request.method === "HEAD" && response.body !== null ? withoutBody(response) : response;
   }
 
-  function ignored(url: URL): string[] {
-    if (url.search === "") return [];
-    try {
-      const match = find(url.pathname);
-      return match === null ? [] : unknownParameters(match.endpoint, url.searchParams);
-    } catch {
-      return []; // the response reports the refusal
-    }
-  }
-
-  return Object.assign(tableHandler, { shared, ignored, find });
+  return Object.assign(tableHandler, { shared, find });
 }
 
 /** Whether an endpoint returns rows or JSON; archives are streams. */
@@ -182,10 +186,11 @@ const COMMON: readonly string[] = ["format", "apikey", "api_key"];
 const MAX_NAMES = 10;
 const PRINTABLE = /^[\w.[\]-]{1,40}$/;
 
-function unknownParameters(endpoint: Endpoint, query: URLSearchParams): string[] {
-  const own = knownTo(endpoint);
-  if (own === null) return [];
+/** The header with the names of parameters that the endpoint does not have, as far as a header can hold them. */
+function ignoredHeaders(endpoint: Endpoint, { search, searchParams }: URL): Record<string, string> {
+  const own = search === "" ? null : knownTo(endpoint);
+  if (own === null) return {};
   const known = new Set([...own, ...COMMON]);
-  const unknown = new Set([...query.keys()].filter((name) => !known.has(name) && PRINTABLE.test(name)));
-  return [...unknown].slice(0, MAX_NAMES);
+  const unknown = new Set([...searchParams.keys()].filter((name) => !known.has(name) && PRINTABLE.test(name)));
+  return unknown.size === 0 ? {} : { [IGNORED_HEADER]: [...unknown].slice(0, MAX_NAMES).join(", ") };
 }

@@ -398,6 +398,21 @@ describe("parameters that an endpoint does not have", () => {
     const { status, headers } = await get(path);
     expect([status, headers.get("x-ignored-parameters")]).toEqual([200, names]);
   });
+
+  test("are named for the request that has them, not for others with the same cached response", async () => {
+    const named = async (query: string) => (await get(`/agencies?limit=1${query}`)).headers.get("x-ignored-parameters");
+    expect([await named("&x1=1"), await named(""), await named("&x2=1"), await named("&x1=1")]).toEqual([
+      "x1",
+      null,
+      "x2",
+      "x1",
+    ]);
+  });
+
+  test("are named beside a refusal and on a response that is never cached", async () => {
+    const refused = await get("/feed_versions/1/stop_times.csv?day=2026-03-04");
+    expect([refused.status, refused.headers.get("x-ignored-parameters")]).toEqual([400, "day"]);
+  });
 });
 
 describe("tables", () => {
