@@ -1,4 +1,5 @@
 /** `/agencies`. */
+import { listTotals } from "../../store/read/lists.ts";
 import { type Collection, ownGeometry } from "./endpoint.ts";
 import { entityKey, idParameter } from "./key.ts";
 import {
@@ -40,6 +41,7 @@ export const AGENCIES: Collection = {
     AREA,
     LICENSE,
   ],
+  total: async (db) => (await listTotals(db)).feed.agencies,
   key: ({ agency_key, id }) =>
     agency_key === undefined ? idParameter(id) : entityKey(agency_key as string, "agency_id"),
   document({ agency_key, include_routes, include_alerts }) {

@@ -1,6 +1,6 @@
 /** Types of the REST endpoint table. */
 import type { ExportTransforms } from "../../../src/domain/export/transforms.ts";
-import type { Stores } from "../../store/db.ts";
+import type { Db, Stores } from "../../store/db.ts";
 import type { ApiContext } from "../graphql/context.ts";
 import type { DownloadRole } from "./authorize.ts";
 import type { Asked, Group, Parameter, Where } from "./parameter.ts";
@@ -27,6 +27,8 @@ export type Collection = {
   variables?(asked: Asked): Record<string, unknown>;
   /** Removes the geometry from a row, for GeoJSON. */
   geometry?(row: RestRow): unknown;
+  /** Number of rows without a filter, if a list of all of them would be longer than a page. Two rows read. */
+  total?(db: Db): Promise<number>;
   /** Switches for the largest response, from which the documentation is generated. */
   everything?: Asked;
 };

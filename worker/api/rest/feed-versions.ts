@@ -1,4 +1,5 @@
 /** `/feed_versions`. */
+import { listTotals } from "../../store/read/lists.ts";
 import { type Collection, ownGeometry } from "./endpoint.ts";
 import { idOr, idParameter, numericKey } from "./key.ts";
 import { AREA, direct, FEED, ID, parameter, plain, shaped } from "./parameter.ts";
@@ -45,6 +46,7 @@ export const FEED_VERSIONS: Collection = {
     COVERS,
     AREA,
   ],
+  total: async (db) => (await listTotals(db)).feed.versions,
   key: ({ feed_version_key, id }) =>
     feed_version_key === undefined ? idParameter(id) : idOr("sha1", (feed_version_key as string).toLowerCase()),
   document: () => `query ($limit: Int, $after: Int, $ids: [Int!], $where: FeedVersionFilter) {

@@ -1,4 +1,5 @@
 /** `/feeds`. */
+import { listTotals } from "../../store/read/lists.ts";
 import type { Collection, RestRow } from "./endpoint.ts";
 import { idOr, idParameter } from "./key.ts";
 import { AREA, direct, ID, LICENSE, ONESTOP_ID, parameter, plain, SEARCH, shaped, TAGS } from "./parameter.ts";
@@ -47,6 +48,7 @@ export const FEEDS: Collection = {
     AREA,
     LICENSE,
   ],
+  total: async (db) => (await listTotals(db)).feed.count,
   key: ({ feed_key, id }) => (feed_key === undefined ? idParameter(id) : idOr("onestop_id", feed_key as string)),
   document: () => `query ($limit: Int, $after: Int, $ids: [Int!], $where: FeedFilter) {
     feeds(limit: $limit, after: $after, ids: $ids, where: $where) {

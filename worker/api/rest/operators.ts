@@ -1,4 +1,5 @@
 /** `/operators`. */
+import { listTotals } from "../../store/read/lists.ts";
 import type { Collection } from "./endpoint.ts";
 import { idOr } from "./key.ts";
 import {
@@ -32,6 +33,7 @@ export const OPERATORS: Collection = {
     AREA,
     LICENSE,
   ],
+  total: async (db) => (await listTotals(db)).operator.count,
   key: ({ operator_key }) => (operator_key === undefined ? {} : idOr("onestop_id", operator_key as string)),
   document: ({ include_alerts }) => `query ($limit: Int, $after: Int, $ids: [Int!], $where: OperatorFilter) {
     operators(limit: $limit, after: $after, ids: $ids, where: $where) {

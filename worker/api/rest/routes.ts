@@ -1,4 +1,5 @@
 /** `/routes`. */
+import { listTotals } from "../../store/read/lists.ts";
 import { withNumericKey } from "./ask.ts";
 import { type Collection, ownGeometry } from "./endpoint.ts";
 import { entityKey, idParameter, numericKey } from "./key.ts";
@@ -60,6 +61,7 @@ export const ROUTES: Collection = {
     AREA,
     LICENSE,
   ],
+  total: async (db) => (await listTotals(db)).feed.routes,
   key: ({ route_key, id }) => (route_key === undefined ? idParameter(id) : entityKey(route_key as string, "route_id")),
   document({ route_key, include_geometry, include_stops, include_alerts, format }) {
     const byKey = route_key !== undefined;

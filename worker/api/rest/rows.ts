@@ -38,7 +38,9 @@ export async function answerRows(
     return refuse.notFound();
   }
   const meta = endpoint.paged ? metaOf(rows, asked, url) : null;
-  const body = writeRows(collection, rows, asked, meta);
+  const matched =
+    asked.format === "geojson" ? await countMatched(endpoint, asked, rows.length, meta, context.api) : null;
+  const body = writeRows(collection, rows, asked, meta, matched);
   const control = controlOf(collection.document(asked)) ?? SHARED;
   return new Response(body, {
     headers: {
@@ -80,6 +82,22 @@ async function readRows(
   });
 }
 
+/** Rows of all pages, if that is known without reading them: of a list that fits on its page, and of one without filter. */
+async function countMatched(
+  { collection, kind, paged }: CollectionEndpoint,
+  asked: Asked,
+  returned: number,
+  meta: Meta | null,
+  api: RestRequest["context"]["api"],
+): Promise<number | null> {
+  if (!paged) return null;
+  if (meta === null && asked.after === undefined) return returned;
+  const { total, key = () => ({}) } = collection;
+  const filterOf = (given: Asked) => JSON.stringify([whereOf(collection, given), key(given)]);
+  const isWhole = kind === "list" && filterOf(asked) === filterOf({});
+  return total !== undefined && isWhole ? total(api.stores.db) : null;
+}
+
 function whereOf({ groups }: Collection, asked: Asked): Where {
   return Object.assign({}, ...groups.map((group) => group.where(asked)));
 }
@@ -104,7 +122,14 @@ export type Meta = { after: number; next: string };
 /** GeoJSON geometry of a row without one (Transitland v2). */
 const NOWHERE = { type: "Polygon", coordinates: [] };
 
-function writeRows(collection: Collection, rows: readonly RestRow[], asked: Asked, meta: Meta | null): string {
+/** @param matched rows of all pages; null if unknown */
+function writeRows(
+  collection: Collection,
+  rows: readonly RestRow[],
+  asked: Asked,
+  meta: Meta | null,
+  matched: number | null,
+): string {
   const more = meta === null ? {} : { meta };
   const format = asked.format as Format;
   if (format === "json") return JSON.stringify({ [collection.name]: rows, ...more });
@@ -127,7 +152,8 @@ function writeRows(collection: Collection, rows: readonly RestRow[], asked: Aske
   if (format === "geojsonl") return features.map((feature) => JSON.stringify(feature)).join("\n");
   // As in OGC API Features, which clients such as GDAL page through.
   const links = meta === null ? {} : { links: [{ rel: "next", type: "application/geo+json", href: meta.next }] };
-  return JSON.stringify({ type: "FeatureCollection", features, numberReturned: features.length, ...links, ...more });
+  const numbers = { ...(matched === null ? {} : { numberMatched: matched }), numberReturned: features.length };
+  return JSON.stringify({ type: "FeatureCollection", features, ...numbers, ...links, ...more });
 }
 
 const UNCHANGED = { columns: [] as string[], flat: (row: object) => row as RestRow };

@@ -1,4 +1,5 @@
 /** `/stops`. */
+import { listTotals } from "../../store/read/lists.ts";
 import { type Collection, ownGeometry } from "./endpoint.ts";
 import { entityKey, idParameter } from "./key.ts";
 import {
@@ -49,6 +50,7 @@ export const STOPS: Collection = {
     AREA,
     LICENSE,
   ],
+  total: async (db) => (await listTotals(db)).feed.stops,
   key: ({ stop_key, id }) => (stop_key === undefined ? idParameter(id) : entityKey(stop_key as string, "stop_id")),
   document({ stop_key, include_routes, include_alerts }) {
     const withAlerts = alerts(include_alerts === true);

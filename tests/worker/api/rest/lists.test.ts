@@ -438,6 +438,27 @@ describe("tables", () => {
     expect([last.json.links, last.headers.get("link")]).toEqual([undefined, null]);
   });
 
+  test.each(["/feeds", "/feed_versions", "/agencies", "/routes", "/stops", "/operators"])(
+    "%s.geojson says how many rows all pages have, where that is known",
+    async (path) => {
+      const all = (await ids(`${path}?limit=1000`)).length;
+      expect(all).toBeGreaterThan(1);
+      const numbers = async (query: string) => {
+        const { json } = await get(`${path}.geojson?${query}`);
+        return [json.numberMatched, json.numberReturned];
+      };
+      const [first] = await ids(`${path}?limit=1`);
+      expect(await numbers("limit=1")).toEqual([all, 1]);
+      expect(await numbers("limit=1000")).toEqual([all, all]);
+      expect(await numbers(`limit=1&after=${first}`)).toEqual([all, 1]);
+      // With a filter it is known only if there is no further page.
+      const near = "bbox=-180,-90,180,90";
+      const found = (await numbers(`limit=1000&${near}`))[1];
+      expect(await numbers(`limit=1000&${near}`)).toEqual([found, found]);
+      if (found > 1) expect(await numbers(`limit=1&${near}`)).toEqual([undefined, 1]);
+    },
+  );
+
   test.each(["/feeds", "/feed_versions", "/agencies", "/routes", "/stops", "/operators", "/routes/1000/trips"])(
     "%s.csv has the rows of the list, in the same columns",
     async (path) => {
