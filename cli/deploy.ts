@@ -1,6 +1,6 @@
 /**
- * `npm run deploy`: builds, creates missing resources in the account, migrates the database, and uploads the Worker, in
- * this order, so that a build never runs on an older schema. `--dry-run` does everything that needs no account and
+ * `npm run deploy`: builds, creates missing resources in the account, migrates the database, brings the search up to
+ * date, and uploads the Worker, in this order, so that a build never runs on an older schema. `--dry-run` does everything that needs no account and
  * prints the remaining steps.
  */
 import "./node-version.ts";
@@ -8,12 +8,14 @@ import "./silence.ts";
 import { spawn } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import { rebuildSearch } from "../worker/ingest/search-rebuild.ts";
 import { asProblem, problem } from "../worker/problem.ts";
 import { parseSettings } from "../worker/settings.ts";
 import { type Configuration, ensure, needsOf, openAccount, withIds } from "./account.ts";
 import { ensureBuilt } from "./bundle.ts";
 import { writeFileHeaders } from "./file-headers.ts";
 import { ROOT } from "./project.ts";
+import { openRemote } from "./remote.ts";
 import { readSettings } from "./settings.ts";
 
 /** Configuration written by the build. The copy with ids is in the same folder because its paths are relative. */
@@ -38,6 +40,7 @@ async function deploy(dryRun: boolean): Promise<void> {
   if (dryRun) {
     for (const { kind, name } of needs) say(`would find or make ${kind} ${name}`);
     for (const { database_name: name } of configuration.d1_databases ?? []) say(`would migrate d1 ${name}`);
+    say("would bring the search up to date");
     await writeFile(DEPLOYED, JSON.stringify(configuration));
     await wrangler(["deploy", "--dry-run", "--config", DEPLOYED], { ...process.env, CLOUDFLARE_API_TOKEN: "" });
     say("Nothing was changed.");
@@ -49,6 +52,12 @@ async function deploy(dryRun: boolean): Promise<void> {
   await writeFile(DEPLOYED, JSON.stringify(withIds(configuration, resources)));
   for (const { database_name: name } of configuration.d1_databases ?? []) {
     await wrangler(["d1", "migrations", "apply", name, "--remote", "--config", DEPLOYED]);
+  }
+  const remote = await openRemote();
+  try {
+    await rebuildSearch(remote.stores.db, say);
+  } finally {
+    await remote.close();
   }
   await wrangler(["deploy", "--config", DEPLOYED]);
 }

@@ -13,6 +13,7 @@ import {
   type MiniflareOptions,
   type V4WorkerOptions,
 } from "miniflare";
+import { rebuildSearch } from "../worker/ingest/search-rebuild.ts";
 import { type D1Binding, openStores, type Stores } from "../worker/store/db.ts";
 import type { KeyValue } from "./command.ts";
 import { newProxyKey, proxyBinding, proxyScript } from "./d1-proxy.ts";
@@ -73,13 +74,13 @@ function storeOptions(
   return { ...options, ...sharedStorage(state) };
 }
 
-/** Opens the store in `state` for a command and brings its schema up to date. */
+/** Opens the store in `state` for a command and brings its schema and its search up to date. */
 export async function openLocal(state: string, settings: Settings = readSettings()): Promise<Local> {
   return openStore(state, settings, `portal-command-${process.pid}`);
 }
 
 /**
- * Starts Miniflare on the store in `state` and brings the schema up to date.
+ * Starts Miniflare on the store in `state` and brings the schema and the search up to date.
  * @param name name in the dev registry, different for every process
  * @param worker the Worker to run; without one, no requests are served
  */
@@ -110,6 +111,7 @@ export async function openStore(
     for (const name of Object.keys(bindings)) {
       await migrate(name === "DB" ? stores.db : stores.shard(Number(name.replace("SCHEDULE_", ""))));
     }
+    await rebuildSearch(stores.db, (line) => void process.stderr.write(`${line}\n`));
     return {
       stores,
       archive: await miniflare.getR2Bucket("ARCHIVE"),

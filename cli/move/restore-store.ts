@@ -1,5 +1,6 @@
 /** Fills an empty store from the lines of an export. */
 import { deriveOperators } from "../../worker/ingest/operators.ts";
+import { rebuildSearch } from "../../worker/ingest/search-rebuild.ts";
 import { problem } from "../../worker/problem.ts";
 import type { Db, Value } from "../../worker/store/db.ts";
 import {
@@ -9,6 +10,7 @@ import {
   receivedState,
   receiveRows,
 } from "../../worker/store/move/receive.ts";
+import { forgetRanks } from "../../worker/store/search-source.ts";
 import type { Context } from "../command.ts";
 import { migrate, schemaOf } from "../migrate.ts";
 import { FORMAT, type Head, type Line } from "./store-file.ts";
@@ -42,6 +44,8 @@ export async function restoreStore(context: Context, lines: AsyncIterator<Line>)
   await beginReceiving(stores.db, head.id, context.now().toISOString());
   const counts = await receive(context, found, lines);
   for (const db of found.values()) await migrate(db);
+  await forgetRanks(stores.db);
+  await rebuildSearch(stores.db, progress);
   // A partial export: derive again what spans all feeds.
   if (head.feeds !== null) await deriveOperators(stores.db);
   await finishReceiving(stores, head.id);

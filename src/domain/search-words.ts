@@ -1,4 +1,4 @@
-/** Normalizes words for search: case and accent folding, alternative spellings, and misspellings. */
+/** Normalizes words for search: case and accent folding, and alternative spellings. */
 
 /**
  * Prefix of words that are in the full-text table but not in the text. A private-use character: the tokenizer keeps it and
@@ -105,49 +105,4 @@ export function shadowsOf(word: string): string[] {
   const [run] = word.match(UNSPACED) ?? [];
   const found = run === word ? pairs(word) : [];
   return (found.length > 0 ? found : [plain(word) || word]).map((text) => SHADOW + text);
-}
-
-/** A range of words and the GLOB pattern that selects the matching ones. */
-export type Misspelling = [low: string, below: string, glob: string];
-
-const LAST_CODE_POINT = "\u{10FFFF}";
-
-/** SQLite in D1 refuses longer GLOB patterns (https://developers.cloudflare.com/d1/platform/limits/), so one with two wildcards has room for 48 bytes of letters. */
-const MAX_GLOB_BYTES = 50;
-
-const encoder = new TextEncoder();
-
-/** The first letters of a word that fit into a number of UTF-8 bytes. */
-function firstBytes(word: string, bytes: number): string[] {
-  const letters = [...word];
-  let length = 0;
-  const end = letters.findIndex((letter) => {
-    length += encoder.encode(letter).length;
-    return length > bytes;
-  });
-  return end === -1 ? letters : letters.slice(0, end);
-}
-
-/**
- * Patterns for words that differ from a word of four or more letters by one error: a wrong, missing, extra, or transposed
- * letter. The first letter is taken as correct unless it is transposed or extra.
- * @param word folded; only its first 20 letters are compared, fewer where they take more than 48 bytes
- */
-export function misspellings(word: string): Misspelling[] {
-  const letters = firstBytes(word, MAX_GLOB_BYTES - 2).slice(0, 20);
-  const text = (from: number, to?: number) => letters.slice(from, to).join("");
-  if (letters.length < 4) return [];
-  const globs = new Set<string>();
-  for (let i = 0; i < letters.length; i++) {
-    if (i > 0) {
-      globs.add(`${text(0, i)}?${text(i + 1)}*`);
-      globs.add(`${text(0, i)}?${text(i)}*`);
-    }
-    globs.add(`${text(0, i)}${text(i + 1)}*`);
-    if (i + 1 < letters.length) globs.add(`${text(0, i)}${letters[i + 1]}${letters[i]}${text(i + 2)}*`);
-  }
-  return [...globs].map((glob) => {
-    const sure = /^[^?*]*/.exec(glob)![0];
-    return [sure, sure + LAST_CODE_POINT, glob];
-  });
 }

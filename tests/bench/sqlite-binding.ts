@@ -17,8 +17,14 @@ export function cpu(): number {
 export class SqliteBinding implements D1Binding {
   /** Milliseconds of CPU in the database so far. */
   spent = 0;
-  readonly #database = new DatabaseSync(":memory:");
+  readonly #database: DatabaseSync;
   readonly #prepared = new Map<string, StatementSync>();
+
+  /** @param path file of the database; without one it is in memory */
+  constructor(path = ":memory:") {
+    this.#database = new DatabaseSync(path);
+    this.#database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA cache_size = -200000");
+  }
 
   prepare(sql: string): D1Statement {
     return bound(sql, []);

@@ -4,22 +4,12 @@
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { random } from "./random.ts";
 import { SMALL_FEED } from "./small-feed.ts";
 import { writeZip } from "./zip-stream.ts";
 
 /** Content by file name, in pieces. */
 export type HostileFeed = Record<string, Iterable<string>>;
-
-/** Random numbers from 0 to below 1 (mulberry32). */
-function random(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** A header and `count` rows. */
 function* table(header: string, count: number, row: (n: number) => string): Generator<string> {
@@ -27,7 +17,7 @@ function* table(header: string, count: number, row: (n: number) => string): Gene
   for (let n = 0; n < count; n++) yield `${row(n)}\n`;
 }
 
-const clock = (seconds: number) =>
+export const clock = (seconds: number) =>
   [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
     .map((part) => String(part).padStart(2, "0"))
     .join(":");

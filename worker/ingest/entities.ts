@@ -15,6 +15,7 @@ import { routeLines } from "./derive/route-lines.ts";
 import type { Numbering } from "./numbering.ts";
 import type { StopPlaces } from "./places.ts";
 import type { Network } from "./schedule/network.ts";
+import { agencyDoc, MAX_SEARCHED_LOCATION_TYPE, routeDoc, stopDoc } from "./search-docs.ts";
 import type { FileStatistics } from "./statistics.ts";
 
 /** The input of all entity rows. */
@@ -187,48 +188,20 @@ export function* fileRows(version: number, files: readonly FileStatistics[]): Ge
   }
 }
 
-/** Search documents of agencies, routes, stops and stations. Stops with more routes rank higher. */
+/** Search documents of agencies, routes, stops and stations. */
 export function* searchDocs({ id, network, numbering }: Version): Generator<SearchDoc> {
   const { agencies, routes, stops } = network.feed;
-  const words = (...parts: (string | null)[]) => parts.filter((p) => p !== null && p !== "").join(" ");
-  for (const [n, a] of agencies.list.entries()) {
-    const ids = words(agencyId(network, n), a.agency_id);
-    yield {
-      kind: "agency",
-      ref: numbering.agency(n),
-      feedVersionId: id,
-      rank: 3,
-      name: a.agency_name,
-      extra: words(a.agency_url, a.agency_email),
-      ids,
-    };
+  for (const [n, agency] of agencies.list.entries()) {
+    yield agencyDoc({ ...agency, id: numbering.agency(n), feed_version_id: id });
   }
-  for (const [n, r] of routes.list.entries()) {
-    yield {
-      kind: "route",
-      ref: numbering.route(n),
-      feedVersionId: id,
-      rank: 2,
-      name: words(r.route_short_name, r.route_long_name),
-      extra: r.route_desc ?? "",
-      // Transitland v2 finds a route only by its own words.
-      otherNames: [agencies.list[r.agency]!.agency_name],
-      ids: words(routeId(network, n), r.route_id),
-    };
+  for (const [n, route] of routes.list.entries()) {
+    const own = { ...route, id: numbering.route(n), feed_version_id: id };
+    yield routeDoc(own, agencies.list[route.agency]!.agency_name, network.stopsOfRoute[n]!.length);
   }
   const served = new Int32Array(stops.list.length);
   for (const list of network.stopsOfRoute) for (const stop of list) served[stop]!++;
-  for (const [n, s] of stops.list.entries()) {
-    if (s.location_type > 1) continue;
-    yield {
-      kind: "stop",
-      ref: numbering.stop(n),
-      feedVersionId: id,
-      rank: Math.min(1, served[n]! / 100) + (s.location_type === 1 ? 0.5 : 0),
-      name: s.stop_name ?? "",
-      extra: s.stop_desc ?? "",
-      otherNames: s.platform_code === null ? [] : [s.platform_code],
-      ids: words(stopId(s), s.stop_id, s.stop_code),
-    };
+  for (const [n, stop] of stops.list.entries()) {
+    if (stop.location_type > MAX_SEARCHED_LOCATION_TYPE) continue;
+    yield stopDoc({ ...stop, id: numbering.stop(n), feed_version_id: id }, served[n]!);
   }
 }

@@ -107,7 +107,7 @@ const MAX_NAMES = 20;
  * Onestop ID, name, short name, places, and GTFS agency ids of one operator's rows (api.md 1.6).
  * @param agencies agency names, by which ranked search also finds the operator
  */
-function operatorSearchDoc(rows: readonly OperatorFeedRow[], agencies: ReadonlyMap<number, string>): SearchDoc {
+export function operatorSearchDoc(rows: readonly OperatorFeedRow[], agencies: ReadonlyMap<number, string>): SearchDoc {
   const first = representativeRow(rows);
   const distinct = (values: readonly (string | null)[]) =>
     [...new Set(values)].filter((value) => value !== null && value !== "").join(" ");
@@ -115,7 +115,7 @@ function operatorSearchDoc(rows: readonly OperatorFeedRow[], agencies: ReadonlyM
   return {
     kind: "operator",
     ref: first.id,
-    rank: rows.some((row) => row.agency_id !== null) ? 1 : 0,
+    importance: rows.some((row) => row.agency_id !== null) ? 1 : 0,
     name: first.name ?? "",
     extra: distinct([...rows.map((row) => row.short_name), ...otherNames, ...rows.map((row) => row.places)]),
     otherNames: [...new Set(rows.flatMap(({ agency_id }) => agencies.get(agency_id ?? -1) ?? []))].slice(0, MAX_NAMES),

@@ -5,7 +5,7 @@ import { DATA_CHANGED } from "./data-version.ts";
 import type { Db, Value } from "./db.ts";
 import { idTable } from "./id-list.ts";
 import { feedLists, operatorLists } from "./lists/list-write.ts";
-import { type SearchDoc, searchDocStatements } from "./search-write.ts";
+import { type SearchDoc, searchDocStatements, searchRemovalStatements } from "./search-write.ts";
 import { integer, list, object, parseJson, type TypeOf, text } from "./shape.ts";
 import { insertFromJson, type RowOf, withColumns } from "./table.ts";
 import { agencyTable } from "./tables/agency.ts";
@@ -141,21 +141,20 @@ const SIBLINGS =
 
 /** The Onestop ID of a change; none when no row of it is left. */
 function onestopIdsOf({ set, doc }: OperatorChange): string[] {
-  return [...new Set([...set.map((row) => row.onestop_id), ...(doc === undefined ? [] : [doc.ids.split(" ")[0]!])])];
+  return [
+    ...new Set([...set.map((row) => row.onestop_id), ...(doc?.ids === undefined ? [] : [doc.ids.split(" ")[0]!])]),
+  ];
 }
 
 /** Writes changes; those of one operator share a batch with its search document. */
 export async function writeOperatorChanges(db: Db, changes: readonly OperatorChange[]): Promise<void> {
   const insert = insertFromJson("operator_feed", COLUMNS);
-  const undoc = "SELECT d.id FROM json_each(?1) j CROSS JOIN search_doc d ON d.kind = 'operator' AND d.ref = j.value";
   for (let start = 0; start < changes.length; start += CHANGES_A_BATCH) {
     const slice = changes.slice(start, start + CHANGES_A_BATCH);
     const statements: { sql: string; values: Value[] }[] = [];
     const undocumented = slice.flatMap((change) => change.undocumented);
     if (undocumented.length > 0) {
-      const values = [JSON.stringify(undocumented)];
-      statements.push({ sql: `DELETE FROM search WHERE rowid IN (${undoc})`, values });
-      statements.push({ sql: `DELETE FROM search_doc WHERE id IN (${undoc})`, values });
+      statements.push(...searchRemovalStatements("operator", undocumented));
     }
     const removed = slice.flatMap((change) => change.removed);
     if (removed.length > 0) {

@@ -2,7 +2,7 @@
 
 import type { Db, Stores, Value } from "./db.ts";
 import { feedSearchDoc } from "./registry.ts";
-import { writeSearchDocs } from "./search-write.ts";
+import { removeInSlices, writeSearchDocs } from "./search-write.ts";
 import { integer } from "./shape.ts";
 import { type RowOf, rowShape } from "./table.ts";
 import { feedTable } from "./tables/feed.ts";
@@ -46,15 +46,15 @@ export async function deleteOrphans(stores: Stores): Promise<number> {
   let deleted = 0;
   for (const { db, table, key, from, json } of await orphans(stores)) {
     const slice = `SELECT t.${key} FROM ${from} ORDER BY t.${key} LIMIT ${SLICE}`;
+    if (table === "search_doc") {
+      // The words of a document are deleted with it.
+      deleted += await removeInSlices(db, slice, [json]);
+      continue;
+    }
     for (;;) {
       const values: Value[] = [json];
-      // The words of a document are deleted with it; both statements use the same slice.
-      const words = table === "search_doc" ? [{ sql: `DELETE FROM search WHERE rowid IN (${slice})`, values }] : [];
-      const answers = await db.write([
-        ...words,
-        { sql: `DELETE FROM ${table} WHERE ${key} IN (${slice}) RETURNING 1`, values },
-      ]);
-      const gone = answers.at(-1)?.length ?? 0;
+      const [rows] = await db.write([{ sql: `DELETE FROM ${table} WHERE ${key} IN (${slice}) RETURNING 1`, values }]);
+      const gone = rows?.length ?? 0;
       deleted += gone;
       if (gone === 0) break;
     }

@@ -1,10 +1,13 @@
 /**
- * What search finds, written. A document is one row of `search_doc` (what it stands for) and one row of the
- * full-text table `search` (its words) under the same number. Text that the tokenizer cannot use stays harmless.
+ * Writes what search finds. A document is one row of `search_doc` (what it stands for), one row of the full-text table
+ * `search` (its words, in the order of versions, for Transitland v2's `search`) under the same number, and one row of
+ * `search_ranked` (its words by importance, for ranked search). Text that the tokenizer cannot use stays harmless.
  */
 import { characterPairs } from "../../src/domain/character-pairs.ts";
 import { acronyms, plain, SHADOW, shadowWords, wordsOf } from "../../src/domain/search-words.ts";
+import { isCorrectable, partsOf, partToken } from "../../src/domain/spelling.ts";
 import type { Db, Value } from "./db.ts";
+import { rankedNumber } from "./search-number.ts";
 
 export type SearchKind = "feed" | "operator" | "agency" | "route" | "stop" | "place";
 
@@ -14,20 +17,26 @@ export type SearchDoc = {
   ref: number;
   /** The version it belongs to; it counts while that version is active. Absent for the registry's own. */
   feedVersionId?: number;
-  /** Larger comes first among equals. */
-  rank?: number;
+  /** From 0 to 7: larger comes first among names of as many words. */
+  importance?: number;
   /** What it is called. */
   name: string;
   /** Short names, places, URLs, descriptions. */
   extra: string;
   /** Further names, by which only ranked search finds it. */
   otherNames?: readonly string[];
-  /** Onestop IDs and GTFS ids; of feeds and operators the Onestop ID comes first. */
-  ids: string;
+  /**
+   * Onestop ID, then GTFS ids, of feeds and operators only. The ids of entities would be most of the words in the index;
+   * they are looked up in the tables of the entities.
+   */
+  ids?: string;
 };
 
 /** Kinds that are found by any piece of their Onestop ID, beside their words (table onestop_gram). */
 const NAMED: ReadonlySet<SearchKind> = new Set<SearchKind>(["feed", "operator"]);
+
+/** Kinds that ranked search does not list. */
+const UNRANKED: ReadonlySet<SearchKind> = new Set<SearchKind>(["agency"]);
 
 const BYTES_A_STATEMENT = 700_000;
 
@@ -38,11 +47,15 @@ export async function writeSearchDocs(db: Db, docs: Iterable<SearchDoc>): Promis
   let written = 0;
   let parts: string[] = [];
   let size = 0;
+  // Each word is sent once, whatever the number of batches.
+  const known = new Set<string>();
+  let fresh: string[] = [];
   const flush = async () => {
     if (parts.length === 0) return;
-    await db.write(statements(`[${parts.join(",")}]`));
+    await db.write([...statements(`[${parts.join(",")}]`), ...spellingStatements(fresh)]);
     written += parts.length;
     parts = [];
+    fresh = [];
     size = 0;
   };
   for (const doc of docs) {
@@ -50,6 +63,11 @@ export async function writeSearchDocs(db: Db, docs: Iterable<SearchDoc>): Promis
     if (size + text.length > BYTES_A_STATEMENT) await flush();
     parts.push(text);
     size += text.length + 1;
+    for (const word of namesIn(doc)) {
+      if (known.has(word)) continue;
+      known.add(word);
+      fresh.push(word);
+    }
   }
   await flush();
   return written;
@@ -57,19 +75,54 @@ export async function writeSearchDocs(db: Db, docs: Iterable<SearchDoc>): Promis
 
 /** The same as statements, to be written in one batch with the rows that the documents stand for; under 1 MB. */
 export function searchDocStatements(docs: readonly SearchDoc[]): { sql: string; values: Value[] }[] {
-  return docs.length === 0 ? [] : statements(JSON.stringify(docs.map(packed)));
+  if (docs.length === 0) return [];
+  const words = new Set(docs.flatMap(namesIn));
+  return [...statements(JSON.stringify(docs.map(packed))), ...spellingStatements([...words])];
 }
 
-function pairsOf({ kind, ids }: SearchDoc): string | null {
+/** The words of the names of a document, of which a misspelled word may be one. */
+function namesIn({ kind, name, extra, otherNames = [] }: SearchDoc): string[] {
+  if (UNRANKED.has(kind)) return [];
+  const texts = [name, ...otherNames, ...(kind === "operator" ? [extra] : [])];
+  return texts.flatMap((text) => plain(text).split(" ")).filter(isCorrectable);
+}
+
+/** Adds words to the vocabulary of corrections; each is written when it is first seen. */
+function spellingStatements(words: readonly string[]): { sql: string; values: Value[] }[] {
+  const batches: { sql: string; values: Value[] }[] = [];
+  for (let start = 0; start < words.length; start += WORDS_A_STATEMENT) {
+    const slice = words.slice(start, start + WORDS_A_STATEMENT);
+    const values = [JSON.stringify(slice.map((word) => [word, partsOf(word).map(partToken).join(" ")]))];
+    batches.push(
+      { sql: "INSERT OR IGNORE INTO search_word (word) SELECT value ->> 0 FROM json_each(?1)", values },
+      {
+        sql:
+          "INSERT INTO search_spelling (rowid, parts) SELECT w.id, j.value ->> 1 FROM json_each(?1) j " +
+          "CROSS JOIN search_word w ON w.word = j.value ->> 0 " +
+          "WHERE NOT EXISTS (SELECT 1 FROM search_spelling s WHERE s.rowid = w.id)",
+        values,
+      },
+    );
+  }
+  return batches;
+}
+
+const WORDS_A_STATEMENT = 1_000;
+
+function pairsOf({ kind, ids = "" }: SearchDoc): string | null {
   return NAMED.has(kind) ? characterPairs(ids.split(" ")[0]!) : null;
 }
 
+/** A document for `statements`: the columns of search_doc, of search, of onestop_gram, and of search_ranked. */
 function packed(doc: SearchDoc): Value[] {
-  const extra = [doc.extra, ...unwritten(doc)].join(" ");
-  return [doc.kind, doc.ref, doc.feedVersionId ?? null, doc.rank ?? 0, doc.name, extra, doc.ids, pairsOf(doc)];
+  const { kind, ref, feedVersionId = null, importance = 0, name, extra } = doc;
+  const ids = NAMED.has(kind) ? (doc.ids ?? "") : "";
+  const own = [kind, ref, feedVersionId, importance, name, extra, ids, pairsOf(doc)];
+  if (UNRANKED.has(kind)) return [...own, 0, null];
+  return [...own, rankedNumber(doc), [extra, ids, ...unwritten(doc)].join(" ")];
 }
 
-/** Words that a document is found by without holding them; only ranked search asks for them. */
+/** Words that a document is found by without containing them. */
 function unwritten({ kind, name, extra, otherNames = [] }: SearchDoc): string[] {
   const initials = kind === "route" || kind === "stop" ? [] : acronyms(name).map((word) => SHADOW + word);
   const others = otherNames.flatMap((other) => [
@@ -88,12 +141,18 @@ function statements(json: string): { sql: string; values: Value[] }[] {
   const same =
     "SELECT d.id FROM json_each(?1) j CROSS JOIN search_doc d ON d.kind = j.value ->> 0 AND d.ref = j.value ->> 1";
   return [
-    { sql: `DELETE FROM search WHERE rowid IN (${same})`, values: [json] },
-    { sql: `DELETE FROM search_doc WHERE id IN (${same})`, values: [json] },
+    ...deletion(same, [json]),
     {
       sql:
-        "INSERT INTO search_doc (kind, ref, feed_version_id, rank) " +
-        "SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?1)",
+        "INSERT INTO search_doc (kind, ref, feed_version_id, rank, ranked) " +
+        "SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 8 FROM json_each(?1)",
+      values: [json],
+    },
+    {
+      // A row may have outlived its document, which an earlier build deleted.
+      sql:
+        "INSERT OR REPLACE INTO search_ranked (rowid, name, extra) " +
+        "SELECT value ->> 8, value ->> 4, value ->> 9 FROM json_each(?1) WHERE value ->> 8 > 0",
       values: [json],
     },
     {
@@ -112,32 +171,48 @@ function statements(json: string): { sql: string; values: Value[] }[] {
   ];
 }
 
+/** Deletes documents and their words; the documents last. @param ids SQL that selects their ids */
+function deletion(ids: string, values: readonly Value[]): { sql: string; values: Value[] }[] {
+  const ranked = `SELECT ranked FROM search_doc WHERE id IN (${ids}) AND ranked > 0`;
+  return [
+    `DELETE FROM search_ranked WHERE rowid IN (${ranked})`,
+    `DELETE FROM search WHERE rowid IN (${ids})`,
+    `DELETE FROM search_doc WHERE id IN (${ids})`,
+  ].map((sql) => ({ sql, values: [...values] }));
+}
+
+/** Statements that take documents of one kind out of the search, by their refs (at most 10,000). */
+export function searchRemovalStatements(kind: SearchKind, refs: readonly number[]): { sql: string; values: Value[] }[] {
+  const values = [JSON.stringify(refs), kind];
+  const gone = "SELECT d.id FROM json_each(?1) j CROSS JOIN search_doc d ON d.kind = ?2 AND d.ref = j.value";
+  const grams = { sql: `DELETE FROM onestop_gram WHERE rowid IN (${gone})`, values };
+  return [...(NAMED.has(kind) ? [grams] : []), ...deletion(gone, values)];
+}
+
 /** Takes documents of one kind out of the search, by their refs. */
 export async function removeSearchDocs(db: Db, kind: SearchKind, refs: readonly number[]): Promise<void> {
-  for (let start = 0; start < refs.length; start += REFS_A_STATEMENT) {
-    const json = JSON.stringify(refs.slice(start, start + REFS_A_STATEMENT));
-    const gone = "SELECT d.id FROM json_each(?1) j CROSS JOIN search_doc d ON d.kind = ?2 AND d.ref = j.value";
-    await db.write([
-      { sql: `DELETE FROM search WHERE rowid IN (${gone})`, values: [json, kind] },
-      ...(NAMED.has(kind) ? [{ sql: `DELETE FROM onestop_gram WHERE rowid IN (${gone})`, values: [json, kind] }] : []),
-      { sql: `DELETE FROM search_doc WHERE id IN (${gone})`, values: [json, kind] },
-    ]);
-  }
+  for (let start = 0; start < refs.length; start += REFS_A_STATEMENT)
+    await db.write(searchRemovalStatements(kind, refs.slice(start, start + REFS_A_STATEMENT)));
 }
 
 const REFS_A_STATEMENT = 10_000;
 
-/** Takes everything of one feed version out of the search, in slices; answers how many documents that were. */
+/** Takes everything of one feed version out of the search, in slices; returns the number of documents. */
 export async function removeVersionSearchDocs(db: Db, versionId: number): Promise<number> {
+  const slice = `SELECT id FROM search_doc WHERE feed_version_id = ?1 ORDER BY id LIMIT ${DOCS_A_SLICE}`;
+  return removeInSlices(db, slice, [versionId]);
+}
+
+/** Takes documents out of the search in slices, until there are none. @param slice SQL that selects ids of some */
+export async function removeInSlices(db: Db, slice: string, values: readonly Value[]): Promise<number> {
   let removed = 0;
   for (;;) {
-    const slice = `SELECT id FROM search_doc WHERE feed_version_id = ?1 ORDER BY id LIMIT ${DOCS_A_SLICE}`;
-    const [, gone] = await db.write([
-      { sql: `DELETE FROM search WHERE rowid IN (${slice})`, values: [versionId] },
-      { sql: `DELETE FROM search_doc WHERE id IN (${slice}) RETURNING id`, values: [versionId] },
-    ]);
-    removed += gone?.length ?? 0;
-    if ((gone?.length ?? 0) < DOCS_A_SLICE) return removed;
+    const statements = deletion(slice, values);
+    const last = statements.at(-1)!;
+    const answers = await db.write([...statements.slice(0, -1), { ...last, sql: `${last.sql} RETURNING id` }]);
+    const gone = answers.at(-1)?.length ?? 0;
+    removed += gone;
+    if (gone === 0) return removed;
   }
 }
 

@@ -44,10 +44,9 @@ function* stopDocs(): Generator<SearchDoc> {
       kind: "stop",
       ref: FIRST + i,
       feedVersionId: 1,
-      rank: i % 40,
+      importance: i % 7,
       name: nameOf(i),
       extra: "",
-      ids: `s-syn-${i} stop-${i}`,
     };
 }
 

@@ -2,16 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { characterPairs } from "../../../src/domain/character-pairs.ts";
 import { editDistance } from "../../../src/domain/edit-distance.ts";
-import {
-  acronyms,
-  folded,
-  misspellings,
-  plain,
-  SHADOW,
-  shadowsOf,
-  shadowWords,
-  wordsOf,
-} from "../../../src/domain/search-words.ts";
+import { acronyms, folded, plain, SHADOW, shadowsOf, shadowWords, wordsOf } from "../../../src/domain/search-words.ts";
 
 describe("folded", () => {
   it.each([
@@ -78,43 +69,6 @@ describe("shadow words", () => {
         return [...plainPiece].length < 2 || shadowsOf(piece).every((word) => held.has(word));
       }),
     );
-  });
-});
-
-/** GLOB of SQLite, for these patterns. */
-const meets = (glob: string, word: string) =>
-  new RegExp(`^${glob.replaceAll("?", ".").replaceAll("*", ".*")}$`, "su").test(word);
-
-describe("misspellings", () => {
-  const letter = fc.constantFrom(..."abcdeé東");
-  const typed = fc.array(letter, { minLength: 4, maxLength: 12 });
-
-  it("cover every word that is one letter away after the first letter", () => {
-    fc.assert(
-      fc.property(
-        typed,
-        fc.nat(),
-        letter,
-        fc.constantFrom("change", "add", "drop", "swap"),
-        (letters, n, other, how) => {
-          const at = 1 + (n % (letters.length - 1));
-          const meant = [...letters];
-          if (how === "change") meant[at] = other;
-          if (how === "add") meant.splice(at, 0, other);
-          if (how === "drop") meant.splice(at, 1);
-          if (how === "swap") [meant[at - 1], meant[at]] = [meant[at]!, meant[at - 1]!];
-          const word = meant.join("");
-          const found = misspellings(letters.join("")).filter(([, , glob]) => meets(glob, word));
-          expect(found.length).toBeGreaterThan(0);
-          for (const [low, below] of found) expect(low <= word && word < below).toBe(true);
-        },
-      ),
-    );
-  });
-
-  it("skip short words and stay few for long ones", () => {
-    expect(misspellings("abc")).toEqual([]);
-    expect(misspellings("a".repeat(500)).length).toBeLessThan(90);
   });
 });
 

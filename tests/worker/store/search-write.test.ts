@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { openStores } from "../../../worker/store/db.ts";
+import { REFS } from "../../../worker/store/search-number.ts";
 import {
   removeSearchDocs,
   removeVersionSearchDocs,
@@ -18,32 +19,78 @@ const found = async (match: string) =>
       match,
     )
   ).map((row) => row.ref);
+/** Entities in the order of ranked search. */
+const ranked = async (match: string) =>
+  (
+    await rowsAs<{ ref: number }>(
+      db,
+      "SELECT rowid % ?2 AS ref FROM search_ranked WHERE search_ranked MATCH ?1",
+      match,
+      REFS,
+    )
+  ).map((row) => row.ref);
 const doc = (ref: number, name: string, more: Partial<SearchDoc> = {}): SearchDoc => ({
   kind: "stop",
   ref,
   name,
   extra: "",
-  ids: "",
   ...more,
 });
 
 describe("search documents", () => {
   beforeEach(async () => {
-    await db.write([{ sql: "DELETE FROM search" }, { sql: "DELETE FROM search_doc" }]);
+    await db.write(["search", "search_ranked", "search_doc"].map((table) => ({ sql: `DELETE FROM ${table}` })));
   });
 
   it("are found by name, by extra words and by id, ignoring diacritics", async () => {
     await writeSearchDocs(db, [
-      doc(1, "Estación Central", { extra: "Madrid", ids: "s-ezjm-central" }),
-      doc(2, "Gare du Nord", { extra: "Paris", rank: 2.5, feedVersionId: 7 }),
+      doc(1, "Estación Central", { kind: "feed", extra: "Madrid", ids: "f-ezjm-central" }),
+      doc(2, "Gare du Nord", { extra: "Paris", importance: 2, feedVersionId: 7 }),
     ]);
     expect(await found("estacion")).toEqual([1]);
     expect(await found("par*")).toEqual([2]);
-    expect(await found('"s-ezjm-central"')).toEqual([1]);
+    expect(await found('"f-ezjm-central"')).toEqual([1]);
     expect(await db.rows("SELECT kind, ref, feed_version_id, rank FROM search_doc ORDER BY ref")).toEqual([
-      { kind: "stop", ref: 1, feed_version_id: null, rank: 0 },
-      { kind: "stop", ref: 2, feed_version_id: 7, rank: 2.5 },
+      { kind: "feed", ref: 1, feed_version_id: null, rank: 0 },
+      { kind: "stop", ref: 2, feed_version_id: 7, rank: 2 },
     ]);
+  });
+
+  it("of entities are not found by ids, which are looked up", async () => {
+    await writeSearchDocs(db, [doc(1, "Central", { ids: "s-ezjm-central 4711" })]);
+    expect(await found("4711")).toEqual([]);
+    expect(await ranked("4711")).toEqual([]);
+  });
+
+  it("are ranked by kind, then by fewer words, then by importance", async () => {
+    await writeSearchDocs(db, [
+      doc(1, "Central Park West", { importance: 7 }),
+      doc(2, "Central", { importance: 1 }),
+      doc(3, "Central Park"),
+      doc(4, "Central", { importance: 5 }),
+      doc(2, "Central Line", { kind: "route" }),
+      doc(9, "Central Agency", { kind: "agency" }),
+    ]);
+    expect(await ranked("central")).toEqual([2, 4, 2, 3, 1]);
+    await writeSearchDocs(db, [doc(1, "Central", { importance: 7 })]);
+    expect(await ranked("central")).toEqual([2, 1, 4, 2, 3]);
+    expect(await ranked("west")).toEqual([]);
+    await removeSearchDocs(db, "stop", [1, 4]);
+    expect(await ranked("central")).toEqual([2, 2, 3]);
+  });
+
+  it("add each word of a name once to the words that misspelled ones may mean", async () => {
+    const words = async () =>
+      (await rowsAs<{ word: string }>(db, "SELECT word FROM search_word ORDER BY word")).map((row) => row.word);
+    const before = await words();
+    await writeSearchDocs(db, [doc(1, "Żółwia 1234 Qvist"), doc(2, "Qvist", { extra: "Description" })]);
+    expect((await words()).filter((word) => !before.includes(word))).toEqual(["qvist", "zolwia"]);
+    await writeSearchDocs(db, [doc(3, "Qvist")]);
+    const [row] = await rowsAs<{ n: number }>(
+      db,
+      "SELECT count(*) AS n FROM search_spelling WHERE search_spelling MATCH '7176697374'",
+    );
+    expect(row?.n).toBe(1);
   });
 
   it("are replaced by kind and ref, without affecting others", async () => {

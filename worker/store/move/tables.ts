@@ -14,8 +14,14 @@ export type MovedTable = {
   words: boolean;
 };
 
-/** Tables about this store only. */
-const OWN: ReadonlySet<string> = new Set(["d1_migrations", "restored"]);
+/** Tables about this store only, and those that are derived again after a restore (worker/ingest/search-rebuild.ts). */
+const OWN: ReadonlySet<string> = new Set([
+  "d1_migrations",
+  "restored",
+  "search_ranked",
+  "search_word",
+  "search_spelling",
+]);
 /** SQLite's and Cloudflare's own. */
 const INTERNAL = /^(sqlite_|_cf_)/;
 

@@ -1,15 +1,19 @@
 /** Ranked search for people: candidates among active, visible feeds, operators, routes, stops, and places. */
 
-import { folded, misspellings, SHADOW, shadowsOf, wordsOf } from "../../../src/domain/search-words.ts";
-import type { Db } from "../db.ts";
+import { plain, SHADOW, shadowsOf, wordsOf } from "../../../src/domain/search-words.ts";
+import { isCorrectable, partsOf, partToken, spellingDistance } from "../../../src/domain/spelling.ts";
+import type { Db, Value } from "../db.ts";
+import { REFS, rangeOfKind } from "../search-number.ts";
 import type { SearchKind } from "../search-write.ts";
 import { integer, text } from "../shape.ts";
 import { type RowOf, type RowShape, rowShape, withColumns } from "../table.ts";
 import { feedTable } from "../tables/feed.ts";
 import { operatorFeedTable } from "../tables/operator-feed.ts";
 import { routeTable } from "../tables/route.ts";
+import { searchWordTable } from "../tables/search-word.ts";
 import { stopTable } from "../tables/stop.ts";
 import { visibleFeed } from "./feed.ts";
+import { isLive } from "./live-versions.ts";
 
 const FEED_HIT = withColumns(feedTable.pick(["id", "onestop_id", "name", "spec"]), {
   /** Of the version whose SHA-1 was searched for, else null. */
@@ -78,23 +82,13 @@ export type Hits = {
 export type HitKind = keyof Hits;
 export const HIT_KINDS: readonly HitKind[] = ["feeds", "operators", "routes", "stops", "places"];
 
-/** Weights of the columns kind, name, extra, ids. */
-const RANK = "rank MATCH 'bm25(0.0, 10.0, 2.0, 4.0)'";
-const COLUMNS = "{name extra ids}";
-
-/** A query without results, because FTS5 treats an empty one as an error. */
-const NOTHING = `"${SHADOW}${SHADOW}"`;
-
-/** The words of a search as FTS5 queries, over columns that the caller chooses. */
+/** The words of a search as FTS5 queries. */
 type Words = {
   /** Every word matches exactly. */
   exact: string;
   /** Every word matches a prefix, except a single Latin letter or digit, which matches exactly because it begins too many words. */
   prefix: string;
-  /** The text as a phrase, such as an id with its separators. */
-  phrase: string;
-  /** JSON [[the word as a query, its misspelling patterns], …]. */
-  spelt: string;
+  words: readonly string[];
 };
 
 /**
@@ -103,136 +97,207 @@ type Words = {
  */
 const MAX_WORD_LETTERS = 40;
 
+const quoted = (word: string) => `"${word}"`;
+const beginning = (word: string) => (/^[\p{ASCII}]$/u.test(word) ? quoted(word) : `${quoted(word)} *`);
+/** A word as it is or as its shadow words. */
+const eitherForm = (word: string, make: (word: string) => string) =>
+  `(${make(word)} OR (${shadowsOf(word).map(make).join(" AND ")}))`;
+
 function wordsFor(text: string): Words | null {
   const words = wordsOf(text).map((word) => [...word].slice(0, MAX_WORD_LETTERS).join(""));
   if (words.length === 0) return null;
-  const quoted = (word: string) => `"${word}"`;
-  const begins = (word: string) => (/^[\p{ASCII}]$/u.test(word) ? quoted(word) : `${quoted(word)} *`);
-  const both = (word: string, make: (word: string) => string) =>
-    `(${make(word)} OR (${shadowsOf(word).map(make).join(" AND ")}))`;
   return {
-    exact: words.map((word) => both(word, quoted)).join(" AND "),
-    prefix: words.map((word) => both(word, begins)).join(" AND "),
-    phrase: quoted(words.join(" ")),
-    spelt: JSON.stringify(words.map((word) => [both(word, begins), misspellings(folded(word))])),
+    exact: words.map((word) => eitherForm(word, quoted)).join(" AND "),
+    prefix: words.map((word) => eitherForm(word, beginning)).join(" AND "),
+    words,
   };
 }
 
-/** Maximum documents ranked by words when only prefixes match. */
-const RANKED = 5000;
+/** A query of the full-text table, and how well its matches match: 1 by words, 2 by prefixes, 3 by corrections. */
+type Match = { tier: number; query: string };
 
-/**
- * Maximum documents considered when no word has more than two letters: similarity to so short a text is meaningless, so
- * documents are ranked by their own importance.
- */
-const SHORT = 1000;
-
-/** Rows of each part, and whether the text is that short. */
-type Most = { rows: number; short: boolean };
-
-/** Maximum number of corrections per misspelled word, most frequent first. */
-const SPELLINGS = 12;
-
-/**
- * SQL of the query with each word replaced by its possible corrections (?4), or nothing when the words as typed (?2, of
- * all kinds) match something active.
- */
-function corrected(kind: string): string {
-  const live =
-    "SELECT 1 FROM search s CROSS JOIN search_doc d ON d.id = s.rowid WHERE s.search MATCH ?5 AND (" +
-    "d.feed_version_id IS NULL OR EXISTS (SELECT 1 FROM feed f INDEXED BY feed_active " +
-    `WHERE f.active_version_id = d.feed_version_id AND f.active_version_id > 0 AND ${visibleFeed("f")}))`;
-  const terms =
-    "SELECT DISTINCT v.term FROM json_each(w.value, '$[1]') p CROSS JOIN search_term v " +
-    "ON v.term >= p.value ->> 0 AND v.term < p.value ->> 1 " +
-    `WHERE v.term GLOB p.value ->> 2 ORDER BY v.doc DESC LIMIT ${SPELLINGS}`;
-  const word = `'(' || (w.value ->> 0) || coalesce((SELECT ' OR ' || group_concat('"' || term || '"', ' OR ') FROM (${terms})), '') || ')'`;
-  const query = `SELECT 'kind : "${kind}" AND (${COLUMNS} : (' || group_concat(${word}, ' AND ') || '))' FROM json_each(?4) w`;
-  return `CASE WHEN EXISTS (${live}) THEN '${NOTHING}' ELSE (${query}) END`;
+/** Words as typed: exact matches first, then those that only match as prefixes. */
+function matchesOf({ exact, prefix }: Words): Match[] {
+  return [{ tier: 1, query: exact }, ...(exact === prefix ? [] : [{ tier: 2, query: `(${prefix}) NOT (${exact})` }])];
 }
 
 /**
- * SQL of the numbers of the documents that may match a text, likeliest first: by id, by exact words, by prefixes, by
- * corrections. Bound: ?1 exact, ?2 prefix, ?3 phrase, ?4 spelt, ?5 prefix of any kind.
- * @param live joins on `d` that keep only active documents
+ * How many documents are read for each that is wanted: documents of versions that are not active any more are passed over.
+ * It bounds what a search reads.
  */
-function documents(kind: SearchKind, live: string, most: Most): string {
-  // Most documents are stops, so the index of kinds does not help with them.
-  const [inside, outside] = kind === "stop" ? ["", " AND d.kind = 'stop'"] : [`kind : "${kind}" AND `, ""];
-  const among = (columns: string, n: number) => `'${inside}(${columns} : (' || ?${n} || '))'`;
-  const part = (tier: number, match: string) =>
-    `SELECT * FROM (SELECT d.ref, ${tier} AS tier FROM search s CROSS JOIN search_doc d ON d.id = s.rowid ${live}${outside} ` +
-    `AND s.search MATCH ${match} AND s.${RANK} ORDER BY s.rank LIMIT ${most.rows})`;
-  const begins = among(COLUMNS, 2);
-  const some = `SELECT rowid AS doc FROM search WHERE search MATCH ${begins} LIMIT ${(most.short ? SHORT : RANKED) + 1}`;
-  const few = `CASE WHEN (SELECT count(*) FROM (${some})) > ${RANKED} THEN '${NOTHING}' ELSE ${begins} END`;
-  // D1 allows only five SELECTs in a union.
-  return [
-    part(0, among("ids", 3)),
-    part(1, among(COLUMNS, 1)),
-    ...(most.short ? [] : [part(2, few)]),
-    // A prefix of many words is ranked by the documents' own importance.
-    `SELECT * FROM (SELECT d.ref, 2 AS tier FROM (SELECT d.* FROM (${some}) s CROSS JOIN search_doc d ON d.id = s.doc ` +
-      // Sort first (the inner LIMIT keeps the order), so that only the few results are checked for being active.
-      `WHERE 1${outside} ORDER BY d.rank DESC LIMIT ${RANKED}) d ${live} LIMIT ${most.rows})`,
-    part(3, corrected(kind)),
-  ].join(" UNION ALL ");
+const READ_PER_WANTED = 3;
+
+/**
+ * SQL of the entities that match, the best of each match first (worker/store/search-number.ts). Rows read: one each.
+ * @param column restricts the match to a column of search_ranked
+ */
+function documents(
+  kind: SearchKind,
+  matches: readonly Match[],
+  most: number,
+  column = "",
+): { sql: string; values: Value[] } {
+  const [from, end] = rangeOfKind(kind);
+  const parts = matches.map(
+    ({ tier }) =>
+      `SELECT * FROM (SELECT s.rowid % ${REFS} AS ref, ${tier} AS tier FROM search_ranked s ` +
+      `WHERE s.search_ranked MATCH ? AND s.rowid >= ${from} AND s.rowid < ${end} LIMIT ${READ_PER_WANTED * most})`,
+  );
+  const queries = matches.map(({ query }) => (column === "" ? query : `${column} : (${query})`));
+  return { sql: parts.join(" UNION ALL "), values: queries };
 }
 
-const ACTIVE =
-  "CROSS JOIN feed f INDEXED BY feed_active ON f.active_version_id = d.feed_version_id " +
-  `WHERE f.active_version_id > 0 AND ${visibleFeed("f")} AND f.exclude_from_global = 0`;
-const SEEN = `CROSS JOIN feed f ON f.id = d.ref WHERE ${visibleFeed("f")}`;
-const RUN =
-  "CROSS JOIN operator_feed t ON t.id = d.ref WHERE EXISTS (SELECT 1 FROM operator_feed p " +
-  `CROSS JOIN feed f ON f.id = p.feed_id WHERE p.onestop_id = t.onestop_id AND ${visibleFeed("f")})`;
+/** Matches of each tier that the second tier leaves room for: rows of a kind are at most one and a half times `most`. */
+const limitOf = (most: number) => Math.ceil(1.5 * most);
 
-/** Documents with this Onestop ID (?6) in addition to those that match the words. */
-const withOnestopId = (table: string, docs: string) =>
-  `SELECT id AS ref, -1 AS tier FROM ${table} WHERE onestop_id = ?6 UNION ALL SELECT ref, tier FROM (${docs})`;
+type Lookup = { text: string; matches: readonly Match[]; most: number };
+type Statement = { sql: string; values: Value[] };
 
-const STATEMENTS: Readonly<Record<HitKind, (most: Most) => string>> = {
-  feeds: (most) =>
-    "SELECT t.id, t.onestop_id, t.name, t.spec, h.sha1 AS feed_version_sha1, v.latest_calendar_date AS service_end, " +
-    "coalesce(v.stop_count, 0) AS size, h.tier FROM (" +
-    `SELECT id AS ref, -1 AS tier, NULL AS sha1 FROM feed WHERE onestop_id = ?6 UNION ALL ` +
-    `SELECT * FROM (SELECT feed_id, -1, sha1 FROM feed_version WHERE sha1 >= lower(?6) AND sha1 < lower(?6) || 'g' AND length(?6) >= 8 LIMIT 20) UNION ALL ` +
-    `SELECT ref, tier, NULL FROM (${documents("feed", SEEN, most)})) h ` +
-    `CROSS JOIN feed t ON t.id = h.ref LEFT JOIN feed_version v ON v.id = t.active_version_id WHERE ${visibleFeed("t")}`,
-  operators: (most) =>
-    "SELECT t.id, t.onestop_id, t.name, t.short_name, t.gtfs_agency_id, t.places, a.route_count AS size, " +
-    "v.latest_calendar_date AS service_end, h.tier " +
-    `FROM (${withOnestopId("operator_feed", documents("operator", RUN, most))}) h CROSS JOIN operator_feed t ON t.id = h.ref ` +
-    "LEFT JOIN agency a ON a.id = t.agency_id LEFT JOIN feed_version v ON v.id = a.feed_version_id " +
-    "WHERE EXISTS (SELECT 1 FROM operator_feed p CROSS JOIN feed f ON f.id = p.feed_id " +
-    `WHERE p.onestop_id = t.onestop_id AND ${visibleFeed("f")})`,
-  routes: (most) =>
-    "SELECT t.id, t.onestop_id, t.route_id, t.route_short_name, t.route_long_name, t.route_type, t.route_color, " +
-    "t.route_text_color, a.agency_name, f.onestop_id AS feed_onestop_id, v.latest_calendar_date AS service_end, " +
-    `t.trip_count AS size, h.tier FROM (${withOnestopId("route", documents("route", ACTIVE, most))}) h ` +
-    "CROSS JOIN route t ON t.id = h.ref CROSS JOIN agency a ON a.id = t.agency_id " +
-    `CROSS JOIN feed_version v ON v.id = t.feed_version_id ${activeOf("v")}`,
-  stops: (most) =>
-    "SELECT t.id, t.onestop_id, t.stop_id, t.stop_code, t.stop_name, t.location_type, t.parent_id, f.onestop_id AS feed_onestop_id, " +
-    "v.latest_calendar_date AS service_end, json_array_length(t.routes) AS size, h.tier, " +
-    "(SELECT group_concat(DISTINCT a.agency_name) FROM json_each(t.routes) r CROSS JOIN agency a ON a.id = r.value ->> 2) AS agency_names " +
-    `FROM (${withOnestopId("stop", documents("stop", ACTIVE, most))}) h ` +
-    `CROSS JOIN stop t ON t.id = h.ref CROSS JOIN feed_version v ON v.id = t.feed_version_id ${activeOf("v")}`,
+/** Maximum entities that are found by one id. */
+const MAX_SAME_ID = 20;
+
+/** A Onestop ID of a route or stop, or at least six letters of one. */
+const ENTITY_ID = /^[rs]-.{4,}$/;
+
+/** SQL of the entities whose Onestop ID is the text or, of routes and stops, begins with it; tier -1. */
+function byOnestopId(table: string, text: string): Statement {
+  const id = text.toLowerCase();
+  const same = {
+    sql: `SELECT id AS ref, -1 AS tier FROM ${table} WHERE onestop_id IN (?, ?)`,
+    values: [text, id],
+  };
+  if (!ENTITY_ID.test(id) || (table !== "route" && table !== "stop")) return same;
+  const begins =
+    `SELECT * FROM (SELECT id AS ref, 0 AS tier FROM ${table} WHERE onestop_id > ? AND onestop_id < ? ` +
+    `LIMIT ${MAX_SAME_ID})`;
+  return { sql: `${same.sql} UNION ALL ${begins}`, values: [...same.values, id, `${id}\u{10FFFF}`] };
+}
+
+/** SQL of the entities with this GTFS id, in any case; tier 0. @param index named, because SQLite does not choose it by itself */
+function byGtfsId(table: string, column: string, index: string, text: string, more = ""): Statement {
+  return {
+    sql:
+      `SELECT * FROM (SELECT id AS ref, 0 AS tier FROM ${table} INDEXED BY ${index} ` +
+      `WHERE ${column} = ? COLLATE NOCASE${more} LIMIT ${MAX_SAME_ID})`,
+    values: [text],
+  };
+}
+
+function unionOf(...parts: readonly (Statement | null)[]): Statement {
+  const given = parts.filter((part) => part !== null && part.sql !== "") as Statement[];
+  return { sql: given.map((part) => part.sql).join(" UNION ALL "), values: given.flatMap((part) => part.values) };
+}
+
+/** D1 allows only five SELECTs in a union, so some are nested. */
+function nested(statement: Statement): Statement {
+  return { sql: `SELECT * FROM (${statement.sql})`, values: statement.values };
+}
+
+/** Whether an operator has a row of a visible feed. @param row alias of operator_feed */
+const hasVisibleFeed = (row: string) =>
+  `EXISTS (SELECT 1 FROM operator_feed p CROSS JOIN feed f ON f.id = p.feed_id WHERE p.onestop_id = ${row}.onestop_id AND ${visibleFeed("f")})`;
+
+/** The agencies of a stop: the only one of its version, else those of the first of its routes. */
+const MAX_AGENCY_ROUTES = 4;
+const AGENCY_NAMES =
+  "CASE WHEN t.routes = '[]' THEN NULL WHEN v.agency_count = 1 THEN (SELECT agency_name FROM agency WHERE id = v.agency_first) " +
+  "ELSE (SELECT group_concat(DISTINCT a.agency_name) FROM " +
+  `(SELECT r.value ->> 2 AS id FROM json_each(t.routes) r LIMIT ${MAX_AGENCY_ROUTES}) r CROSS JOIN agency a ON a.id = r.id) END`;
+
+const STATEMENTS: Readonly<Record<HitKind, (lookup: Lookup) => Statement>> = {
+  feeds({ text, matches, most }) {
+    const sha1: Statement | null =
+      text.length < MIN_SHA1_DIGITS
+        ? null
+        : {
+            sql: "SELECT * FROM (SELECT feed_id, -1, sha1 FROM feed_version WHERE sha1 >= ? AND sha1 < ? LIMIT 20)",
+            values: [text.toLowerCase(), `${text.toLowerCase()}g`],
+          };
+    const docs = documents("feed", matches, most);
+    const found = unionOf(
+      {
+        sql: "SELECT id AS ref, -1 AS tier, NULL AS sha1 FROM feed WHERE onestop_id IN (?, ?)",
+        values: [text, text.toLowerCase()],
+      },
+      sha1,
+      { sql: `SELECT ref, tier, NULL FROM (${docs.sql})`, values: docs.values },
+    );
+    return {
+      sql:
+        "SELECT t.id, t.onestop_id, t.name, t.spec, h.sha1 AS feed_version_sha1, v.latest_calendar_date AS service_end, " +
+        `coalesce(v.stop_count, 0) AS size, h.tier FROM (${found.sql}) h CROSS JOIN feed t ON t.id = h.ref ` +
+        `LEFT JOIN feed_version v ON v.id = t.active_version_id WHERE ${visibleFeed("t")} LIMIT ${limitOf(most)}`,
+      values: found.values,
+    };
+  },
+  operators({ text, matches, most }) {
+    const found = unionOf(
+      byOnestopId("operator_feed", text),
+      byGtfsId("operator_feed", "gtfs_agency_id", "operator_feed_by_agency_id", text),
+      nested(documents("operator", matches, most)),
+    );
+    return {
+      sql:
+        "SELECT t.id, t.onestop_id, t.name, t.short_name, t.gtfs_agency_id, t.places, a.route_count AS size, " +
+        `v.latest_calendar_date AS service_end, h.tier FROM (${found.sql}) h CROSS JOIN operator_feed t ON t.id = h.ref ` +
+        "LEFT JOIN agency a ON a.id = t.agency_id LEFT JOIN feed_version v ON v.id = a.feed_version_id " +
+        `WHERE ${hasVisibleFeed("t")} LIMIT ${limitOf(most)}`,
+      values: found.values,
+    };
+  },
+  routes({ text, matches, most }) {
+    const found = unionOf(
+      nested(unionOf(byOnestopId("route", text), byGtfsId("route", "route_id", "route_by_id", text))),
+      nested(documents("route", matches, most)),
+    );
+    return {
+      sql:
+        "SELECT t.id, t.onestop_id, t.route_id, t.route_short_name, t.route_long_name, t.route_type, t.route_color, " +
+        "t.route_text_color, a.agency_name, v.feed_onestop_id, v.latest_calendar_date AS service_end, " +
+        `t.trip_count AS size, h.tier FROM (${found.sql}) h CROSS JOIN route t ON t.id = h.ref ` +
+        `CROSS JOIN feed_version v ON v.id = t.feed_version_id CROSS JOIN agency a ON a.id = t.agency_id ` +
+        `WHERE ${isLive("v")} LIMIT ${limitOf(most)}`,
+      values: found.values,
+    };
+  },
+  stops({ text, matches, most }) {
+    const searched = " AND location_type <= 1";
+    const found = unionOf(
+      nested(
+        unionOf(
+          byOnestopId("stop", text),
+          byGtfsId("stop", "stop_id", "stop_by_id", text, searched),
+          byGtfsId("stop", "stop_code", "stop_by_code", text, `${searched} AND stop_code <> ''`),
+        ),
+      ),
+      nested(documents("stop", matches, most)),
+    );
+    return {
+      sql:
+        "SELECT t.id, t.onestop_id, t.stop_id, t.stop_code, t.stop_name, t.location_type, t.parent_id, v.feed_onestop_id, " +
+        `v.latest_calendar_date AS service_end, json_array_length(t.routes) AS size, h.tier, ${AGENCY_NAMES} AS agency_names ` +
+        `FROM (${found.sql}) h CROSS JOIN stop t ON t.id = h.ref CROSS JOIN feed_version v ON v.id = t.feed_version_id ` +
+        `WHERE ${isLive("v")} LIMIT ${limitOf(most)}`,
+      values: found.values,
+    };
+  },
   // Operators carry the names of the places that they serve, so places are found through them.
-  places: (most) =>
-    "SELECT p.value ->> 'city_name' AS city_name, p.value ->> 'adm1_name' AS adm1_name, p.value ->> 'adm0_name' AS adm0_name, " +
-    `count(DISTINCT t.onestop_id) AS operators, min(h.tier) AS tier FROM (${documents("operator", RUN, most)}) h ` +
-    "CROSS JOIN operator_feed o ON o.id = h.ref CROSS JOIN operator_feed t ON t.onestop_id = o.onestop_id " +
-    "CROSS JOIN agency a ON a.id = t.agency_id CROSS JOIN feed f ON f.id = t.feed_id CROSS JOIN json_each(a.places) p " +
-    `WHERE ${visibleFeed("f")} AND p.value ->> 'adm0_name' <> '' GROUP BY 1, 2, 3 LIMIT 500`,
+  places({ matches, most }) {
+    const { sql, values } = documents("operator", matches, Math.ceil(most / 2), "extra");
+    return {
+      sql:
+        "SELECT p.value ->> 'city_name' AS city_name, p.value ->> 'adm1_name' AS adm1_name, p.value ->> 'adm0_name' AS adm0_name, " +
+        `count(DISTINCT t.onestop_id) AS operators, min(h.tier) AS tier FROM (${sql}) h ` +
+        "CROSS JOIN operator_feed o ON o.id = h.ref CROSS JOIN operator_feed t ON t.onestop_id = o.onestop_id " +
+        "CROSS JOIN agency a ON a.id = t.agency_id CROSS JOIN feed f ON f.id = t.feed_id CROSS JOIN json_each(a.places) p " +
+        `WHERE ${visibleFeed("f")} AND p.value ->> 'adm0_name' <> '' GROUP BY 1, 2, 3 LIMIT 500`,
+      values,
+    };
+  },
 };
 
-function activeOf(version: string): string {
-  return (
-    `CROSS JOIN feed f INDEXED BY feed_active ON f.active_version_id = ${version}.id ` +
-    `WHERE f.active_version_id > 0 AND ${visibleFeed("f")} AND f.exclude_from_global = 0`
-  );
-}
+/** Shorter pieces of a SHA-1 find nothing. */
+const MIN_SHA1_DIGITS = 8;
 
 /** A row and how it matched: -1 by id, 0 by one of its ids, 1 by words, 2 by prefixes, 3 by corrections. */
 export type Tiered<Hit> = Hit & { tier: number };
@@ -248,8 +313,9 @@ const CANDIDATES: { [Kind in HitKind]: RowShape<object> } = {
 };
 
 /**
- * All candidates for a text, unordered and with duplicates, at most four times `most` of each kind. One round trip; nothing
- * for a text without letters and digits.
+ * All candidates for a text, unordered and with duplicates, at most one and a half times `most` of each kind. Misspelled
+ * words are corrected once, for all kinds, if the words as typed find nothing. One round trip, and a second one for a
+ * text with corrections; nothing for a text without letters and digits.
  */
 export async function searchCandidates(
   db: Db,
@@ -257,15 +323,80 @@ export async function searchCandidates(
   kinds: readonly HitKind[],
   most: number,
 ): Promise<Candidates> {
-  const words = wordsFor(text);
+  const typed = wordsFor(text);
   const none: Candidates = { feeds: [], operators: [], routes: [], stops: [], places: [] };
-  if (words === null) return none;
-  const values = [words.exact, words.prefix, words.phrase, words.spelt, `${COLUMNS} : (${words.prefix})`, text.trim()];
-  const short = wordsOf(text).every((word) => [...word].length <= 2);
+  if (typed === null) return none;
+  const trimmed = text.trim();
+  const [found, spellings] = await Promise.all([
+    matching(db, kinds, { text: trimmed, matches: matchesOf(typed), most }),
+    spellingsOf(db, typed),
+  ]);
+  if (Object.values(found).some((hits) => hits.length > 0)) return { ...none, ...found };
+  const query = correctedQuery(typed, spellings);
+  if (query === null) return none;
+  const corrected = await matching(db, kinds, { text: "", matches: [{ tier: 3, query }], most });
+  return { ...none, ...corrected };
+}
+
+async function matching(db: Db, kinds: readonly HitKind[], lookup: Lookup): Promise<Partial<Candidates>> {
   const answers = await Promise.all(
-    kinds.map((kind) =>
-      db.rows(CANDIDATES[kind], STATEMENTS[kind]({ rows: most, short }), ...values.slice(0, kind === "places" ? 5 : 6)),
-    ),
+    kinds.map((kind) => {
+      const { sql, values } = STATEMENTS[kind](lookup);
+      return db.rows(CANDIDATES[kind], sql, ...values);
+    }),
   );
-  return { ...none, ...Object.fromEntries(kinds.map((kind, i) => [kind, answers[i]])) };
+  return Object.fromEntries(kinds.map((kind, i) => [kind, answers[i]]));
+}
+
+/** Words that are compared with the words of a search, in all and for each at least. */
+const MAX_COMPARED = 96;
+const MIN_COMPARED = 8;
+/** Maximum corrections of a word. */
+const MAX_CORRECTIONS = 12;
+
+const WORD = searchWordTable.pick(["word"]);
+
+/**
+ * Words of names that are at most one letter away from each word of a search, likeliest first; empty if a document
+ * matches the words as typed. Those that a whole word is close to come before those that it may be the beginning of.
+ */
+function spellingsOf(db: Db, { words, prefix }: Words): Promise<string[][]> {
+  const correctable = words.map(plain).filter(isCorrectable).length;
+  const share = Math.max(MIN_COMPARED, Math.floor(MAX_COMPARED / Math.max(1, correctable)));
+  return Promise.all(
+    words.map(async (word) => {
+      const typed = plain(word);
+      if (!isCorrectable(typed)) return [];
+      const parts = partsOf(typed).map((part) => quoted(partToken(part)));
+      const [whole, begins] = [parts.join(" OR "), parts.map((part) => `${part} *`).join(" OR ")];
+      const near = (limit: number) =>
+        `SELECT rowid AS id FROM search_spelling WHERE search_spelling MATCH ? LIMIT ${limit}`;
+      const rows = await db.rows(
+        WORD,
+        "SELECT w.word FROM (SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM search_ranked WHERE search_ranked MATCH ?)) g " +
+          `CROSS JOIN (SELECT * FROM (${near(share)}) UNION ALL SELECT * FROM (${near(share)})) s ` +
+          `CROSS JOIN search_word w ON w.id = s.id LIMIT ${share}`,
+        prefix,
+        whole,
+        `(${begins}) NOT (${whole})`,
+      );
+      return rows
+        .map((row) => ({ word: row.word, distance: spellingDistance(typed, row.word) }))
+        .filter(({ distance }) => distance <= 2)
+        .toSorted((a, b) => a.distance - b.distance)
+        .slice(0, MAX_CORRECTIONS)
+        .map((row) => row.word);
+    }),
+  );
+}
+
+/** The query with each word replaced by its possible corrections; null if no word has any. */
+function correctedQuery({ words }: Words, spellings: readonly (readonly string[])[]): string | null {
+  if (spellings.every((list) => list.length === 0)) return null;
+  return words
+    .map((word, i) => {
+      const corrections = spellings[i]!.flatMap((other) => [quoted(other), quoted(SHADOW + other)]);
+      return `(${[eitherForm(word, beginning), ...corrections].join(" OR ")})`;
+    })
+    .join(" AND ");
 }

@@ -1,0 +1,3 @@
+-- Filters of lists that would otherwise read every row of every version.
+CREATE INDEX stop_by_type ON stop (feed_version_id, location_type) WHERE location_type > 0;
+CREATE INDEX route_by_type ON route (feed_version_id, route_type);
