@@ -12,6 +12,23 @@ import { Turn } from "./turn.ts";
 export type { D1Answer, D1Binding, D1Statement } from "./d1.ts";
 
 export type Value = string | number | null;
+
+/**
+ * A LIMIT for a scan: the rows that the request may still read and one more, so that a query which needs too many is
+ * refused without reading much more. Stands among the values of a query.
+ */
+export class RowsLeft {
+  readonly rowsEach: number;
+
+  /** @param rowsEach how many rows each step of the scan reads at least */
+  constructor(rowsEach = 1) {
+    this.rowsEach = rowsEach;
+  }
+}
+
+/** A value of a query. */
+export type Bound = Value | RowsLeft;
+
 export type Row = Record<string, unknown>;
 
 export type Cost = { rowsRead: number; rowsWritten: number; roundTrips: number };
@@ -31,7 +48,7 @@ type Pending = {
   sql: string;
   /** Levels that had come back when it was asked for. */
   after: number;
-  values: readonly Value[];
+  values: readonly Bound[];
   resolve(rows: Row[]): void;
   reject(error: unknown): void;
 };
@@ -121,10 +138,10 @@ export class Db {
    * a GraphQL query costs one round trip.
    * @throws Problem store.value_invalid for a row of another shape
    */
-  rows<T extends object>(shape: RowShape<T>, sql: string, ...values: Value[]): Promise<T[]>;
+  rows<T extends object>(shape: RowShape<T>, sql: string, ...values: Bound[]): Promise<T[]>;
   /** Without a shape the values stay `unknown`. */
-  rows(sql: string, ...values: Value[]): Promise<Row[]>;
-  rows(...query: [RowShape<object>, string, ...Value[]] | [string, ...Value[]]): Promise<object[]> {
+  rows(sql: string, ...values: Bound[]): Promise<Row[]>;
+  rows(...query: [RowShape<object>, string, ...Bound[]] | [string, ...Bound[]]): Promise<object[]> {
     const [shape, sql, values] = parts(query);
     return new Promise<object[]>((resolve, reject) => {
       const after = this.levels;
@@ -134,9 +151,9 @@ export class Db {
   }
 
   /** The first row or null. */
-  row<T extends object>(shape: RowShape<T>, sql: string, ...values: Value[]): Promise<T | null>;
-  row(sql: string, ...values: Value[]): Promise<Row | null>;
-  async row(...query: [RowShape<object>, string, ...Value[]] | [string, ...Value[]]): Promise<object | null> {
+  row<T extends object>(shape: RowShape<T>, sql: string, ...values: Bound[]): Promise<T | null>;
+  row(sql: string, ...values: Bound[]): Promise<Row | null>;
+  async row(...query: [RowShape<object>, string, ...Bound[]] | [string, ...Bound[]]): Promise<object | null> {
     const [shape, sql, values] = parts(query);
     const rows = await (shape === null ? this.rows(sql, ...values) : this.rows(shape, sql, ...values));
     return rows[0] ?? null;
@@ -145,10 +162,11 @@ export class Db {
   /** Runs statements that change data in one batch, all or nothing. Returns the rows of each (RETURNING). */
   async write(statements: readonly { sql: string; values?: readonly Value[] }[]): Promise<Row[][]> {
     if (statements.length === 0) return [];
-    return this.#send(
+    const answers = await this.#send(
       statements.map((s) => ({ sql: s.sql, values: s.values ?? [] })),
       { after: this.levels, limited: false },
     );
+    return answers.map((answer) => answer.results as Row[]);
   }
 
   /**
@@ -182,19 +200,43 @@ export class Db {
     const batch = this.#pending;
     this.#pending = [];
     try {
-      const answers = await this.#send(batch, { after: Math.max(...batch.map((p) => p.after)) });
-      batch.forEach((p, i) => {
-        p.resolve(answers[i] ?? []);
-      });
+      const scans = batch.filter(isScan).length;
+      const bound = batch.map((p) => this.#bind(p, scans));
+      const answers = await this.#send(bound, { after: Math.max(...batch.map((p) => p.after)) });
+      for (const [i, p] of batch.entries()) {
+        let answer = answers[i];
+        // Several scans share the rows that are left. One that needed more than its share gets what is left now.
+        if (scans > 1 && isScan(p) && (answer?.meta.rows_read ?? 0) >= bound[i]!.limit)
+          [answer] = await this.#send([this.#bind(p, 1)], { after: this.levels });
+        p.resolve((answer?.results ?? []) as Row[]);
+      }
     } catch (error) {
       for (const p of batch) p.reject(error);
     }
   }
 
+  /**
+   * The statement with its limits as numbers.
+   * @param scans how many statements share the rows that are left
+   * @returns also the rows from which on the statement may have been cut
+   */
+  #bind({ sql, values }: Pending, scans: number): { sql: string; values: readonly Value[]; limit: number } {
+    const { rowsReadLimit } = this.#options;
+    const left = rowsReadLimit === 0 ? NO_LIMIT : Math.max(0, rowsReadLimit - this.#ledger.selected);
+    let limit = Number.POSITIVE_INFINITY;
+    const bound = values.map((value) => {
+      if (!(value instanceof RowsLeft)) return value;
+      const steps = rowsReadLimit === 0 ? NO_LIMIT : Math.floor(left / scans / value.rowsEach) + 1;
+      limit = Math.min(limit, steps * value.rowsEach);
+      return steps;
+    });
+    return { sql, values: bound, limit };
+  }
+
   async #send(
     statements: readonly { sql: string; values: readonly Value[] }[],
     { after, limited = true }: { after: number; limited?: boolean },
-  ): Promise<Row[][]> {
+  ): Promise<D1Answer[]> {
     const { attempts, delay, rowsReadLimit, deadline, reads, trips } = this.#options;
     this.#ledger.begun ??= Date.now();
     for (let attempt = 1; ; attempt++) {
@@ -223,7 +265,7 @@ export class Db {
             actual: selected,
           });
         }
-        return answers.map((a) => a.results as Row[]);
+        return answers;
       } catch (error) {
         if (error instanceof Problem) throw error;
         this.#session?.failed();
@@ -238,13 +280,18 @@ export class Db {
   }
 }
 
-type Query = readonly [shape: RowShape<object> | null, sql: string, values: readonly Value[]];
+/** As a LIMIT: none. */
+const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
-function parts(query: [RowShape<object>, string, ...Value[]] | [string, ...Value[]]): Query {
+const isScan = (query: Pending) => query.values.some((value) => value instanceof RowsLeft);
+
+type Query = readonly [shape: RowShape<object> | null, sql: string, values: readonly Bound[]];
+
+function parts(query: [RowShape<object>, string, ...Bound[]] | [string, ...Bound[]]): Query {
   const [first, ...rest] = query;
   if (typeof first === "string") return [null, first, rest];
   const [sql, ...values] = rest;
-  return [first, String(sql), values];
+  return [first, String(sql), values as Bound[]];
 }
 
 /** Rejects only the queries of a batch whose rows have another shape. */

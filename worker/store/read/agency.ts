@@ -1,6 +1,6 @@
 import type { Area } from "../../../src/domain/area.ts";
 import { type Position, splitBounds } from "../../../src/domain/geo.ts";
-import type { Db } from "../db.ts";
+import { type Db, RowsLeft } from "../db.ts";
 import { integer, list, object, parseJson, real, type Shape, text, tuple } from "../shape.ts";
 import { type RowShape, rowShape } from "../table.ts";
 import { type AgencyRecord, agencyTable } from "../tables/agency.ts";
@@ -54,26 +54,34 @@ export function agencyConditions(places: PlaceNames, name: string | null, licens
 const HULL = rowShape("agency", { id: integer(), hull: text() });
 const WITH_HULL = rowShape("agency", { id: integer(), feed_version_id: integer(), hull: text() });
 
-/** Active agencies whose hull touches the area, with their versions. */
-export async function agenciesTouching(db: Db, area: Area): Promise<{ id: number; feed_version_id: number }[]> {
-  const boxes = splitBounds(area.bounds).map((b) =>
-    condition(
-      "t.min_lon <= ? AND t.max_lon >= ? AND t.min_lat <= ? AND t.max_lat >= ?",
-      b.maxLon,
-      b.minLon,
-      b.maxLat,
-      b.minLat,
-    ),
+/** SQL: the box of a row (alias) meets one of the boxes of an area. Null for an area without one. */
+export function boxMeets(alias: string, area: Area): Condition | null {
+  const boxes = splitBounds(area.bounds);
+  if (boxes.length === 0) return null;
+  const meets = `(${alias}.min_lon <= ? AND ${alias}.max_lon >= ? AND ${alias}.min_lat <= ? AND ${alias}.max_lat >= ?)`;
+  return condition(
+    boxes.map(() => meets).join(" OR "),
+    ...boxes.flatMap((b) => [b.maxLon, b.minLon, b.maxLat, b.minLat]),
   );
-  if (boxes.length === 0) return [];
-  const any = { sql: boxes.map((b) => `(${b.sql})`).join(" OR "), values: boxes.flatMap((b) => b.values) };
+}
+
+/**
+ * Active agencies whose hull touches the area, with their versions. Rows read: two for each active version, and the
+ * agencies of those whose box meets the area.
+ */
+export async function agenciesTouching(db: Db, area: Area): Promise<{ id: number; feed_version_id: number }[]> {
+  const [near, touching] = [boxMeets("v", area), boxMeets("t", area)];
+  if (near === null || touching === null) return [];
   const rows = await db.rows(
     WITH_HULL,
-    "SELECT t.id, t.feed_version_id, t.hull FROM feed f INDEXED BY feed_active " +
-      "CROSS JOIN feed_version v ON v.id = f.active_version_id " +
-      "CROSS JOIN agency t ON t.id >= v.agency_first AND t.id < v.agency_first + v.agency_count " +
-      `WHERE f.active_version_id > 0 AND ${visibleFeed("f")} AND t.hull IS NOT NULL AND (${any.sql})`,
-    ...any.values,
+    "SELECT t.id, t.feed_version_id, t.hull FROM (SELECT v.agency_first AS first, v.agency_count AS count, " +
+      `(${near.sql}) AS near FROM feed f INDEXED BY feed_active CROSS JOIN feed_version v ON v.id = f.active_version_id ` +
+      `WHERE f.active_version_id > 0 AND ${visibleFeed("f")} LIMIT ?) n ` +
+      "CROSS JOIN agency t ON t.id >= n.first AND t.id < n.first + n.count " +
+      `WHERE n.near AND t.hull IS NOT NULL AND (${touching.sql})`,
+    ...near.values,
+    new RowsLeft(2),
+    ...touching.values,
   );
   return rows.filter((row) => area.touches(outerRing(row.hull)));
 }

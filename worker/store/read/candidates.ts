@@ -12,8 +12,8 @@ import type { Condition } from "./condition.ts";
 import { type Entity, type EntityTable, entitiesByOnestopId } from "./entity.ts";
 import { agenciesOfOperators, operatorRows } from "./operator.ts";
 import { stopsOfRoute } from "./route.ts";
-import { docsMatching } from "./search.ts";
-import { routesOfStop, routesOfStops, stopsInArea } from "./stop.ts";
+import { docsMatching, entitiesIdentified } from "./search.ts";
+import { routesOfStop, routesOfStops, stopsInArea, stopsWithCode } from "./stop.ts";
 
 /** Ids of entities found by a filter, with their versions. */
 export type Candidates = ReadonlyMap<number, number>;
@@ -29,9 +29,19 @@ export function isSearch(text: string | null | undefined): text is string {
   return text != null && text.length > 1;
 }
 
+/** Entities of all versions whose words match the text, or whose id it is. */
 export async function bySearch(db: Db, table: EntityTable, text: string): Promise<Candidates> {
-  const docs = await docsMatching(db, table, text);
-  return new Map(docs.flatMap((doc) => (doc.feed_version_id === null ? [] : [[doc.ref, doc.feed_version_id]])));
+  const [docs, identified] = await Promise.all([docsMatching(db, table, text), entitiesIdentified(db, table, text)]);
+  return new Map([
+    ...mapOf(identified),
+    ...docs.flatMap((doc): [number, number][] =>
+      doc.feed_version_id === null ? [] : [[doc.ref, doc.feed_version_id]],
+    ),
+  ]);
+}
+
+export async function stopsCoded(db: Db, code: string): Promise<Candidates> {
+  return mapOf(await stopsWithCode(db, code));
 }
 
 export async function stopsIn(db: Db, area: Area, conditions: readonly Condition[] = []): Promise<Candidates> {

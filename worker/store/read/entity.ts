@@ -3,7 +3,7 @@
  * the cursor compares; ids of one version are one range, so a version is read without an index.
  */
 
-import type { Db, Value } from "../db.ts";
+import { type Bound, type Db, RowsLeft, type Value } from "../db.ts";
 import { integer, text } from "../shape.ts";
 import { type RowShape, rowShape, withColumns } from "../table.ts";
 import { rowsById } from "./by-id.ts";
@@ -36,8 +36,21 @@ export async function versionOfEntity(db: Db, table: EntityTable, id: number): P
   return row?.feed_version_id ?? null;
 }
 
+/** A column of a list whose index finds the rows of a version with a value. */
+export type TypeColumn = {
+  column: "location_type" | "route_type";
+  index: "stop_by_type" | "route_by_type";
+  value: number;
+};
+
+export function typeColumn(column: TypeColumn["column"], value: number): TypeColumn {
+  return { column, index: column === "location_type" ? "stop_by_type" : "route_by_type", value };
+}
+
 export type ScanOptions = {
   conditions: readonly Condition[];
+  /** A type that has an index. */
+  type?: TypeColumn | null;
   /** A GTFS id: one lookup per version instead of reading the version. Routes and stops only. */
   gtfsId?: string | null;
   /** Receives the versions of the rows, which are read anyway: without large columns and bounding box. */
@@ -79,10 +92,16 @@ export async function scanEntities<T extends Entity>(
       if (scope.feedOnestopId != null) where.push(condition("v.feed_onestop_id = ?", scope.feedOnestopId));
     }
   }
+  const { type = null, gtfsId = null } = options;
   const join: Condition =
-    options.gtfsId != null && table !== "agency"
-      ? condition(`t.feed_version_id = v.id AND t.${table}_id = ?`, options.gtfsId)
-      : condition(`t.id >= v.${table}_first AND t.id < v.${table}_first + v.${table}_count`);
+    gtfsId !== null && table !== "agency"
+      ? condition(`t.feed_version_id = v.id AND t.${table}_id = ?`, gtfsId)
+      : type !== null
+        ? condition(`t.feed_version_id = v.id AND t.${type.column} = ?`, type.value)
+        : condition(`t.id >= v.${table}_first AND t.id < v.${table}_first + v.${table}_count`);
+  // A partial index is chosen only for a value that is known when the statement is prepared.
+  const indexed = type === null || gtfsId !== null ? "" : `INDEXED BY ${type.index}`;
+  const partial = type?.index === "stop_by_type" && indexed !== "" ? "AND t.location_type > 0" : "";
   if (after !== null) {
     const at = `SELECT feed_version_id, id FROM ${table} WHERE id = ?`;
     where.push(condition(`(t.feed_version_id, t.id) > (${at})`, after));
@@ -93,18 +112,27 @@ export async function scanEntities<T extends Entity>(
     after === null
       ? ""
       : `AND t.id > CASE WHEN v.id = (SELECT feed_version_id FROM ${table} WHERE id = ?) THEN ? ELSE 0 END`;
-  const { sql, values } = allOf([...where, ...options.conditions]);
+  const inScope = allOf(where);
+  const from = `FROM ${versions} CROSS JOIN ${table} t ${indexed} ON ${join.sql} ${partial} ${skip} WHERE ${inScope.sql}`;
+  const scanned: Bound[] = [...join.values, ...start, ...inScope.values];
   const beside = options.version === undefined ? "" : `, ${versionColumn("v")} AS ${VERSION_COLUMN}`;
   const shape: RowShape<T & { [VERSION_COLUMN]?: string }> =
     beside === "" ? columns : withColumns(columns, WITH_VERSION);
-  const rows = await db.rows(
-    shape,
-    `SELECT ${columns.select("t")}${beside} FROM ${versions} CROSS JOIN ${table} t ON ${join.sql} ${skip} WHERE ${sql} LIMIT ?`,
-    ...join.values,
-    ...start,
-    ...values,
-    page.limit,
-  );
+  const select = `SELECT ${columns.select("t")}${beside}`;
+  const { sql, values } = allOf(options.conditions);
+  // Rows that the conditions leave out are read too, so the scan has a limit of its own beside that of the page.
+  const rows = await (options.conditions.length === 0
+    ? db.rows(shape, `${select} ${from} LIMIT ?`, ...scanned, page.limit)
+    : db.rows(
+        shape,
+        `${select} FROM (SELECT t.id, ${beside === "" ? "0" : "v.id"} AS version, (${sql}) AS met ${from} LIMIT ?) s ` +
+          `CROSS JOIN ${table} t ON t.id = s.id ${beside === "" ? "" : "CROSS JOIN feed_version v ON v.id = s.version"} ` +
+          "WHERE s.met LIMIT ?",
+        ...values,
+        ...scanned,
+        new RowsLeft(),
+        page.limit,
+      ));
   let last = 0;
   for (const row of rows) {
     if (row.feed_version_id !== last) options.version?.(versionOfColumn(row[VERSION_COLUMN]!));

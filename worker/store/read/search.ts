@@ -1,9 +1,10 @@
 /** Full-text search for documents that contain the words of a text. */
 
 import { characterPairs } from "../../../src/domain/character-pairs.ts";
-import type { Db } from "../db.ts";
+import { type Db, RowsLeft } from "../db.ts";
 import type { SearchKind } from "../search-write.ts";
-import type { RowOf, RowShape } from "../table.ts";
+import { integer } from "../shape.ts";
+import { type RowOf, type RowShape, rowShape } from "../table.ts";
 import { searchDocTable } from "../tables/search-doc.ts";
 import { isLive, LIVE } from "./live-versions.ts";
 
@@ -18,7 +19,7 @@ const MAX_DOCUMENTS = 20_000;
 
 /**
  * Documents of a kind in which every word of the text begins a word (Transitland v2: words of two and more letters or
- * digits, in any order, no ranking). Nothing when the text has no such word.
+ * digits, in any order, no ranking). Nothing when the text has no such word. Rows read: two each.
  */
 export async function docsMatching(db: Db, kind: SearchKind, text: string): Promise<Found[]> {
   const terms = searchTerms(text);
@@ -26,11 +27,40 @@ export async function docsMatching(db: Db, kind: SearchKind, text: string): Prom
   const match = `kind : "${kind}" AND ({name extra ids} : (${terms.map((term) => `"${term}" *`).join(" AND ")}))`;
   return db.rows(
     FOUND,
-    "SELECT d.ref, d.feed_version_id FROM (SELECT rowid AS doc FROM search WHERE search MATCH ? ORDER BY rowid LIMIT ?) s " +
-      "CROSS JOIN search_doc d ON d.id = s.doc",
+    `SELECT d.ref, d.feed_version_id FROM (${MATCHING_DOCS}) s CROSS JOIN search_doc d ON d.id = s.doc`,
     match,
-    MAX_DOCUMENTS,
+    new RowsLeft(2),
   );
+}
+
+const MATCHING_DOCS = `SELECT rowid AS doc FROM search WHERE search MATCH ? ORDER BY rowid LIMIT min(${MAX_DOCUMENTS}, ?)`;
+
+/** Columns with the GTFS ids of entities, and their indexes, which ignore case. */
+const ID_COLUMNS = {
+  agency: [["agency_id", "agency_by_id"]],
+  route: [["route_id", "route_by_id"]],
+  stop: [
+    ["stop_id", "stop_by_id"],
+    ["stop_code", "stop_by_code"],
+  ],
+} as const;
+
+/** SQL of the numbers of the entities that have the text (?1) as an id, in any case. */
+function withId(kind: keyof typeof ID_COLUMNS, limit: string): string {
+  return ID_COLUMNS[kind]
+    .map(
+      ([column, index]) =>
+        `SELECT * FROM (SELECT id, feed_version_id FROM ${kind} INDEXED BY ${index} ` +
+        `WHERE ${column} = ?1 COLLATE NOCASE AND ${column} <> '' LIMIT ${limit})`,
+    )
+    .join(" UNION ALL ");
+}
+
+const IDENTIFIED = rowShape("entity", { id: integer(), feed_version_id: integer() });
+
+/** Entities of all versions that have the text as a GTFS id or stop code, in any case. */
+export function entitiesIdentified(db: Db, kind: keyof typeof ID_COLUMNS, text: string): Promise<Entity[]> {
+  return db.rows(IDENTIFIED, withId(kind, `min(${MAX_DOCUMENTS}, ?2)`), text.trim(), new RowsLeft());
 }
 
 /** The start and length of a page of found stops. */
@@ -46,7 +76,8 @@ export type FoundPage = {
 const MAX_READ_WHOLE = 100;
 
 /**
- * A page of the stops of active versions that match the words, in the order of version and id, in one round trip. A small
+ * A page of the stops of active versions that match the words or have the text as an id, in the order of version and id, in
+ * one round trip. A small
  * result is read completely, a larger one version by version from the cursor on, so that a common prefix costs only what
  * the page shows. Documents of a version are numbered as its stops are. An unknown cursor gives an empty page.
  */
@@ -90,9 +121,20 @@ export async function stopsFound<T extends Entity>(
         `CROSS JOIN stop t ON t.id = d.ref ${tail} LIMIT ?4`,
       ...values,
     ),
+    db.rows(
+      columns,
+      `SELECT ${columns.select("t")} FROM (${withId("stop", String(MAX_SAME_ID))}) s CROSS JOIN stop t ON t.id = s.id ` +
+        `CROSS JOIN feed_version v ON v.id = t.feed_version_id ${tail} AND t.location_type <= 1`,
+      text.trim(),
+      ...values.slice(1, after !== null ? 3 : feedOnestopId !== null ? 2 : 1),
+    ),
   ]);
-  return found.flat().sort((a, b) => a.feed_version_id - b.feed_version_id || a.id - b.id);
+  const rows = new Map(found.flat().map((row) => [row.id, row]));
+  return [...rows.values()].sort((a, b) => a.feed_version_id - b.feed_version_id || a.id - b.id).slice(0, limit);
 }
+
+/** Maximum stops of all versions that a page of a search finds by one id. */
+const MAX_SAME_ID = 200;
 
 /** Longer texts match nothing: a query has a term for each of its letters, and Onestop IDs are far shorter. */
 const MAX_NAME_LETTERS = 255;
@@ -104,10 +146,11 @@ export async function docsNamed(db: Db, kind: "feed" | "operator", text: string)
   if (pairs === "") return [];
   const rows = await db.rows(
     searchDocTable.pick(["ref"]),
-    "SELECT d.ref FROM (SELECT rowid AS doc FROM onestop_gram WHERE onestop_gram MATCH ? ORDER BY rowid LIMIT ?) s " +
+    "SELECT d.ref FROM (SELECT rowid AS doc FROM onestop_gram WHERE onestop_gram MATCH ? ORDER BY rowid LIMIT " +
+      `min(${MAX_DOCUMENTS}, ?)) s ` +
       "CROSS JOIN search_doc d ON d.id = s.doc WHERE d.kind = ?",
     `"${pairs}"`,
-    MAX_DOCUMENTS,
+    new RowsLeft(2),
     kind,
   );
   return rows.map((row) => row.ref);

@@ -1,7 +1,7 @@
 import { type Area, circleArea } from "../../../src/domain/area.ts";
 import { cellRanges } from "../../../src/domain/cell.ts";
 import type { LonLat } from "../../../src/domain/geo.ts";
-import type { Db } from "../db.ts";
+import { type Db, RowsLeft } from "../db.ts";
 import { idTable } from "../id-list.ts";
 import { integer, list, parseJson, real, text, tuple } from "../shape.ts";
 import { type RowOf, type RowShape, rowShape, withColumns } from "../table.ts";
@@ -53,9 +53,10 @@ export async function stopsInArea(
   const shape: RowShape<PlacedStop> = withRoutes ? SERVED_STOP : PLACED_STOP;
   const rows = await db.rows(
     shape,
-    `SELECT ${shape.select("t")} FROM (VALUES ${table}) x ` +
-      `CROSS JOIN stop t ON t.cell BETWEEN x.column1 AND x.column2 WHERE t.lat IS NOT NULL AND ${sql}`,
+    `SELECT ${shape.select("t")} FROM (SELECT ${shape.select("t")}, (${sql}) AS met FROM (VALUES ${table}) x ` +
+      "CROSS JOIN stop t ON t.cell BETWEEN x.column1 AND x.column2 WHERE t.lat IS NOT NULL LIMIT ?) t WHERE t.met",
     ...values,
+    new RowsLeft(),
   );
   return rows.filter((row) => area.holds([row.lon, row.lat]));
 }
@@ -78,15 +79,18 @@ export async function stopsInSmallest(
   const ranges = [...circles, [[0, Number.MAX_SAFE_INTEGER]]].flatMap((cells, i) =>
     cells.map(([lo, hi]) => `(${i},${lo},${hi})`),
   );
-  const isThere = `t.lat IS NOT NULL AND ${sql}`;
-  const stops = `FROM (VALUES ${ranges.join(",")}) x CROSS JOIN stop t ON t.cell BETWEEN x.column2 AND x.column3 WHERE`;
+  const scan = (columns: string, where: string) =>
+    `FROM (SELECT ${columns}, x.column1 AS circle, (${sql}) AS met FROM (VALUES ${ranges.join(",")}) x ` +
+    `CROSS JOIN stop t ON t.cell BETWEEN x.column2 AND x.column3 WHERE ${where} t.lat IS NOT NULL LIMIT ?) t WHERE t.met`;
   // The ranges are in the order of the radii, so that the first stop found is within the smallest.
-  const smallest = `SELECT x.column1 ${stops} ${isThere} LIMIT 1`;
+  const smallest = `SELECT t.circle ${scan("t.id", "")} LIMIT 1`;
   const rows = await db.rows(
     WITHIN,
-    `SELECT ${PLACED_STOP.select("t")}, x.column1 AS circle ${stops} x.column1 = (${smallest}) AND ${isThere}`,
+    `SELECT ${PLACED_STOP.select("t")}, t.circle ${scan(PLACED_STOP.select("t"), `x.column1 = (${smallest}) AND`)}`,
     ...values,
     ...values,
+    new RowsLeft(),
+    new RowsLeft(),
   );
   const [first] = rows;
   return first === undefined ? null : { radius: radii[first.circle] ?? Number.POSITIVE_INFINITY, stops: rows };
@@ -180,6 +184,19 @@ export function routesOfStops(
 ): Promise<{ id: number; feed_version_id: number; routes: string }[]> {
   return db.rows(WITH_ROUTES, "SELECT t.id, t.feed_version_id, t.routes FROM stop t WHERE t.onestop_id = ?", onestopId);
 }
+
+/** Stops of all versions with this stop code, exactly. Rows read: one for each that has it in any case. */
+export async function stopsWithCode(db: Db, code: string): Promise<{ id: number; feed_version_id: number }[]> {
+  const rows = await db.rows(
+    CODED,
+    `SELECT ${CODED.select("t")} FROM stop t INDEXED BY stop_by_code ` +
+      "WHERE t.stop_code = ? COLLATE NOCASE AND t.stop_code <> '' LIMIT ?",
+    code,
+    new RowsLeft(),
+  );
+  return rows.filter((row) => row.stop_code === code);
+}
+const CODED = stopTable.pick(["id", "feed_version_id", "stop_code"]);
 
 export type StopFilter = {
   license: LicenseFilter | null;

@@ -12,6 +12,7 @@ import {
   hasGtfsId,
   hasOnestopId,
   scanEntities,
+  type TypeColumn,
   type VersionScope,
   versionOfEntity,
 } from "../../../store/read/entity.ts";
@@ -34,6 +35,8 @@ export type EntityQuery<T extends Entity> = {
   rows?: ReadonlyMap<number, T> | undefined;
   onestopIds?: readonly string[] | null;
   gtfsId?: string | null;
+  /** A type that the conditions name too and that has an index. */
+  type?: TypeColumn | null;
 };
 
 export async function listEntities<T extends Entity>(context: QueryContext, query: EntityQuery<T>): Promise<T[]> {
@@ -85,6 +88,7 @@ export async function listEntities<T extends Entity>(context: QueryContext, quer
   const options = {
     conditions: byIndex === null ? [...conditions, ...gtfs] : conditions,
     gtfsId: byIndex,
+    type: query.type ?? null,
     ...(withVersions(context, query)
       ? { version: (row: FeedVersionRow) => void versionLoader(context).prime(row.id, row) }
       : {}),

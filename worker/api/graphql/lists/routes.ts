@@ -21,6 +21,7 @@ import {
   routesServingStop,
 } from "../../../store/read/candidates.ts";
 import type { Condition } from "../../../store/read/condition.ts";
+import { typeColumn } from "../../../store/read/entity.ts";
 import { withoutRecord } from "../../../store/read/operator.ts";
 import { type Page, WHOLE } from "../../../store/read/page.ts";
 import { type RouteRow, routeColumns, routeConditions, stopsOfRoutes } from "../../../store/read/route.ts";
@@ -165,6 +166,7 @@ async function routesInOrder(
       ? await entitiesEverNamed(context, routeColumns(context.fields), onestopIds, scope)
       : null;
   const conditions = conditionsOf(where);
+  const types = typesOf(where.route_type, where.route_types);
   const candidates = await Promise.all([
     ...(nested?.among === undefined ? [] : [nested.among]),
     ...(previous === null ? [] : [previous.found]),
@@ -185,6 +187,7 @@ async function routesInOrder(
     rows: previous?.rows,
     onestopIds: previous === null ? onestopIds : null,
     gtfsId: where.route_id ?? null,
+    type: types?.length === 1 ? typeColumn("route_type", types[0]!) : null,
   });
   primeLoader(routeLoader(context), rows);
   return previous === null ? rows : rows.map((row) => ({ ...row, onestop_id: previous.asked.get(row.id)! }));

@@ -3,8 +3,16 @@ import { haversine, type LonLat } from "../../../../src/domain/geo.ts";
 import { stopLoader, versionLoader } from "../../../loaders/entities.ts";
 import { primeLoader } from "../../../loaders/loaders.ts";
 import { problem } from "../../../problem.ts";
-import { bySearch, type Candidates, isSearch, stopsIn, stopsServedBy } from "../../../store/read/candidates.ts";
+import {
+  bySearch,
+  type Candidates,
+  isSearch,
+  stopsCoded,
+  stopsIn,
+  stopsServedBy,
+} from "../../../store/read/candidates.ts";
 import type { Condition } from "../../../store/read/condition.ts";
+import { typeColumn } from "../../../store/read/entity.ts";
 import { showsLarge } from "../../../store/read/feed-version.ts";
 import { type Page, WHOLE } from "../../../store/read/page.ts";
 import { stopsFound } from "../../../store/read/search.ts";
@@ -149,6 +157,10 @@ async function stopsInOrder(
     onestopIds !== null && where.allow_previous_onestop_ids === true
       ? await entitiesEverNamed(context, stopColumns(context.fields), onestopIds, scope)
       : null;
+  // In one feed or version, or near a place, the few stops are read instead.
+  const everywhere =
+    scope.kind === "active" && scope.feedOnestopId == null && areas.length === 0 && found === undefined;
+  const byCode = everywhere && ids === null && (where.stop_code ?? "") !== "" ? where.stop_code! : null;
   const features = featuresOf(where);
   const [nearest, ...further] = areas;
   const nearby =
@@ -165,6 +177,7 @@ async function stopsInOrder(
     ...(nested?.among === undefined ? [] : [nested.among]),
     ...(previous === null ? [] : [previous.found]),
     ...(isSearch(where.search) ? [bySearch(db, "stop", where.search)] : []),
+    ...(byCode === null ? [] : [stopsCoded(db, byCode)]),
     ...(where.served_by_onestop_ids == null ? [] : [stopsServedBy(db, where.served_by_onestop_ids)]),
     // The first area is looked up together with everything else that is asked of the stop itself.
     ...(found !== undefined
@@ -197,6 +210,8 @@ async function stopsInOrder(
     rows: nearby === null ? previous?.rows : new Map(nearby.stops.map((stop) => [stop.id, stop])),
     onestopIds: previous === null ? onestopIds : null,
     gtfsId: where.stop_id ?? null,
+    type:
+      where.location_type != null && where.location_type > 0 ? typeColumn("location_type", where.location_type) : null,
   });
   primeLoader(stopLoader(context), listed);
   const rows = previous === null ? listed : listed.map((row) => ({ ...row, onestop_id: previous.asked.get(row.id)! }));
