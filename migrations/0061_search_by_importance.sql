@@ -3,13 +3,19 @@
 -- earlier build.
 
 -- Words of names. The rowid tells kind, importance and entity (worker/store/search-number.ts), so that the first matches
--- of a kind are the best ones and a query can stop after a few.
+-- of a kind are the best ones and a query can stop after a few. Stops have a table of their own: they are many, and FTS5
+-- reads past the end of a range of rowids until it finds a match.
 CREATE VIRTUAL TABLE search_ranked USING fts5 (
   name, extra,
   content = '', contentless_delete = 1, prefix = '2 3 4',
   tokenize = "unicode61 remove_diacritics 2"
 );
--- The row of search_ranked; null where an earlier build wrote the document.
+CREATE VIRTUAL TABLE search_ranked_stop USING fts5 (
+  name, extra,
+  content = '', contentless_delete = 1, prefix = '2 3 4',
+  tokenize = "unicode61 remove_diacritics 2"
+);
+-- The row of search_ranked or search_ranked_stop; null where an earlier build wrote the document.
 ALTER TABLE search_doc ADD COLUMN ranked INTEGER;
 CREATE INDEX search_doc_unranked ON search_doc (id) WHERE ranked IS NULL;
 

@@ -1,5 +1,5 @@
 /**
- * Numbers of documents in `search_ranked`: kind, order and entity in one number, so that the full-text table returns the
+ * Numbers of documents in `search_ranked` and `search_ranked_stop`: kind, order and entity in one number, so that the full-text table returns the
  * matches of a kind best first and a query can stop after a few. Below 2^53, so exact in JavaScript and in D1's answers.
  */
 import { plain, wordsOf } from "../../src/domain/search-words.ts";

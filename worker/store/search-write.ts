@@ -1,7 +1,7 @@
 /**
  * Writes what search finds. A document is one row of `search_doc` (what it stands for), one row of the full-text table
  * `search` (its words, in the order of versions, for Transitland v2's `search`) under the same number, and one row of
- * `search_ranked` (its words by importance, for ranked search). Text that the tokenizer cannot use stays harmless.
+ * `search_ranked` or `search_ranked_stop` (its words by importance, for ranked search). Text that the tokenizer cannot use stays harmless.
  */
 import { characterPairs } from "../../src/domain/character-pairs.ts";
 import { acronyms, plain, SHADOW, shadowWords, wordsOf } from "../../src/domain/search-words.ts";
@@ -37,6 +37,12 @@ const NAMED: ReadonlySet<SearchKind> = new Set<SearchKind>(["feed", "operator"])
 
 /** Kinds that ranked search does not list. */
 const UNRANKED: ReadonlySet<SearchKind> = new Set<SearchKind>(["agency"]);
+
+/** Tables of ranked search, and SQL that says which kinds a table has. */
+const RANKED_TABLES = [
+  { table: "search_ranked", kinds: "<> 'stop'" },
+  { table: "search_ranked_stop", kinds: "= 'stop'" },
+] as const;
 
 const BYTES_A_STATEMENT = 700_000;
 
@@ -148,13 +154,13 @@ function statements(json: string): { sql: string; values: Value[] }[] {
         "SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 8 FROM json_each(?1)",
       values: [json],
     },
-    {
-      // A row may have outlived its document, which an earlier build deleted.
+    // A row may have outlived its document, which an earlier build deleted.
+    ...RANKED_TABLES.map(({ table, kinds }) => ({
       sql:
-        "INSERT OR REPLACE INTO search_ranked (rowid, name, extra) " +
-        "SELECT value ->> 8, value ->> 4, value ->> 9 FROM json_each(?1) WHERE value ->> 8 > 0",
+        `INSERT OR REPLACE INTO ${table} (rowid, name, extra) ` +
+        `SELECT value ->> 8, value ->> 4, value ->> 9 FROM json_each(?1) WHERE value ->> 8 > 0 AND value ->> 0 ${kinds}`,
       values: [json],
-    },
+    })),
     {
       sql:
         "INSERT INTO search (rowid, kind, name, extra, ids) " +
@@ -175,7 +181,7 @@ function statements(json: string): { sql: string; values: Value[] }[] {
 function deletion(ids: string, values: readonly Value[]): { sql: string; values: Value[] }[] {
   const ranked = `SELECT ranked FROM search_doc WHERE id IN (${ids}) AND ranked > 0`;
   return [
-    `DELETE FROM search_ranked WHERE rowid IN (${ranked})`,
+    ...RANKED_TABLES.map(({ table }) => `DELETE FROM ${table} WHERE rowid IN (${ranked})`),
     `DELETE FROM search WHERE rowid IN (${ids})`,
     `DELETE FROM search_doc WHERE id IN (${ids})`,
   ].map((sql) => ({ sql, values: [...values] }));

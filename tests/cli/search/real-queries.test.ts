@@ -80,11 +80,12 @@ describe.skipIf(!existsSync(ATLAS) || !existsSync(ZIPS))("over the registry and 
     return { found: rows.some((row) => called(row).includes(what!)), trips: stores.db.cost.roundTrips - before };
   }
 
-  test("at least 95 of 100 find the intended result, each in one round trip", async () => {
+  test("at least 95 of 100 find the intended result, each in one round trip or, if misspelled, two", async () => {
     const missed: string[] = [];
     for (const query of queries) {
       const { found, trips } = await isFound(query);
-      expect([query[1], trips]).toEqual([query[1], 1]);
+      // A misspelled text takes a second trip.
+      expect(trips, query[1]).toBeLessThanOrEqual(query[0] === "typo" ? 2 : 1);
       if (!found) missed.push(`${query[1]} (${query[3]})`);
     }
     const share = 1 - missed.length / queries.length;

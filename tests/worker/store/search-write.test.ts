@@ -24,7 +24,8 @@ const ranked = async (match: string) =>
   (
     await rowsAs<{ ref: number }>(
       db,
-      "SELECT rowid % ?2 AS ref FROM search_ranked WHERE search_ranked MATCH ?1",
+      "SELECT rowid % ?2 AS ref FROM search_ranked WHERE search_ranked MATCH ?1 UNION ALL " +
+        "SELECT rowid % ?2 FROM search_ranked_stop WHERE search_ranked_stop MATCH ?1",
       match,
       REFS,
     )
@@ -39,7 +40,9 @@ const doc = (ref: number, name: string, more: Partial<SearchDoc> = {}): SearchDo
 
 describe("search documents", () => {
   beforeEach(async () => {
-    await db.write(["search", "search_ranked", "search_doc"].map((table) => ({ sql: `DELETE FROM ${table}` })));
+    await db.write(
+      ["search", "search_ranked", "search_ranked_stop", "search_doc"].map((table) => ({ sql: `DELETE FROM ${table}` })),
+    );
   });
 
   it("are found by name, by extra words and by id, ignoring diacritics", async () => {

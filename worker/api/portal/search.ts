@@ -128,7 +128,7 @@ type Page = { kinds: readonly HitKind[]; limit: number; offset: number /** ISO d
 async function search(db: Parameters<typeof searchCandidates>[0], text: string, page: Page): Promise<SearchAnswer> {
   const { kinds, limit, offset, today } = page;
   // Ranking needs more candidates than it returns.
-  const most = Math.min(DEEPEST, Math.max(40, 2 * (offset + limit)));
+  const most = Math.min(DEEPEST, 2 * (offset + limit));
   const candidates = await searchCandidates(db, text, kinds, most);
   const what = asked(text);
   const more: HitKind[] = [];

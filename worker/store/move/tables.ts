@@ -19,6 +19,7 @@ const OWN: ReadonlySet<string> = new Set([
   "d1_migrations",
   "restored",
   "search_ranked",
+  "search_ranked_stop",
   "search_word",
   "search_spelling",
 ]);

@@ -138,10 +138,11 @@ function documents(
   column = "",
 ): { sql: string; values: Value[] } {
   const [from, end] = rangeOfKind(kind);
+  const table = kind === "stop" ? "search_ranked_stop" : "search_ranked";
   const parts = matches.map(
     ({ tier }) =>
-      `SELECT * FROM (SELECT s.rowid % ${REFS} AS ref, ${tier} AS tier FROM search_ranked s ` +
-      `WHERE s.search_ranked MATCH ? AND s.rowid >= ${from} AND s.rowid < ${end} LIMIT ${READ_PER_WANTED * most})`,
+      `SELECT * FROM (SELECT s.rowid % ${REFS} AS ref, ${tier} AS tier FROM ${table} s ` +
+      `WHERE s.${table} MATCH ? AND s.rowid >= ${from} AND s.rowid < ${end} LIMIT ${READ_PER_WANTED * most})`,
   );
   const queries = matches.map(({ query }) => (column === "" ? query : `${column} : (${query})`));
   return { sql: parts.join(" UNION ALL "), values: queries };
@@ -313,7 +314,7 @@ const CANDIDATES: { [Kind in HitKind]: RowShape<object> } = {
 };
 
 /**
- * All candidates for a text, unordered and with duplicates, at most one and a half times `most` of each kind. Misspelled
+ * All candidates for a text, unordered and with duplicates, at most one and a half times `most` of each kind and 500 places. Misspelled
  * words are corrected once, for all kinds, if the words as typed find nothing. One round trip, and a second one for a
  * text with corrections; nothing for a text without letters and digits.
  */
@@ -334,7 +335,8 @@ export async function searchCandidates(
   if (Object.values(found).some((hits) => hits.length > 0)) return { ...none, ...found };
   const query = correctedQuery(typed, spellings);
   if (query === null) return none;
-  const corrected = await matching(db, kinds, { text: "", matches: [{ tier: 3, query }], most });
+  const fewer = Math.ceil(CORRECTED_SHARE * most);
+  const corrected = await matching(db, kinds, { text: "", matches: [{ tier: 3, query }], most: fewer });
   return { ...none, ...corrected };
 }
 
@@ -348,55 +350,70 @@ async function matching(db: Db, kinds: readonly HitKind[], lookup: Lookup): Prom
   return Object.fromEntries(kinds.map((kind, i) => [kind, answers[i]]));
 }
 
-/** Words that are compared with the words of a search, in all and for each at least. */
+/** Words that are compared with the words of a search, in all. */
 const MAX_COMPARED = 96;
-const MIN_COMPARED = 8;
+/** Candidates of a corrected search, as a part of those of a search: words have been read already. */
+const CORRECTED_SHARE = 0.75;
 /** Maximum corrections of a word. */
 const MAX_CORRECTIONS = 12;
 
-const WORD = searchWordTable.pick(["word"]);
+const COMPARED = withColumns(searchWordTable.pick(["word"]), { typed: integer() });
+
+const NO_MATCH = ["search_ranked", "search_ranked_stop"]
+  .map((table) => `NOT EXISTS (SELECT 1 FROM ${table} WHERE ${table} MATCH ?1)`)
+  .join(" AND ");
 
 /**
  * Words of names that are at most one letter away from each word of a search, likeliest first; empty if a document
- * matches the words as typed. Those that a whole word is close to come before those that it may be the beginning of.
+ * matches the words as typed. Those that a whole word is close to come before those that it may be the beginning of. Rows
+ * read: two for each word that is compared.
  */
-function spellingsOf(db: Db, { words, prefix }: Words): Promise<string[][]> {
-  const correctable = words.map(plain).filter(isCorrectable).length;
-  const share = Math.max(MIN_COMPARED, Math.floor(MAX_COMPARED / Math.max(1, correctable)));
-  return Promise.all(
-    words.map(async (word) => {
-      const typed = plain(word);
-      if (!isCorrectable(typed)) return [];
-      const parts = partsOf(typed).map((part) => quoted(partToken(part)));
-      const [whole, begins] = [parts.join(" OR "), parts.map((part) => `${part} *`).join(" OR ")];
-      const near = (limit: number) =>
-        `SELECT rowid AS id FROM search_spelling WHERE search_spelling MATCH ? LIMIT ${limit}`;
-      const rows = await db.rows(
-        WORD,
-        "SELECT w.word FROM (SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM search_ranked WHERE search_ranked MATCH ?)) g " +
-          `CROSS JOIN (SELECT * FROM (${near(share)}) UNION ALL SELECT * FROM (${near(share)})) s ` +
-          `CROSS JOIN search_word w ON w.id = s.id LIMIT ${share}`,
-        prefix,
-        whole,
-        `(${begins}) NOT (${whole})`,
-      );
-      return rows
-        .map((row) => ({ word: row.word, distance: spellingDistance(typed, row.word) }))
-        .filter(({ distance }) => distance <= 2)
-        .toSorted((a, b) => a.distance - b.distance)
-        .slice(0, MAX_CORRECTIONS)
-        .map((row) => row.word);
-    }),
+async function spellingsOf(db: Db, { words, prefix }: Words): Promise<string[][]> {
+  const typed = words.map(plain);
+  const parts = typed.map((word) => (isCorrectable(word) ? partsOf(word).map((part) => quoted(partToken(part))) : []));
+  const none = words.map((): string[] => []);
+  const asked = parts.flatMap((list, i) => (list.length === 0 ? [] : [i]));
+  if (asked.length === 0) return none;
+  const whole = asked.map((i) => [i, parts[i]!.join(" OR ")]);
+  const begins = asked.map((i) => {
+    const prefixes = parts[i]!.map((part) => `${part} *`).join(" OR ");
+    return [i, `(${prefixes}) NOT (${parts[i]!.join(" OR ")})`];
+  });
+  const rows = await db.rows(
+    COMPARED,
+    `SELECT w.word, j.value ->> 0 AS typed FROM (SELECT 1 WHERE ${NO_MATCH}) g CROSS JOIN json_each(?2) j ` +
+      "CROSS JOIN search_spelling s ON s.search_spelling MATCH j.value ->> 1 CROSS JOIN search_word w ON w.id = s.rowid " +
+      `LIMIT ${MAX_COMPARED}`,
+    prefix,
+    JSON.stringify([...whole, ...begins]),
   );
+  return none.map((_, i) => {
+    const near = rows
+      .filter((row) => row.typed === i)
+      .map((row) => ({ word: row.word, distance: spellingDistance(typed[i]!, row.word) }));
+    // A word that exists is not the beginning of a misspelled one.
+    const farthest = near.some(({ distance }) => distance === 0) ? 1 : 2;
+    return near
+      .filter(({ distance }) => distance <= farthest)
+      .toSorted((a, b) => a.distance - b.distance)
+      .slice(0, MAX_CORRECTIONS)
+      .map((row) => row.word);
+  });
 }
 
-/** The query with each word replaced by its possible corrections; null if no word has any. */
+/**
+ * The query with each unknown word replaced by its possible corrections; if all words are known, with all words. Null if no
+ * word has any. Known words match exactly, because a prefix costs more and the word itself is not in doubt.
+ */
 function correctedQuery({ words }: Words, spellings: readonly (readonly string[])[]): string | null {
-  if (spellings.every((list) => list.length === 0)) return null;
+  const isKnown = words.map((word, i) => spellings[i]!.includes(plain(word)));
+  const inDoubt = words.map((_, i) => spellings[i]!.length > 0 && (!isKnown[i]! || isKnown.every((known) => known)));
+  if (!inDoubt.includes(true)) return null;
   return words
     .map((word, i) => {
-      const corrections = spellings[i]!.flatMap((other) => [quoted(other), quoted(SHADOW + other)]);
-      return `(${[eitherForm(word, beginning), ...corrections].join(" OR ")})`;
+      const own = eitherForm(word, isKnown[i]! ? quoted : beginning);
+      const others = inDoubt[i]! ? spellings[i]!.filter((other) => other !== plain(word)) : [];
+      return `(${[own, ...others.flatMap((other) => [quoted(other), quoted(SHADOW + other)])].join(" OR ")})`;
     })
     .join(" AND ");
 }

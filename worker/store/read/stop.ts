@@ -30,6 +30,9 @@ export function stopColumns(fields: ReadonlySet<string>): RowShape<StopRow> {
   );
 }
 
+/** For a condition such as `location_type = ?`, SQLite would build an index of its own from all stops. */
+const BY_CELL = "INDEXED BY stop_by_cell";
+
 const PLACED = { id: integer(), feed_version_id: integer(), lon: real(), lat: real() };
 const PLACED_STOP = rowShape("stop", PLACED);
 const SERVED_STOP = rowShape("stop", { ...PLACED, routes: text() });
@@ -54,7 +57,7 @@ export async function stopsInArea(
   const rows = await db.rows(
     shape,
     `SELECT ${shape.select("t")} FROM (SELECT ${shape.select("t")}, (${sql}) AS met FROM (VALUES ${table}) x ` +
-      "CROSS JOIN stop t ON t.cell BETWEEN x.column1 AND x.column2 WHERE t.lat IS NOT NULL LIMIT ?) t WHERE t.met",
+      `CROSS JOIN stop t ${BY_CELL} ON t.cell BETWEEN x.column1 AND x.column2 WHERE t.lat IS NOT NULL LIMIT ?) t WHERE t.met`,
     ...values,
     new RowsLeft(),
   );
@@ -81,7 +84,7 @@ export async function stopsInSmallest(
   );
   const scan = (columns: string, where: string) =>
     `FROM (SELECT ${columns}, x.column1 AS circle, (${sql}) AS met FROM (VALUES ${ranges.join(",")}) x ` +
-    `CROSS JOIN stop t ON t.cell BETWEEN x.column2 AND x.column3 WHERE ${where} t.lat IS NOT NULL LIMIT ?) t WHERE t.met`;
+    `CROSS JOIN stop t ${BY_CELL} ON t.cell BETWEEN x.column2 AND x.column3 WHERE ${where} t.lat IS NOT NULL LIMIT ?) t WHERE t.met`;
   // The ranges are in the order of the radii, so that the first stop found is within the smallest.
   const smallest = `SELECT t.circle ${scan("t.id", "")} LIMIT 1`;
   const rows = await db.rows(
@@ -120,11 +123,12 @@ export async function stopsNearby(
     `SELECT ${columns.select("t")}, ${versionColumn("v")} AS version_beside, ` +
       `${windowed ? "v.service_levels" : "NULL"} AS levels_beside ` +
       `FROM (VALUES ${ranges.map(([lo, hi]) => `(${lo},${hi})`).join(",")}) x ` +
-      "CROSS JOIN stop t ON t.cell BETWEEN x.column1 AND x.column2 CROSS JOIN feed_version v ON v.id = t.feed_version_id " +
-      `WHERE t.lat BETWEEN ? AND ? AND ${isLive("v")} AND ${sql}`,
+      `CROSS JOIN stop t ${BY_CELL} ON t.cell BETWEEN x.column1 AND x.column2 CROSS JOIN feed_version v ON v.id = t.feed_version_id ` +
+      `WHERE t.lat BETWEEN ? AND ? AND ${isLive("v")} AND ${sql} LIMIT ?`,
     area.bounds.minLat,
     area.bounds.maxLat,
     ...values,
+    new RowsLeft(2),
   );
   const versions = new Map<number, FeedVersionRow>();
   const stops: StopRow[] = [];
