@@ -3,12 +3,13 @@ import { withoutUnsafeScheme } from "../../../src/domain/sanitize.ts";
 import { feedsToName } from "../../store/read/attribution.ts";
 import type { PlainEndpoint } from "../rest/endpoint.ts";
 import { parameter, readAsked } from "../rest/parameter.ts";
+import { SAMPLE } from "../rest/sample.ts";
 import { type JsonSchema, limitValue, TEXT } from "../rest/value.ts";
 import { jsonAnswer, object } from "./answer.ts";
 
 const DEFAULT_LIMIT = 50;
 const PARAMETERS = [
-  parameter("after", TEXT, "Onestop ID of the last feed of the previous page."),
+  parameter("after", TEXT, "Onestop ID of the last feed of the previous page.", SAMPLE.feed),
   parameter("limit", limitValue(DEFAULT_LIMIT, 200), "Maximum number of feeds per page."),
 ];
 
@@ -24,20 +25,26 @@ export const ATTRIBUTIONS_OF_FEEDS: PlainEndpoint = {
     200: {
       description: "Feeds by Onestop ID; texts are empty if the registry has none",
       type: "application/json",
-      schema: object({
-        feeds: {
-          type: "array",
-          items: object({
-            onestop_id: STRING,
-            name: STRING,
-            attribution_text: STRING,
-            attribution_instructions: STRING,
-            spdx_identifier: STRING,
-            url: STRING,
-          }),
+      schema: object(
+        {
+          feeds: {
+            type: "array",
+            items: object(
+              {
+                onestop_id: STRING,
+                name: STRING,
+                attribution_text: STRING,
+                attribution_instructions: STRING,
+                spdx_identifier: STRING,
+                url: STRING,
+              },
+              "Attribution",
+            ),
+          },
+          next: { type: ["string", "null"], description: "`after` of the next page" },
         },
-        next: { type: ["string", "null"], description: "`after` of the next page" },
-      }),
+        "Attributions",
+      ),
     },
   },
   async answer({ url, path, context }) {

@@ -30,43 +30,55 @@ const SHA256: JsonSchema = { type: "string", description: "SHA-256, 64 hexadecim
 
 const LICENCES: JsonSchema = {
   type: ["object", "null"],
+  title: "DatasetLicenses",
   description: "Included feeds by license; null for datasets made from the registry alone",
-  properties: { spdx: list(object({ id: TEXT, feeds: INTEGER })), own_terms: INTEGER, not_stated: INTEGER },
+  properties: {
+    spdx: list(object({ id: TEXT, feeds: INTEGER }, "FeedsOfLicense")),
+    own_terms: INTEGER,
+    not_stated: INTEGER,
+  },
 };
 
-const DATASET = object({
-  name: TEXT,
-  title: TEXT,
-  description: TEXT,
-  rows: INTEGER,
-  fields: list(object({ name: TEXT, type: TEXT, description: TEXT })),
-  files: list({
-    type: "object",
-    required: ["name", "format", "size", "sha256"],
-    properties: {
-      name: { type: "string", description: "In /datasets/files" },
-      format: { type: "string", enum: ["csv", "geojsonl", "json"] },
-      size: BYTES,
-      sha256: SHA256,
-      escaped: {
-        type: "integer",
-        description:
-          "CSV only: number of cells that were prefixed with an apostrophe so that spreadsheets do not run them as formulas",
+const DATASET = object(
+  {
+    name: TEXT,
+    title: TEXT,
+    description: TEXT,
+    rows: INTEGER,
+    fields: list(object({ name: TEXT, type: TEXT, description: TEXT }, "DatasetField")),
+    files: list({
+      type: "object",
+      title: "DatasetFile",
+      required: ["name", "format", "size", "sha256"],
+      properties: {
+        name: { type: "string", description: "In /datasets/files" },
+        format: { type: "string", enum: ["csv", "geojsonl", "json"] },
+        size: BYTES,
+        sha256: SHA256,
+        escaped: {
+          type: "integer",
+          description:
+            "CSV only: number of cells that were prefixed with an apostrophe so that spreadsheets do not run them as formulas",
+        },
       },
-    },
-  }),
-  licences: LICENCES,
-});
+    }),
+    licences: LICENCES,
+  },
+  "Dataset",
+);
 
-const MANIFEST: JsonSchema = object({
-  version: TEXT,
-  built_at: { type: "string", format: "date-time" },
-  feed_versions: { type: "integer", description: "Active feed versions included" },
-  datasets: list(DATASET),
-  descriptor: object({ name: TEXT, size: BYTES, sha256: SHA256 }),
-  left_out: list(object({ onestop_id: TEXT, name: { type: ["string", "null"] } })),
-  left_out_total: { type: "integer", description: "Feeds whose licenses forbid redistribution" },
-});
+const MANIFEST: JsonSchema = object(
+  {
+    version: TEXT,
+    built_at: { type: "string", format: "date-time" },
+    feed_versions: { type: "integer", description: "Active feed versions included" },
+    datasets: list(DATASET),
+    descriptor: object({ name: TEXT, size: BYTES, sha256: SHA256 }, "DatasetDescriptor"),
+    left_out: list(object({ onestop_id: TEXT, name: { type: ["string", "null"] } }, "LeftOutFeed")),
+    left_out_total: { type: "integer", description: "Feeds whose licenses forbid redistribution" },
+  },
+  "DatasetManifest",
+);
 
 export const DATASETS: PlainEndpoint = {
   kind: "plain",
@@ -77,7 +89,7 @@ export const DATASETS: PlainEndpoint = {
     200: {
       description: "The current build; null before the first one, and until they are rebuilt after data was withdrawn",
       type: "application/json",
-      schema: object({ datasets: { anyOf: [MANIFEST, { type: "null" }] } }),
+      schema: object({ datasets: { anyOf: [MANIFEST, { type: "null" }] } }, "Datasets"),
     },
     503: { description: "The archive is not responding", type: "application/json" },
   },

@@ -74,11 +74,14 @@ function countTags(tags: readonly ListTag[]): FeedFacets["tags"] {
     });
 }
 
-const OUTCOMES: JsonSchema = object({
-  success: { type: "integer" },
-  error: { type: "integer" },
-  never: { type: "integer" },
-});
+const OUTCOMES: JsonSchema = object(
+  {
+    success: { type: "integer" },
+    error: { type: "integer" },
+    never: { type: "integer" },
+  },
+  "OutcomeCounts",
+);
 
 export const FEED_FACETS: PlainEndpoint = {
   kind: "plain",
@@ -89,27 +92,33 @@ export const FEED_FACETS: PlainEndpoint = {
     200: {
       description: "Counts of all visible feeds",
       type: "application/json",
-      schema: object({
-        total: { type: "integer" },
-        active: { type: "integer", description: "Feeds with an active version" },
-        spec: COUNTS,
-        license: object(Object.fromEntries(LICENSE_FIELDS.map((field) => [field, COUNTS]))),
-        authorization: COUNTS,
-        fetch: { ...OUTCOMES, description: "Result of the last fetch" },
-        import: { ...OUTCOMES, description: "Result of the last import" },
-        tags: {
-          type: "array",
-          items: object({
-            key: { type: "string" },
-            feeds: { type: "integer" },
-            values: {
-              type: "array",
-              description: "The most frequent ones",
-              items: object({ value: { type: "string" }, feeds: { type: "integer" } }),
-            },
-          }),
+      schema: object(
+        {
+          total: { type: "integer" },
+          active: { type: "integer", description: "Feeds with an active version" },
+          spec: COUNTS,
+          license: object(Object.fromEntries(LICENSE_FIELDS.map((field) => [field, COUNTS])), "LicenseCounts"),
+          authorization: COUNTS,
+          fetch: OUTCOMES,
+          import: OUTCOMES,
+          tags: {
+            type: "array",
+            items: object(
+              {
+                key: { type: "string" },
+                feeds: { type: "integer" },
+                values: {
+                  type: "array",
+                  description: "The most frequent ones",
+                  items: object({ value: { type: "string" }, feeds: { type: "integer" } }, "TagValueCount"),
+                },
+              },
+              "TagCounts",
+            ),
+          },
         },
-      }),
+        "FeedCounts",
+      ),
     },
   },
   async answer({ context }) {
@@ -178,18 +187,24 @@ export const OPERATOR_FACETS: PlainEndpoint = {
     200: {
       description: "Counts of all visible operators",
       type: "application/json",
-      schema: object({
-        total: { type: "integer" },
-        active: { type: "integer", description: "Operators with an agency in an active version" },
-        countries: {
-          type: "array",
-          items: object({
-            adm0_name: { type: "string" },
-            adm0_iso: { type: ["string", "null"] },
-            operators: { type: "integer" },
-          }),
+      schema: object(
+        {
+          total: { type: "integer" },
+          active: { type: "integer", description: "Operators with an agency in an active version" },
+          countries: {
+            type: "array",
+            items: object(
+              {
+                adm0_name: { type: "string" },
+                adm0_iso: { type: ["string", "null"] },
+                operators: { type: "integer" },
+              },
+              "CountryCount",
+            ),
+          },
         },
-      }),
+        "OperatorCounts",
+      ),
     },
   },
   async answer({ context }) {

@@ -22,7 +22,7 @@ function rowsWith(tags: readonly ListTag[], scheme: string, id?: string): number
 
 const NAMED: JsonSchema = {
   type: "array",
-  items: object({ onestop_id: { type: "string" }, name: { type: ["string", "null"] } }),
+  items: object({ onestop_id: { type: "string" }, name: { type: ["string", "null"] } }, "NamedRow"),
 };
 
 const SCHEME = {
@@ -41,12 +41,18 @@ export const IDENTIFIERS: readonly PlainEndpoint[] = [
       200: {
         description: "Number of ids in each catalog",
         type: "application/json",
-        schema: object({
-          schemes: {
-            type: "array",
-            items: object({ ...SCHEME, feeds: { type: "integer" }, operators: { type: "integer" } }),
+        schema: object(
+          {
+            schemes: {
+              type: "array",
+              items: object(
+                { ...SCHEME, feeds: { type: "integer" }, operators: { type: "integer" } },
+                "IdentifierScheme",
+              ),
+            },
           },
-        }),
+          "IdentifierSchemes",
+        ),
       },
     },
     async answer({ context }) {
@@ -73,17 +79,21 @@ export const IDENTIFIERS: readonly PlainEndpoint[] = [
       scheme: `Key of the tag: ${Object.keys(IDENTIFIER_SCHEMES).join(", ")}.`,
       id: "Id in that catalog, exactly as written there.",
     },
+    examples: { scheme: "wikidata_id", id: "Q100" },
     answers: {
       200: {
         description: "Feeds and operators with this id",
         type: "application/json",
-        schema: object({
-          scheme: { type: "string" },
-          id: { type: "string" },
-          url: { type: ["string", "null"], description: "URL of the entry in its catalog" },
-          feeds: NAMED,
-          operators: NAMED,
-        }),
+        schema: object(
+          {
+            scheme: { type: "string" },
+            id: { type: "string" },
+            url: { type: ["string", "null"], description: "URL of the entry in its catalog" },
+            feeds: NAMED,
+            operators: NAMED,
+          },
+          "ResolvedIdentifier",
+        ),
       },
       400: { description: "No such catalog", type: "application/json" },
       404: { description: "Nothing has this id", type: "application/json" },

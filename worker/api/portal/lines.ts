@@ -17,6 +17,7 @@ const PARAMETERS = [
     "stations",
     INTEGER,
     `Include stations if the network has at most this many routes (up to ${MAX_ROUTES_WITH_STATIONS}); 0 for none.`,
+    MAX_ROUTES_WITH_STATIONS,
   ),
 ];
 
@@ -34,12 +35,19 @@ export const LINES: PlainEndpoint = {
     200: {
       description: "The agency, its feed's description, its routes, and the distinct names of its stations",
       type: "application/json",
-      schema: object({
-        agency_name: TEXT,
-        feed_infos: { type: "array", items: { type: "object" }, description: "Rows of feed_info.txt" },
-        routes: { type: "array", items: NETWORK_ROUTE },
-        stations: { type: "array", items: object({ name: TEXT, lon: DEGREES, lat: DEGREES }) },
-      }),
+      schema: object(
+        {
+          agency_name: TEXT,
+          feed_infos: {
+            type: "array",
+            items: { type: "object", additionalProperties: true },
+            description: "Rows of feed_info.txt",
+          },
+          routes: { type: "array", items: NETWORK_ROUTE },
+          stations: { type: "array", items: object({ name: TEXT, lon: DEGREES, lat: DEGREES }, "Station") },
+        },
+        "OperatorLines",
+      ),
     },
     404: { description: "None of its agencies is active, or its routes have no drawing", type: "application/json" },
   },

@@ -10,18 +10,21 @@ const INTEGER = { type: "integer" };
 const TEXT = { type: "string" };
 const MAYBE = { type: ["string", "null"] };
 
-export const NETWORK_ROUTE = object({
-  id: INTEGER,
-  onestop_id: MAYBE,
-  feed_onestop_id: TEXT,
-  route_id: TEXT,
-  route_short_name: MAYBE,
-  route_long_name: MAYBE,
-  route_type: INTEGER,
-  route_color: MAYBE,
-  route_text_color: MAYBE,
-  lines: { type: "array", items: TEXT, description: "Encoded polylines, one per direction" },
-});
+export const NETWORK_ROUTE = object(
+  {
+    id: INTEGER,
+    onestop_id: MAYBE,
+    feed_onestop_id: TEXT,
+    route_id: TEXT,
+    route_short_name: MAYBE,
+    route_long_name: MAYBE,
+    route_type: INTEGER,
+    route_color: MAYBE,
+    route_text_color: MAYBE,
+    lines: { type: "array", items: TEXT, description: "Encoded polylines, one per direction" },
+  },
+  "NetworkRoute",
+);
 
 /** Converts a packed route to the shape of NETWORK_ROUTE. */
 export function networkRoute({ feed, entry }: OfFeed<RouteEntry>) {
@@ -34,7 +37,7 @@ export function networkRoute({ feed, entry }: OfFeed<RouteEntry>) {
 const PARAMETERS = [
   parameter("routes", limitValue(150, 150), "Maximum number of routes."),
   parameter("limit", limitValue(20, 200), "Maximum number of stops."),
-  parameter("offset", WHOLE, "Number of stops to skip."),
+  parameter("offset", WHOLE, "Number of stops to skip.", 0),
 ];
 
 export const NETWORK: PlainEndpoint = {
@@ -48,20 +51,26 @@ export const NETWORK: PlainEndpoint = {
     200: {
       description: "Routes in the order of their feeds, stops by their names",
       type: "application/json",
-      schema: object({
-        route_count: INTEGER,
-        routes: { type: "array", items: NETWORK_ROUTE },
-        stop_count: INTEGER,
-        stops: {
-          type: "array",
-          items: object({ id: INTEGER, onestop_id: MAYBE, feed_onestop_id: TEXT, stop_id: TEXT, stop_name: MAYBE }),
+      schema: object(
+        {
+          route_count: INTEGER,
+          routes: { type: "array", items: NETWORK_ROUTE },
+          stop_count: INTEGER,
+          stops: {
+            type: "array",
+            items: object(
+              { id: INTEGER, onestop_id: MAYBE, feed_onestop_id: TEXT, stop_id: TEXT, stop_name: MAYBE },
+              "NetworkStop",
+            ),
+          },
+          spots: {
+            type: "array",
+            items: { type: "array", items: { type: "number" } },
+            description: "Longitude and latitude of a sample of stops, if the page does not contain all of them",
+          },
         },
-        spots: {
-          type: "array",
-          items: { type: "array", items: { type: "number" } },
-          description: "Longitude and latitude of a sample of stops, if the page does not contain all of them",
-        },
-      }),
+        "OperatorNetwork",
+      ),
     },
     404: { description: "Its routes and stops have no drawing", type: "application/json" },
   },

@@ -2,6 +2,7 @@
 import { feedCompany } from "../../store/read/related.ts";
 import type { PlainEndpoint } from "../rest/endpoint.ts";
 import { refuse } from "../rest/refusal.ts";
+import { SAMPLE } from "../rest/sample.ts";
 import { jsonAnswer, object } from "./answer.ts";
 import type { ShownFeed } from "./lists/feeds.ts";
 
@@ -13,34 +14,41 @@ export const RELATED: PlainEndpoint = {
   path: "/feeds/{onestop_id}/related",
   operation: "listRelatedFeeds",
   summary: "Feeds with the same operators, such as the realtime feeds of a static feed",
+  examples: { onestop_id: SAMPLE.feed },
   segments: { onestop_id: "Onestop ID of the feed." },
   answers: {
     200: {
       description: "Up to twelve feeds; the operators, archived versions, and realtime messages of the feed itself",
       type: "application/json",
-      schema: object({
-        feed_versions: { type: "integer" },
-        operators: {
-          type: ["array", "null"],
-          items: object({ onestop_id: TEXT, name: MAYBE, short_name: MAYBE }),
-          description: "Operators of the feed itself, by Onestop ID; null until they are derived",
+      schema: object(
+        {
+          feed_versions: { type: "integer" },
+          operators: {
+            type: ["array", "null"],
+            items: object({ onestop_id: TEXT, name: MAYBE, short_name: MAYBE }, "OperatorName"),
+            description: "Operators of the feed itself, by Onestop ID; null until they are derived",
+          },
+          messages: {
+            type: "array",
+            items: TEXT,
+            description: "Types of the realtime messages of the feed that can be downloaded, e.g. realtime_alerts",
+          },
+          feeds: {
+            type: "array",
+            items: object(
+              {
+                onestop_id: TEXT,
+                name: MAYBE,
+                spec: TEXT,
+                content: { type: "array", items: TEXT, description: "Contents, such as realtime_alerts" },
+                last_successful_fetch_at: MAYBE,
+              },
+              "RelatedFeed",
+            ),
+          },
         },
-        messages: {
-          type: "array",
-          items: TEXT,
-          description: "Types of the realtime messages of the feed that can be downloaded, e.g. realtime_alerts",
-        },
-        feeds: {
-          type: "array",
-          items: object({
-            onestop_id: TEXT,
-            name: MAYBE,
-            spec: TEXT,
-            content: { type: "array", items: TEXT, description: "Contents, such as realtime_alerts" },
-            last_successful_fetch_at: MAYBE,
-          }),
-        },
-      }),
+        "RelatedFeeds",
+      ),
     },
     404: { description: "No such feed", type: "application/json" },
   },

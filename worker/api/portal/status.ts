@@ -49,17 +49,20 @@ export const STATUS: PlainEndpoint = {
     200: {
       description: "Counts of visible feeds",
       type: "application/json",
-      schema: object({
-        data_version: INTEGER,
-        feeds: INTEGER,
-        active: INTEGER,
-        due: INTEGER,
-        failing: INTEGER,
-        pending: INTEGER,
-        refused: INTEGER,
-        last_fetch: { type: ["string", "null"], format: "date-time" },
-        last_import: { type: ["string", "null"], format: "date-time" },
-      }),
+      schema: object(
+        {
+          data_version: INTEGER,
+          feeds: INTEGER,
+          active: INTEGER,
+          due: INTEGER,
+          failing: INTEGER,
+          pending: INTEGER,
+          refused: INTEGER,
+          last_fetch: { type: ["string", "null"], format: "date-time" },
+          last_import: { type: ["string", "null"], format: "date-time" },
+        },
+        "DataStatus",
+      ),
     },
   },
   async answer({ context }) {

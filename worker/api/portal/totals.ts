@@ -3,7 +3,7 @@ import { listEntries, listTotals } from "../../store/read/lists.ts";
 import type { PlainEndpoint } from "../rest/endpoint.ts";
 import { parameter, readAsked } from "../rest/parameter.ts";
 import { limitValue } from "../rest/value.ts";
-import { jsonAnswer, object } from "./answer.ts";
+import { jsonAnswer, LISTED_PLACES, object } from "./answer.ts";
 
 const INTEGER = { type: "integer" };
 
@@ -16,14 +16,20 @@ export const TOTALS: PlainEndpoint = {
     200: {
       description: "Counts of everything that is visible",
       type: "application/json",
-      schema: object({
-        feeds: INTEGER,
-        feed_versions: INTEGER,
-        operators: INTEGER,
-        operator_rows: { ...INTEGER, description: "Operators, counted once per feed and agency" },
-        countries: INTEGER,
-        active: object({ feed_versions: INTEGER, agencies: INTEGER, routes: INTEGER, stops: INTEGER, trips: INTEGER }),
-      }),
+      schema: object(
+        {
+          feeds: INTEGER,
+          feed_versions: INTEGER,
+          operators: INTEGER,
+          operator_rows: { ...INTEGER, description: "Operators, counted once per feed and agency" },
+          countries: INTEGER,
+          active: object(
+            { feed_versions: INTEGER, agencies: INTEGER, routes: INTEGER, stops: INTEGER, trips: INTEGER },
+            "ActiveTotals",
+          ),
+        },
+        "Totals",
+      ),
     },
   },
   async answer({ context }) {
@@ -56,18 +62,24 @@ export const LARGEST: PlainEndpoint = {
     200: {
       description: "Largest first; places as in the list of operators",
       type: "application/json",
-      schema: object({
-        operators: {
-          type: "array",
-          items: object({
-            id: INTEGER,
-            onestop_id: TEXT,
-            name: TEXT,
-            routes: INTEGER,
-            places: { type: "array", items: { type: "array" }, description: "ISO code, country, region, city, rank" },
-          }),
+      schema: object(
+        {
+          operators: {
+            type: "array",
+            items: object(
+              {
+                id: INTEGER,
+                onestop_id: TEXT,
+                name: TEXT,
+                routes: INTEGER,
+                places: LISTED_PLACES,
+              },
+              "LargeOperator",
+            ),
+          },
         },
-      }),
+        "LargestOperators",
+      ),
     },
     400: { description: "A parameter cannot be read", type: "application/json" },
   },

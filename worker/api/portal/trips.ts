@@ -20,6 +20,7 @@ const PARAMETERS = [
     "routes",
     listOf(INTEGER),
     `Ids of routes of the operator's largest agency, between commas; the first ${MAX_ROUTES} count. By default its first routes.`,
+    [1],
   ),
   parameter("minutes", limitValue(MAX_MINUTES, MAX_MINUTES), "Length of the window in minutes."),
 ];
@@ -45,28 +46,34 @@ export const TRIPS: PlainEndpoint = {
     200: {
       description: "Stop patterns with their times, and the trips that follow them",
       type: "application/json",
-      schema: object({
-        kind: { type: "string", enum: ["now", "next", "typical"] },
-        timezone: { type: "string", description: "IANA time zone of the service days" },
-        start: { type: "integer", description: "Beginning of the window in Unix seconds" },
-        seconds: { type: "integer", description: "Length of the window" },
-        stops: listOfMany({ type: "array", items: { type: "number" } }, "Longitude and latitude"),
-        patterns: listOfMany(
-          object({
-            route: { type: "integer", description: "Id of the route" },
-            stops: listOfMany(WHOLE, "Indexes of stops"),
-            times: listOfMany(
-              { type: "array", items: WHOLE },
-              "Profiles: for each stop the seconds from the last departure to the arrival, and on to the departure",
+      schema: object(
+        {
+          kind: { type: "string", enum: ["now", "next", "typical"] },
+          timezone: { type: "string", description: "IANA time zone of the service days" },
+          start: { type: "integer", description: "Beginning of the window in Unix seconds" },
+          seconds: { type: "integer", description: "Length of the window" },
+          stops: listOfMany({ type: "array", items: { type: "number" } }, "Longitude and latitude"),
+          patterns: listOfMany(
+            object(
+              {
+                route: { type: "integer", description: "Id of the route" },
+                stops: listOfMany(WHOLE, "Indexes of stops"),
+                times: listOfMany(
+                  { type: "array", items: WHOLE },
+                  "Profiles: for each stop the seconds from the last departure to the arrival, and on to the departure",
+                ),
+              },
+              "TripPattern",
             ),
-          }),
-          "Stop patterns",
-        ),
-        trips: listOfMany(
-          { type: "array", items: WHOLE },
-          "Index of the pattern, index of its profile, seconds from the beginning of the window to that of the trip",
-        ),
-      }),
+            "Stop patterns",
+          ),
+          trips: listOfMany(
+            { type: "array", items: WHOLE },
+            "Index of the pattern, index of its profile, seconds from the beginning of the window to that of the trip",
+          ),
+        },
+        "OperatorTrips",
+      ),
     },
     404: { description: "No agency of it is active, or its routes have no trips", type: "application/json" },
   },

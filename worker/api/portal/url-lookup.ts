@@ -13,6 +13,7 @@ import type { ApiContext } from "../graphql/context.ts";
 import { askRows } from "../rest/ask.ts";
 import type { PlainEndpoint } from "../rest/endpoint.ts";
 import { parameter } from "../rest/parameter.ts";
+import { SAMPLE } from "../rest/sample.ts";
 import { type JsonSchema, TEXT } from "../rest/value.ts";
 import { jsonAnswer, object } from "./answer.ts";
 
@@ -179,34 +180,43 @@ function refuseMany(given: number, most: number): never {
 
 const FOUND: JsonSchema = {
   type: "array",
-  items: object({
-    kind: { type: "string", enum: ["feed", "operator", "route", "stop"] },
-    onestop_id: { type: "string" },
-    name: { type: ["string", "null"] },
-    how: { type: "string", description: "Key of the URL or tag; file, registry_file, version, onestop_id, replaced" },
-    value: { type: "string", description: "As written in the registry" },
-  }),
+  items: object(
+    {
+      kind: { type: "string", enum: ["feed", "operator", "route", "stop"] },
+      onestop_id: { type: "string" },
+      name: { type: ["string", "null"] },
+      how: { type: "string", description: "Key of the URL or tag; file, registry_file, version, onestop_id, replaced" },
+      value: { type: "string", description: "As written in the registry" },
+    },
+    "FoundRow",
+  ),
 };
 
 const ANSWERS: PlainEndpoint["answers"] = {
   200: {
     description: "A result for each line that is not empty, in order",
     type: "application/json",
-    schema: object({
-      lines: {
-        type: "array",
-        items: object({
-          line: { type: "string" },
-          kind: { type: "string", description: "How the line was interpreted" },
-          match: { type: ["string", "null"], enum: [...MATCHES, null] },
-          found: FOUND,
-          close: {
-            ...FOUND,
-            description: "If nothing was found: feeds with the same path, folder or host, and similar ids",
-          },
-        }),
+    schema: object(
+      {
+        lines: {
+          type: "array",
+          items: object(
+            {
+              line: { type: "string" },
+              kind: { type: "string", description: "How the line was interpreted" },
+              match: { type: ["string", "null"], enum: [...MATCHES, null] },
+              found: FOUND,
+              close: {
+                ...FOUND,
+                description: "If nothing was found: feeds with the same path, folder or host, and similar ids",
+              },
+            },
+            "FoundLine",
+          ),
+        },
       },
-    }),
+      "FoundLines",
+    ),
   },
   400: { description: "The body cannot be read", type: "application/json" },
   413: { description: "Too many lines", type: "application/json" },
@@ -221,7 +231,7 @@ export const FIND: readonly PlainEndpoint[] = [
     description:
       "URLs match regardless of http or https, www, a trailing slash, the default port and the case of the host. " +
       "Former URLs match too.",
-    parameters: [parameter("q", TEXT, `One search term per line, at most ${MAX_LINES}; may be repeated.`)],
+    parameters: [parameter("q", TEXT, `One search term per line, at most ${MAX_LINES}; may be repeated.`, SAMPLE.feed)],
     answers: ANSWERS,
     async answer({ url, context }) {
       const lines = url.searchParams.getAll("q").flatMap(linesOf);
@@ -235,7 +245,11 @@ export const FIND: readonly PlainEndpoint[] = [
     path: "/find/lines",
     operation: "findManyFeeds",
     summary: `The same lookup for up to ${MAX_POSTED_LINES} lines`,
-    body: object({ lines: { type: "array", maxItems: MAX_POSTED_LINES, items: { type: "string" } } }),
+    bodyExample: { lines: [SAMPLE.feed] },
+    body: object(
+      { lines: { type: "array", maxItems: MAX_POSTED_LINES, items: { type: "string" } } },
+      "FindLinesRequest",
+    ),
     answers: ANSWERS,
     async answer({ request, context }) {
       const lines = await postedLines(request);

@@ -16,7 +16,9 @@ import {
   plain,
   SEARCH,
   SHA1,
+  withExample,
 } from "./parameter.ts";
+import { SAMPLE } from "./sample.ts";
 import { alerts, VERSION, when } from "./selection.ts";
 import { TEXT } from "./value.ts";
 
@@ -25,16 +27,16 @@ export const AGENCIES: Collection = {
   groups: [
     plain(
       ID,
-      parameter("agency_key", TEXT, "Numeric id, Onestop ID or feed:agency_id."),
+      parameter("agency_key", TEXT, "Numeric id, Onestop ID or feed:agency_id.", SAMPLE.operator),
       include("routes", "Include the routes; implied by a key."),
       INCLUDE_ALERTS,
     ),
     direct(
-      ONESTOP_ID,
+      withExample(ONESTOP_ID, SAMPLE.operator),
       FEED,
       SHA1,
-      parameter("agency_id", TEXT, "GTFS agency_id."),
-      parameter("agency_name", TEXT, "The exact name."),
+      parameter("agency_id", TEXT, "GTFS agency_id.", SAMPLE.agencyId),
+      parameter("agency_name", TEXT, "The exact name.", SAMPLE.agencyName),
       SEARCH,
     ),
     PLACES,

@@ -2,6 +2,7 @@
 import type { Collection } from "./endpoint.ts";
 import { entityKey } from "./key.ts";
 import { type Asked, DEFAULT_LIMIT, INCLUDE_ALERTS, include, parameter, plain, RELATIVE_DATE } from "./parameter.ts";
+import { SAMPLE } from "./sample.ts";
 import { AGENCY_NAMES, alerts, FREQUENCY, VERSION, when } from "./selection.ts";
 import { STOP_COLUMNS } from "./stops.ts";
 import { CLOCK, DATE, FLAG, INTEGER, TEXT } from "./value.ts";
@@ -36,15 +37,16 @@ function stopTimeWhere(asked: Asked): Record<string, unknown> {
 
 export const DEPARTURES: Collection = {
   name: "stops",
+  row: "StopDepartures",
   groups: [
     plain(
-      parameter("stop_key", TEXT, "Numeric id, Onestop ID or feed:stop_id."),
-      parameter("next", INTEGER, "Seconds from now; default 3600 if no other parameter sets the time."),
+      parameter("stop_key", TEXT, "Numeric id, Onestop ID or feed:stop_id.", SAMPLE.stop),
+      parameter("next", INTEGER, "Seconds from now; default 3600 if no other parameter sets the time.", NEXT),
       parameter("date", DATE, "Calendar day; includes trips of adjacent service days."),
       parameter("relative_date", RELATIVE_DATE, "The same, relative to today in the time zone of the stop."),
       parameter("service_date", DATE, "Exactly this service day."),
       parameter("start_time", CLOCK, "Start time of day."),
-      parameter("end_time", CLOCK, "End time of day."),
+      parameter("end_time", CLOCK, "End time of day.", "09:00:00"),
       parameter(
         "use_service_window",
         FLAG,

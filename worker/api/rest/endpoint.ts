@@ -15,6 +15,8 @@ export type RestRow = Record<string, unknown>;
 export type Collection = {
   /** Root field of the document, and key of the response. */
   name: string;
+  /** Name of a row in the OpenAPI document; by default its GraphQL type. */
+  row?: string;
   /** Parameters with their parts of `$where`. */
   groups: readonly Group[];
   /** Resolves values that need a lookup before the query. */
@@ -88,6 +90,8 @@ type Described = {
   description?: string;
   /** OpenAPI operation id. */
   operation: string;
+  /** Values of parameters for the documentation where those of the parameters themselves do not suit, by name. */
+  examples?: Readonly<Record<string, unknown>>;
 };
 
 /** Rows read through GraphQL. */
@@ -115,6 +119,8 @@ export type PlainEndpoint = Described & {
   /** Responses by status for the documentation: content type (null without content) and content. */
   answers: Readonly<Record<string, { description: string; type: string | null; schema?: JsonSchema }>>;
   body?: JsonSchema;
+  /** A body for the documentation. */
+  bodyExample?: unknown;
   answer(found: RestRequest): Promise<Response> | Response;
 };
 

@@ -36,6 +36,7 @@ export const EXPORT_BODY: JsonSchema = {
     format: { type: "string", enum: ["gtfs_zip"], default: "gtfs_zip" },
     transforms: {
       type: "object",
+      title: "ExportTransforms",
       properties: {
         prefix: { type: "string", description: "Prefix for ids" },
         prefix_files: {

@@ -5,6 +5,7 @@ import type { PlainEndpoint, RestRequest } from "./endpoint.ts";
 import { EXPORT_BODY, readExportBody } from "./export-body.ts";
 import { idOr } from "./key.ts";
 import { refuse } from "./refusal.ts";
+import { SAMPLE } from "./sample.ts";
 import { attachment } from "./send-object.ts";
 
 type Version = {
@@ -33,7 +34,8 @@ export const EXPORT: PlainEndpoint = {
   description:
     "Ids that several versions use get the number of their version as a prefix (`2:`), except in files that " +
     "an explicit prefix_files leaves out: those ids are treated as the same.",
-  body: EXPORT_BODY,
+  body: { ...EXPORT_BODY, title: "ExportRequest" },
+  bodyExample: { feed_version_keys: [SAMPLE.sha1], transforms: { prefix: "sydney-" } },
   answers: {
     200: { description: "The zip, as a stream", type: "application/zip", schema: { type: "string", format: "binary" } },
     400: { description: "The body cannot be read or is beyond a limit", type: "application/json" },

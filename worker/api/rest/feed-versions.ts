@@ -3,6 +3,7 @@ import { listTotals } from "../../store/read/lists.ts";
 import { type Collection, ownGeometry } from "./endpoint.ts";
 import { idOr, idParameter, numericKey } from "./key.ts";
 import { AREA, direct, FEED, ID, parameter, plain, shaped } from "./parameter.ts";
+import { SAMPLE } from "./sample.ts";
 import { DATE, INSTANT, INTEGER, TEXT } from "./value.ts";
 
 const COVERS = shaped(
@@ -26,8 +27,8 @@ const COVERS = shaped(
 /** Filter by the feed's numeric id or Onestop ID. */
 const OF_FEED = shaped(
   [
-    parameter("feed_key", TEXT, "Numeric id or Onestop ID of the feed."),
-    parameter("feed_id", INTEGER, "Numeric id of the feed."),
+    parameter("feed_key", TEXT, "Numeric id or Onestop ID of the feed.", SAMPLE.feed),
+    parameter("feed_id", INTEGER, "Numeric id of the feed.", 1),
   ],
   ({ feed_key, feed_id }) => {
     const key = feed_key === undefined ? null : numericKey(feed_key as string);
@@ -40,8 +41,8 @@ const OF_FEED = shaped(
 export const FEED_VERSIONS: Collection = {
   name: "feed_versions",
   groups: [
-    plain(ID, parameter("feed_version_key", TEXT, "Numeric id or SHA-1.")),
-    direct(FEED, parameter("sha1", TEXT, "SHA-1 of the zip.")),
+    plain(ID, parameter("feed_version_key", TEXT, "Numeric id or SHA-1.", SAMPLE.sha1)),
+    direct(FEED, parameter("sha1", TEXT, "SHA-1 of the zip.", SAMPLE.sha1)),
     OF_FEED,
     COVERS,
     AREA,

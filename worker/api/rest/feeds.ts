@@ -3,6 +3,7 @@ import { listTotals } from "../../store/read/lists.ts";
 import type { Collection, RestRow } from "./endpoint.ts";
 import { idOr, idParameter } from "./key.ts";
 import { AREA, direct, ID, LICENSE, ONESTOP_ID, parameter, plain, SEARCH, shaped, TAGS } from "./parameter.ts";
+import { SAMPLE } from "./sample.ts";
 import { FLAG, lenient, listOf, oneOf, TEXT } from "./value.ts";
 
 const SPEC = oneOf({ gtfs: "GTFS", "gtfs-rt": "GTFS_RT", gtfs_rt: "GTFS_RT", gbfs: "GBFS", mds: "MDS" });
@@ -22,7 +23,7 @@ const URL_TYPES = [
 /** Filter by a URL of one type; a type without a URL matches any URL of that type. */
 const SOURCE_URL = shaped(
   [
-    parameter("url", TEXT, "A URL of the feed."),
+    parameter("url", TEXT, "A URL of the feed.", "https://cdn.mbta.com/MBTA_GTFS.zip"),
     parameter("url_type", oneOf(Object.fromEntries(URL_TYPES.map((type) => [type, type]))), "Type of the URL."),
     parameter("url_case_sensitive", FLAG, "Match the URL exactly, including case."),
   ],
@@ -36,7 +37,7 @@ const SOURCE_URL = shaped(
 export const FEEDS: Collection = {
   name: "feeds",
   groups: [
-    plain(ID, parameter("feed_key", TEXT, "Numeric id or Onestop ID.")),
+    plain(ID, parameter("feed_key", TEXT, "Numeric id or Onestop ID.", SAMPLE.feed)),
     direct(
       ONESTOP_ID,
       parameter("spec", listOf(SPEC), "Type of data."),

@@ -127,7 +127,8 @@ function handlerOf(mount: string, table: readonly Endpoint[]): TableHandler {
 /** Whether an endpoint returns rows or JSON; archives are streams. */
 function isText(endpoint: Endpoint): boolean {
   if (endpoint.kind !== "plain") return true;
-  return endpoint.method !== "POST" && endpoint.answers[200]?.type === "application/json";
+  const { 200: found, 302: redirect } = endpoint.answers;
+  return endpoint.method !== "POST" && found?.type === "application/json" && redirect === undefined;
 }
 
 function methodsOf(endpoint: Endpoint): string[] {

@@ -15,7 +15,9 @@ import {
   SEARCH,
   shaped,
   TAGS,
+  withExample,
 } from "./parameter.ts";
+import { SAMPLE } from "./sample.ts";
 import { alerts } from "./selection.ts";
 import { TEXT } from "./value.ts";
 
@@ -25,8 +27,8 @@ const MERGED = shaped([], () => ({ merged: true }));
 export const OPERATORS: Collection = {
   name: "operators",
   groups: [
-    plain(parameter("operator_key", TEXT, "Onestop ID or numeric id."), INCLUDE_ALERTS),
-    direct(ONESTOP_ID, FEED, SEARCH),
+    plain(parameter("operator_key", TEXT, "Onestop ID or numeric id.", SAMPLE.operator), INCLUDE_ALERTS),
+    direct(withExample(ONESTOP_ID, SAMPLE.operator), FEED, SEARCH),
     MERGED,
     PLACES,
     TAGS,

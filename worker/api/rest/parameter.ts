@@ -1,4 +1,5 @@
 /** Request parameters and their parts of a GraphQL filter. */
+import { SAMPLE } from "./sample.ts";
 import {
   BOX,
   decimal,
@@ -18,6 +19,8 @@ export type Parameter = {
   type: ValueType;
   /** One sentence for the documentation. */
   description: string;
+  /** A valid value for the documentation, which finds something in the sample networks. */
+  example?: unknown;
 };
 
 /** Values of a request by parameter name; only those present. */
@@ -29,8 +32,19 @@ export type Where = Record<string, unknown>;
 /** Related parameters, and the part of the filter that they produce. */
 export type Group = { parameters: readonly Parameter[]; where(asked: Asked): Where };
 
-export function parameter(name: string, type: ValueType, description: string): Parameter {
-  return { name, type, description };
+/** @param example a valid value for the documentation; by default the type's */
+export function parameter(
+  name: string,
+  type: ValueType,
+  description: string,
+  example: unknown = type.example,
+): Parameter {
+  return { name, type, description, example };
+}
+
+/** The same parameter with another value in the documentation. */
+export function withExample(shared: Parameter, example: unknown): Parameter {
+  return { ...shared, example };
 }
 
 /** Parameters with the same name in the filter. */
@@ -71,20 +85,25 @@ export function readAsked(
 }
 
 export const DEFAULT_LIMIT = 20;
-const MAX_LIMIT = 1000;
+export const MAX_LIMIT = 1000;
 
 export const LIMIT = parameter("limit", limitValue(DEFAULT_LIMIT, MAX_LIMIT), "Maximum number of rows per page.");
-export const AFTER = parameter("after", INTEGER, "Id of the last row of the previous page, from `meta.after`.");
+export const AFTER = parameter("after", INTEGER, "Id of the last row of the previous page, from `meta.after`.", 1);
 /** Also 1 and 0, as in query strings of GIS programs. */
 const SHORT_FLAG = { ...FLAG, read: (text: string) => (text === "1" ? true : text === "0" ? false : FLAG.read(text)) };
 
 export const FLAT = parameter("flat", SHORT_FLAG, "Properties of GeoJSON as flat scalars; CSV always is.");
-export const ID = parameter("id", INTEGER, "Numeric id; it may change when a feed is imported again.");
+export const ID = parameter("id", INTEGER, "Numeric id; it may change when a feed is imported again.", 1);
 
-export const FEED = parameter("feed_onestop_id", TEXT, "Onestop ID of the feed.");
-export const SHA1 = parameter("feed_version_sha1", TEXT, "SHA-1 of the feed version; default: the active version.");
-export const ONESTOP_ID = parameter("onestop_id", TEXT, "Onestop ID.");
-export const SEARCH = parameter("search", TEXT, "Words; each must match the start of a word in the row.");
+export const FEED = parameter("feed_onestop_id", TEXT, "Onestop ID of the feed.", SAMPLE.feed);
+export const SHA1 = parameter(
+  "feed_version_sha1",
+  TEXT,
+  "SHA-1 of the feed version; default: the active version.",
+  SAMPLE.sha1,
+);
+export const ONESTOP_ID = parameter("onestop_id", TEXT, "Onestop ID.", SAMPLE.feed);
+export const SEARCH = parameter("search", TEXT, "Words; each must match the start of a word in the row.", "ferries");
 
 export const include = (what: string, description: string) => parameter(`include_${what}`, FLAG, description);
 export const INCLUDE_ALERTS = include("alerts", "Include the service alerts of realtime feeds.");
@@ -120,8 +139,8 @@ export const LICENSE: Group = {
 /** A circle and a box. A circle needs its center; a box wider than 100 km is refused (Transitland v2). */
 export const AREA: Group = {
   parameters: [
-    parameter("lat", decimal(-90, 90), "Latitude of the center of a circle, WGS84 degrees."),
-    parameter("lon", decimal(-180, 180), "Longitude of the center of a circle, WGS84 degrees."),
+    parameter("lat", decimal(-90, 90), "Latitude of the center of a circle, WGS84 degrees.", SAMPLE.lat),
+    parameter("lon", decimal(-180, 180), "Longitude of the center of a circle, WGS84 degrees.", SAMPLE.lon),
     parameter("radius", RADIUS, "Radius of the circle in meters, at most 100000."),
     parameter("bbox", BOX, "A box: min_lon,min_lat,max_lon,max_lat in WGS84 degrees."),
   ],
@@ -133,19 +152,19 @@ export const AREA: Group = {
 
 export const TAGS: Group = {
   parameters: [
-    parameter("tag_key", TEXT, "A tag that the row must have."),
-    parameter("tag_value", TEXT, "Value of that tag; default: any."),
+    parameter("tag_key", TEXT, "A tag that the row must have.", "sample"),
+    parameter("tag_value", TEXT, "Value of that tag; default: any.", "true"),
   ],
   where: ({ tag_key, tag_value }) => (tag_key === undefined ? {} : { tags: { [tag_key as string]: tag_value ?? "" } }),
 };
 
 /** Places by name or ISO code, ignoring case. */
 export const PLACES: Group = direct(
-  parameter("adm0_name", TEXT, "Country served, by its English name."),
-  parameter("adm0_iso", TEXT, "Country served, by ISO 3166-1 code."),
-  parameter("adm1_name", TEXT, "Region served, by its name."),
-  parameter("adm1_iso", TEXT, "Region served, by ISO 3166-2 code."),
-  parameter("city_name", TEXT, "City served, by its name."),
+  parameter("adm0_name", TEXT, "Country served, by its English name.", "Australia"),
+  parameter("adm0_iso", TEXT, "Country served, by ISO 3166-1 code.", "AU"),
+  parameter("adm1_name", TEXT, "Region served, by its name.", "New South Wales"),
+  parameter("adm1_iso", TEXT, "Region served, by ISO 3166-2 code.", "AU-NSW"),
+  parameter("city_name", TEXT, "City served, by its name.", "Sydney"),
 );
 
 const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];

@@ -5,6 +5,7 @@ import { ROUTES } from "./routes.ts";
 import { firstRow } from "./rows.ts";
 
 const ANSWERS = {
+  200: { description: "The image, for clients that follow redirects", type: "image/png" },
   302: { description: "URL of the image, 1200 by 630 pixels", type: null },
   404: { description: "No such route", type: "text/plain" },
 } as const;

@@ -7,6 +7,7 @@ import { askRows } from "./ask.ts";
 import type { PlainEndpoint } from "./endpoint.ts";
 import { idOr } from "./key.ts";
 import { refuse } from "./refusal.ts";
+import { SAMPLE } from "./sample.ts";
 import { attachment } from "./send-object.ts";
 
 const TYPES: readonly string[] = ["alerts", "trip_updates", "vehicle_positions"];
@@ -29,6 +30,7 @@ export const REALTIME_DOWNLOAD: PlainEndpoint = {
     format:
       "pb is the original message, json its protobuf JSON mapping; vehicle positions are also available as geojson or geojsonl.",
   },
+  examples: { feed_key: SAMPLE.realtimeFeed, rt_type: "vehicle_positions", format: "json" },
   answers: {
     200: { description: "The message", type: "application/octet-stream", schema: { type: "string", format: "binary" } },
     304: { description: "The message has not changed", type: null },

@@ -17,15 +17,22 @@ import {
   SEARCH,
   SHA1,
   shaped,
+  withExample,
 } from "./parameter.ts";
+import { SAMPLE } from "./sample.ts";
 import { AGENCY_NAMES, alerts, VERSION, when } from "./selection.ts";
 import { INTEGER, listOf, TEXT } from "./value.ts";
 
 /** Filter by the agency's numeric id; in `/agencies/{agency_key}/routes` also by its operator's Onestop ID. */
 const OF_AGENCY = shaped(
   [
-    parameter("agency_id", INTEGER, "Numeric id of the agency."),
-    parameter("agency_key", TEXT, "Numeric id of the agency, Onestop ID of its operator, or feed:agency_id."),
+    parameter("agency_id", INTEGER, "Numeric id of the agency.", 1),
+    parameter(
+      "agency_key",
+      TEXT,
+      "Numeric id of the agency, Onestop ID of its operator, or feed:agency_id.",
+      SAMPLE.operator,
+    ),
   ],
   ({ agency_id, agency_key }) => {
     const key = agency_key === undefined ? null : numericKey(agency_key as string);
@@ -41,20 +48,20 @@ export const ROUTES: Collection = {
   groups: [
     plain(
       ID,
-      parameter("route_key", TEXT, "Numeric id, Onestop ID or feed:route_id."),
+      parameter("route_key", TEXT, "Numeric id, Onestop ID or feed:route_id.", SAMPLE.route),
       include("geometry", "Include the path of the route; implied by a key or GeoJSON."),
       include("stops", "Include the stops that it serves; implied by a key."),
       INCLUDE_ALERTS,
     ),
     direct(
-      ONESTOP_ID,
+      withExample(ONESTOP_ID, SAMPLE.routeOnestopId),
       FEED,
       SHA1,
-      parameter("route_id", TEXT, "GTFS route_id."),
-      parameter("route_type", INTEGER, "GTFS route_type."),
-      parameter("route_types", listOf(INTEGER), "Any of these GTFS route types."),
-      parameter("operator_onestop_id", TEXT, "Onestop ID of the operator."),
-      parameter("serves_stop_onestop_id", TEXT, "Onestop ID of a stop that the route serves."),
+      parameter("route_id", TEXT, "GTFS route_id.", SAMPLE.routeId),
+      parameter("route_type", INTEGER, "GTFS route_type.", SAMPLE.routeType),
+      parameter("route_types", listOf(INTEGER), "Any of these GTFS route types.", [SAMPLE.routeType]),
+      parameter("operator_onestop_id", TEXT, "Onestop ID of the operator.", SAMPLE.operator),
+      parameter("serves_stop_onestop_id", TEXT, "Onestop ID of a stop that the route serves.", SAMPLE.stopOnestopId),
       SEARCH,
     ),
     OF_AGENCY,

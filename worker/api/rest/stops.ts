@@ -15,7 +15,9 @@ import {
   plain,
   SEARCH,
   SHA1,
+  withExample,
 } from "./parameter.ts";
+import { SAMPLE } from "./sample.ts";
 import { AGENCY_NAMES, alerts, VERSION, when } from "./selection.ts";
 import { INTEGER, listOf, TEXT } from "./value.ts";
 
@@ -28,23 +30,24 @@ export const STOPS: Collection = {
   groups: [
     plain(
       ID,
-      parameter("stop_key", TEXT, "Numeric id, Onestop ID or feed:stop_id."),
+      parameter("stop_key", TEXT, "Numeric id, Onestop ID or feed:stop_id.", SAMPLE.stop),
       include("routes", "Include the routes that serve the stop; implied by a key."),
       INCLUDE_ALERTS,
     ),
     direct(
-      ONESTOP_ID,
+      withExample(ONESTOP_ID, SAMPLE.stopOnestopId),
       FEED,
       SHA1,
-      parameter("stop_id", TEXT, "GTFS stop_id."),
-      parameter("location_type", INTEGER, "GTFS location_type."),
+      parameter("stop_id", TEXT, "GTFS stop_id.", SAMPLE.stopId),
+      parameter("location_type", INTEGER, "GTFS location_type.", 1),
       parameter(
         "served_by_onestop_ids",
         listOf(TEXT),
         "Onestop IDs of operators or routes; stops served by any of them match.",
+        [SAMPLE.operator],
       ),
-      parameter("served_by_route_type", INTEGER, "GTFS route_type of a route that serves it."),
-      parameter("served_by_route_types", listOf(INTEGER), "Any of these GTFS route types."),
+      parameter("served_by_route_type", INTEGER, "GTFS route_type of a route that serves it.", SAMPLE.routeType),
+      parameter("served_by_route_types", listOf(INTEGER), "Any of these GTFS route types.", [SAMPLE.routeType]),
       SEARCH,
     ),
     AREA,

@@ -20,17 +20,24 @@ import {
   SHA1,
   shaped,
   type Where,
+  withExample,
 } from "./parameter.ts";
 import { isGeojson } from "./routes.ts";
+import { SAMPLE } from "./sample.ts";
 import { alerts, FREQUENCY, when } from "./selection.ts";
 import { DATE, INTEGER, TEXT } from "./value.ts";
 
 /** Filter by route; the number 0 means any route (Transitland v2). */
 const OF_ROUTE = shaped(
   [
-    parameter("route_key", TEXT, "Numeric id of the route (0 for any route), its Onestop ID, or feed:route_id."),
-    parameter("route_id", INTEGER, "Numeric id of the route."),
-    parameter("route_onestop_id", TEXT, "Onestop ID of the route."),
+    parameter(
+      "route_key",
+      TEXT,
+      "Numeric id of the route (0 for any route), its Onestop ID, or feed:route_id.",
+      SAMPLE.route,
+    ),
+    parameter("route_id", INTEGER, "Numeric id of the route.", 1),
+    parameter("route_onestop_id", TEXT, "Onestop ID of the route.", SAMPLE.routeOnestopId),
   ],
   ({ route_key, route_id, route_onestop_id }) => {
     const number = route_key === undefined ? ((route_id as number) ?? 0) : numericKey(route_key as string);
@@ -57,8 +64,12 @@ const DAY = shaped(
 export const TRIPS: Collection = {
   name: "trips",
   groups: [
-    plain(ID, include("geometry", "Include the shape; implied by an id or GeoJSON."), INCLUDE_ALERTS),
-    direct(FEED, SHA1, parameter("trip_id", TEXT, "GTFS trip_id.")),
+    plain(
+      withExample(ID, SAMPLE.trip),
+      include("geometry", "Include the shape; implied by an id or GeoJSON."),
+      INCLUDE_ALERTS,
+    ),
+    direct(FEED, SHA1, parameter("trip_id", TEXT, "GTFS trip_id.", SAMPLE.tripId)),
     OF_ROUTE,
     DAY,
     LICENSE,

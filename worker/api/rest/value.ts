@@ -10,6 +10,8 @@ export type ValueType = {
   schema: JsonSchema;
   /** Expected form for the error message: "a whole number". */
   takes: string;
+  /** A value for the documentation that suits most parameters of this type. */
+  example?: unknown;
   /** The value; undefined if the text is invalid. */
   read(text: string): unknown;
 };
@@ -46,6 +48,7 @@ export function limitValue(otherwise: number, max: number): ValueType {
   return {
     schema: { type: "integer", default: otherwise, maximum: max },
     takes: "a whole number",
+    example: Math.min(otherwise, 3),
     read(text) {
       if (!/^[+-]?\d+$/.test(text)) return undefined;
       const value = Number(text);
@@ -71,6 +74,7 @@ export function decimal(minimum: number, maximum: number): ValueType {
 export const RADIUS: ValueType = {
   schema: { type: "number", minimum: 0 },
   takes: "a number of meters",
+  example: 1000,
   read(text) {
     const value = decimal(-1e9, 1e9).read(text) as number | undefined;
     return value === undefined ? undefined : Math.max(0, value);
@@ -80,12 +84,14 @@ export const RADIUS: ValueType = {
 export const FLAG: ValueType = {
   schema: { type: "boolean" },
   takes: "true or false",
+  example: true,
   read: (text) => (text === "true" ? true : text === "false" ? false : undefined),
 };
 
 export const DATE: ValueType = {
   schema: { type: "string", format: "date" },
   takes: "a date such as 2026-11-21",
+  example: "2026-11-21",
   read: (text) => (/^\d{4}-\d\d-\d\d$/.test(text) && dayOf(text) !== null ? text : undefined),
 };
 
@@ -93,6 +99,7 @@ export const DATE: ValueType = {
 export const INSTANT: ValueType = {
   schema: { type: "string", format: "date-time" },
   takes: "an RFC 3339 time such as 2026-11-21T08:00:00Z",
+  example: "2026-11-21T08:00:00Z",
   read: (text) => readRfc3339(text)?.toISOString(),
 };
 
@@ -100,6 +107,7 @@ export const INSTANT: ValueType = {
 export const CLOCK: ValueType = {
   schema: { type: "string", pattern: "^\\d{1,4}:\\d{2}:\\d{2}$" },
   takes: "a time as HH:MM:SS",
+  example: "08:00:00",
   read(text) {
     const seconds = parseGtfsTime(text);
     return seconds === null ? undefined : formatGtfsTime(seconds);
@@ -112,6 +120,7 @@ export function oneOf(words: Readonly<Record<string, string>>): ValueType {
   return {
     schema: { type: "string", enum: names },
     takes: `one of ${names.join(", ")}`,
+    example: names[0],
     read: (text) => (Object.hasOwn(words, text.toLowerCase()) ? words[text.toLowerCase()] : undefined),
   };
 }
@@ -126,6 +135,7 @@ export function listOf(type: ValueType): ValueType {
   return {
     schema: { type: "array", items: type.schema },
     takes: `a comma-separated list, each value ${type.takes}`,
+    ...(type.example === undefined ? {} : { example: [type.example] }),
     read(text) {
       const values = text
         .split(",")
@@ -141,6 +151,7 @@ export function listOf(type: ValueType): ValueType {
 export const BOX: ValueType = {
   schema: { type: "array", items: { type: "number" }, minItems: 4, maxItems: 4 },
   takes: "min_lon,min_lat,max_lon,max_lat in degrees",
+  example: [151.15, -33.9, 151.35, -33.75],
   read(text) {
     const parts = text.split(",").map((part) => part.trim());
     const [min_lon, min_lat, max_lon, max_lat] = parts.map((part, i) =>

@@ -1,4 +1,6 @@
+import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { Validator } from "@seriousme/openapi-schema-validator";
+import Ajv from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import examples from "../../../../content/openapi-examples.json" with { type: "json" };
 import { PORTAL_TABLE } from "../../../../worker/api/portal/table.ts";
@@ -12,6 +14,16 @@ const PARTS = [
 ];
 // biome-ignore lint/suspicious/noExplicitAny: the document is looked into
 const made = openapiDocument(PARTS, examples) as any;
+
+// biome-ignore lint/suspicious/noExplicitAny: the document is looked into
+const operationsOf = (document: any) =>
+  Object.entries<Record<string, unknown>>(document.paths).flatMap(([path, item]) =>
+    ["get", "post"].flatMap((method) => {
+      // biome-ignore lint/suspicious/noExplicitAny: the document is looked into
+      const operation = item[method] as any;
+      return operation === undefined ? [] : [{ path, method, operation }];
+    }),
+  );
 
 describe("openapi.json", () => {
   test("is valid OpenAPI 3.1", async () => {
@@ -69,9 +81,16 @@ describe("openapi.json", () => {
 
   test("has every path of the tables, and its server first", () => {
     const portal = PORTAL_TABLE.map((endpoint) => `/portal${endpoint.path}`);
-    expect(Object.keys(made.paths)).toEqual([...TABLE.map((endpoint) => endpoint.path), ...portal]);
-    const operations = [...TABLE, ...PORTAL_TABLE].map((endpoint) => endpoint.operation);
+    const formats = TABLE.flatMap((endpoint) => {
+      if (endpoint.kind === "plain" || endpoint.formats.length === 0) return [];
+      return endpoint.kind === "list"
+        ? [`${endpoint.path}.{format}`]
+        : [`${endpoint.path}.geojson`, `${endpoint.path}.geojsonl`];
+    });
+    expect(Object.keys(made.paths)).toEqual([...TABLE.map((endpoint) => endpoint.path), ...portal, ...formats]);
+    const operations = operationsOf(made).map(({ operation }) => operation.operationId);
     expect(new Set(operations).size).toBe(operations.length);
+    expect(operations).toEqual(expect.arrayContaining([...TABLE, ...PORTAL_TABLE].map(({ operation }) => operation)));
     expect(made.servers[0].url).toBe("https://portal.example/api/v2/rest");
     for (const path of portal) {
       expect(made.paths[path].servers).toEqual([{ url: "https://portal.example/api/v2" }]);
@@ -86,6 +105,75 @@ describe("openapi.json", () => {
       const { parameters = [] } = item.get ?? item.post ?? {};
       expect(parameters.filter((p) => p.in === "path").map((p) => p.name)).toEqual(segments);
     }
+  });
+
+  test("has no error and no warning of the usual rules", async () => {
+    const base = "https://portal.example/api/v2";
+    const config = await createConfig({ extends: ["recommended"] });
+    const lint = (document: object) => lintFromString({ source: JSON.stringify(document), config });
+    const found = await lint(openapiDocument(PARTS, examples, base));
+    expect(found.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([]);
+    const broken = structuredClone(made);
+    delete broken.security;
+    expect((await lint(broken)).map(({ ruleId }) => ruleId)).toContain("security-defined");
+  });
+
+  test("names the schema of every object", () => {
+    const inline: string[] = [];
+    // biome-ignore lint/suspicious/noExplicitAny: the document is looked into
+    const search = (value: any, path: readonly string[]) => {
+      if (typeof value !== "object" || value === null) return;
+      const isComponent = path.length === 3 && path[0] === "components";
+      if (value.type === "object" && value.properties !== undefined && !isComponent) inline.push(path.join("/"));
+      for (const [key, inner] of Object.entries(value)) {
+        if (key !== "examples" && key !== "example") search(inner, [...path, key]);
+      }
+    };
+    search(made, []);
+    expect(inline).toEqual([]);
+    const { schemas } = made.components;
+    for (const name of ["Agency", "Feed", "FeedVersion", "Operator", "Route", "Stop", "StopDepartures", "Trip"]) {
+      expect(schemas[`${name}List`].required, name).toHaveLength(1);
+      expect(schemas[name].required, name).toContain("id");
+    }
+    expect(Object.keys(schemas).filter((name) => !/^[A-Z][A-Za-z0-9]*$/.test(name))).toEqual([]);
+    expect(Object.keys(schemas).filter((name) => /Answer/.test(name))).toEqual([]);
+  });
+
+  test("requires the fields that every row has, and no optional ones", () => {
+    const { Route, ServedStop, Trip, ServingRoute } = made.components.schemas;
+    expect(Route.required).toEqual(expect.arrayContaining(["route_id", "feed_version", "agency"]));
+    for (const name of ["geometry", "alerts", "route_stops"]) {
+      expect(Object.keys(Route.properties)).toContain(name);
+      expect(Route.required).not.toContain(name);
+    }
+    expect(ServedStop.required).toEqual(["id", "onestop_id", "stop_id", "stop_name"]);
+    expect(ServingRoute.required).toContain("agency");
+    expect(Trip.required).not.toContain("stop_times");
+  });
+
+  test("describes every operation, with what may go wrong", () => {
+    for (const { path, operation } of operationsOf(made)) {
+      expect(operation.description, path).toMatch(/\w/);
+      expect(Object.keys(operation.responses), path).toEqual(expect.arrayContaining(["429", "500", "503"]));
+      expect(made.tags.map(({ name }: { name: string }) => name)).toEqual(expect.arrayContaining(operation.tags));
+    }
+    for (const name of ["TooMany", "Unavailable"]) {
+      expect(Object.keys(made.components.responses[name].headers)).toEqual(["Retry-After"]);
+    }
+  });
+
+  test("has an example for every parameter that fits its schema", () => {
+    const fits = new Ajv({ strict: false, validateFormats: false });
+    let checked = 0;
+    for (const { path, operation } of operationsOf(made)) {
+      for (const { name, schema, example } of operation.parameters ?? []) {
+        expect(example, `${path} ${name}`).toBeDefined();
+        expect(fits.validate(schema, example), `${path} ${name} ${JSON.stringify(example)}`).toBe(true);
+        checked++;
+      }
+    }
+    expect(checked).toBeGreaterThan(500);
   });
 
   test("has no dangling references", () => {
@@ -154,7 +242,7 @@ describe("openapi.json", () => {
       properties: {
         spec: { anyOf: [{ enum: ["GTFS", "GTFS_RT", "GBFS", "MDS"] }, { type: "null" }] },
         languages: { type: ["array", "null"], items: { type: "string" } },
-        tags: { type: ["object", "null"] },
+        tags: { anyOf: [{ type: "object", additionalProperties: { type: "string" } }, { type: "null" }] },
       },
     });
   });

@@ -4,6 +4,7 @@ import { LICENSE_FIELDS } from "../../../store/read/condition.ts";
 import type { Box, FeedEntry } from "../../../store/read/lists.ts";
 import { type Asked, parameter } from "../../rest/parameter.ts";
 import { listOf, oneOf, TEXT } from "../../rest/value.ts";
+import { BOX, INTEGER, nullable, OPTIONAL_TEXT, object, TEXT as TEXT_SCHEMA, TEXTS } from "../answer.ts";
 import { feedJudge } from "../verdict/judge.ts";
 import { allOfThem, anyOf, areaFilters, distinct, LIST_AREA, TAG } from "./filter.ts";
 import { type List, listEndpoints } from "./list.ts";
@@ -86,11 +87,12 @@ export const FEED_LIST: List<"feed", ShownFeed> = {
       "search",
       TEXT,
       "Words that match the start of words in the name, operators or URL, or part of the Onestop ID.",
+      "ferries",
     ),
     parameter("spec", listOf(SPEC), "Type of data."),
     parameter("fetch", listOf(oneOf(same("success", "error", "never"))), "Result of the last fetch."),
     parameter("import", listOf(oneOf(same("success", "error", "in_progress", "never"))), "State of the last import."),
-    parameter("authorization", listOf(TEXT), "Type of key that the source requires; none for open sources."),
+    parameter("authorization", listOf(TEXT), "Type of key that the source requires; none for open sources.", ["none"]),
     ...LICENSE_FIELDS.map((field) =>
       parameter(
         `license_${field}`,
@@ -99,8 +101,8 @@ export const FEED_LIST: List<"feed", ShownFeed> = {
       ),
     ),
     TAG,
-    parameter("country", TEXT, "Country of an agency of the active version, by name or ISO 3166-1 code."),
-    parameter("region", TEXT, "Region of an agency of the active version, by name."),
+    parameter("country", TEXT, "Country of an agency of the active version, by name or ISO 3166-1 code.", "Australia"),
+    parameter("region", TEXT, "Region of an agency of the active version, by name.", "New South Wales"),
     parameter("content", listOf(oneOf(same(...FEED_CONTENT))), "Contents of the feed; it must have all of them."),
     ...LIST_AREA,
   ],
@@ -125,6 +127,52 @@ export const FEED_LIST: List<"feed", ShownFeed> = {
     fetched: (entry) => entry.lastSuccessAt,
     imported: (entry) => entry.importedAt,
     service_end: (entry) => entry.serviceEnd,
+  },
+  row: {
+    title: "ListedFeed",
+    properties: {
+      id: INTEGER,
+      onestop_id: TEXT_SCHEMA,
+      name: OPTIONAL_TEXT,
+      spec: { type: "string", description: "gtfs, gtfs-rt, gbfs or mds" },
+      operators: {
+        type: "array",
+        items: object({ onestop_id: TEXT_SCHEMA, name: OPTIONAL_TEXT, short_name: OPTIONAL_TEXT }, "OperatorName"),
+      },
+      last_fetch: nullable(
+        object(
+          { fetched_at: TEXT_SCHEMA, success: { type: "integer", enum: [0, 1] }, error: OPTIONAL_TEXT },
+          "LastFetch",
+        ),
+      ),
+      last_successful_fetch_at: OPTIONAL_TEXT,
+      import_status: { ...OPTIONAL_TEXT, description: "success, error or in_progress; null if it was never imported" },
+      imported_at: OPTIONAL_TEXT,
+      active_version: nullable(
+        object(
+          {
+            sha1: TEXT_SCHEMA,
+            fetched_at: TEXT_SCHEMA,
+            earliest_calendar_date: OPTIONAL_TEXT,
+            latest_calendar_date: OPTIONAL_TEXT,
+            feed_start_date: OPTIONAL_TEXT,
+            feed_end_date: OPTIONAL_TEXT,
+          },
+          "ListedFeedVersion",
+        ),
+      ),
+      license: TEXTS,
+      authorization: { ...OPTIONAL_TEXT, description: "Type of key that the source requires" },
+      tags: TEXTS,
+      places: {
+        type: "array",
+        items: { type: "array", items: OPTIONAL_TEXT, minItems: 3, maxItems: 3 },
+        description: "ISO code, country, region",
+      },
+      content: { type: "array", items: TEXT_SCHEMA, description: "Contents, such as realtime_alerts" },
+      bbox: BOX,
+      url: OPTIONAL_TEXT,
+    },
   },
   columns: {
     onestop_id: (feed) => feed.onestop_id,

@@ -5,6 +5,7 @@ import { boxRing } from "../../../../src/domain/geo.ts";
 import { problem } from "../../../problem.ts";
 import type { Box } from "../../../store/read/lists.ts";
 import { type Asked, type Parameter, parameter } from "../../rest/parameter.ts";
+import { SAMPLE } from "../../rest/sample.ts";
 import { BOX, decimal, listOf, RADIUS, TEXT } from "../../rest/value.ts";
 import type { Filter } from "./select.ts";
 
@@ -14,12 +15,12 @@ export const LIST_AREA: readonly Parameter[] = [
     BOX,
     "A box that overlaps the bounding box of the stops: min_lon,min_lat,max_lon,max_lat in WGS84 degrees.",
   ),
-  parameter("lat", decimal(-90, 90), "Latitude of the center of a circle, WGS84 degrees."),
-  parameter("lon", decimal(-180, 180), "Longitude of the center of a circle, WGS84 degrees."),
+  parameter("lat", decimal(-90, 90), "Latitude of the center of a circle, WGS84 degrees.", SAMPLE.lat),
+  parameter("lon", decimal(-180, 180), "Longitude of the center of a circle, WGS84 degrees.", SAMPLE.lon),
   parameter("radius", RADIUS, "Radius of the circle in meters; 10000 by default, at most 1000000."),
 ];
 
-export const TAG = parameter("tag", listOf(TEXT), "Tags; the row must have all of them.");
+export const TAG = parameter("tag", listOf(TEXT), "Tags; the row must have all of them.", ["sample"]);
 
 const MAX_RADIUS_M = 1_000_000;
 

@@ -19,7 +19,7 @@ import type { PlainEndpoint, RestRequest } from "../../rest/endpoint.ts";
 import { type Asked, type Parameter, parameter, readAsked } from "../../rest/parameter.ts";
 import { INTEGER, type JsonSchema, limitValue, listOf, oneOf } from "../../rest/value.ts";
 import { COUNTS, jsonAnswer, object } from "../answer.ts";
-import type { WordedVerdict } from "../verdict/judge.ts";
+import { VERDICT_SCHEMA, type WordedVerdict } from "../verdict/judge.ts";
 import { anyOf } from "./filter.ts";
 import { type Facets, type Filter, type Order, type Page, type Selected, selectPage } from "./select.ts";
 
@@ -37,6 +37,8 @@ export type List<K extends ListKind, Shown extends ListedRow, Entry = ListEntry[
   /** What an entry is called, never empty: the order within equal ones of `sort=usable`. */
   title(entry: Entry): string;
   columns: Readonly<Record<string, (row: Shown) => unknown>>;
+  /** Name of a row in the OpenAPI document, and its members besides the verdict. */
+  row: { title: string; properties: Readonly<Record<string, JsonSchema>> };
   /** Computes the verdict on an entry for the day of the request (docs/verdicts.md). */
   judge(feeds: Entries<FeedEntry>, now: Date): (entry: Entry) => WordedVerdict;
 };
@@ -72,8 +74,8 @@ export function parametersOf<K extends ListKind, Shown extends ListedRow>(list: 
 
 const PAGING = [
   parameter("limit", limitValue(20, 100), "Maximum number of rows per page."),
-  parameter("after", INTEGER, "Value of `next` from the previous page."),
-  parameter("before", INTEGER, "Value of `previous` from the following page."),
+  parameter("after", INTEGER, "Value of `next` from the previous page.", 1),
+  parameter("before", INTEGER, "Value of `previous` from the following page.", 1),
 ];
 
 function ask<K extends ListKind, Shown extends ListedRow>(
@@ -235,6 +237,7 @@ function polygon(box: Box | null): object | null {
 export function listEndpoints<K extends ListKind, Shown extends ListedRow>(list: List<K, Shown>): PlainEndpoint[] {
   const parameters = parametersOf(list);
   const title = list.name[0]!.toUpperCase() + list.name.slice(1);
+  const row = object({ ...list.row.properties, verdict: VERDICT_SCHEMA }, list.row.title);
   const file = (path: string, operation: string, summary: string, type: string, schema: JsonSchema) => ({
     kind: "plain" as const,
     path,
@@ -260,17 +263,21 @@ export function listEndpoints<K extends ListKind, Shown extends ListedRow>(list:
         200: {
           description: "Rows and counts",
           type: "application/json",
-          schema: object({
-            [list.name]: { type: "array", items: { type: "object" } },
-            total: { type: "integer", description: "Number of rows that match the filter" },
-            of: { type: "integer", description: "Number of rows without a filter" },
-            from: { type: "integer", description: "Position of the first row of the page, from 1" },
-            previous: { type: ["integer", "null"], description: "Value of `before` for the previous page" },
-            next: { type: ["integer", "null"], description: "Value of `after` for the next page" },
-            facets: object(
-              Object.fromEntries([...Object.keys(list.facets), "verdict"].map((field) => [field, COUNTS])),
-            ),
-          }),
+          schema: object(
+            {
+              [list.name]: { type: "array", items: row },
+              total: { type: "integer", description: "Number of rows that match the filter" },
+              of: { type: "integer", description: "Number of rows without a filter" },
+              from: { type: "integer", description: "Position of the first row of the page, from 1" },
+              previous: { type: ["integer", "null"], description: "Value of `before` for the previous page" },
+              next: { type: ["integer", "null"], description: "Value of `after` for the next page" },
+              facets: object(
+                Object.fromEntries([...Object.keys(list.facets), "verdict"].map((field) => [field, COUNTS])),
+                `${title}Facets`,
+              ),
+            },
+            `${title}Page`,
+          ),
         },
         400: { description: "A parameter cannot be read", type: "application/json" },
       },
@@ -311,7 +318,7 @@ export function listEndpoints<K extends ListKind, Shown extends ListedRow>(list:
         `dump${title}`,
         `All ${list.name} that match a filter, as JSON`,
         "application/json",
-        object({ [list.name]: { type: "array", items: { type: "object" } } }),
+        object({ [list.name]: { type: "array", items: row } }, `All${title}`),
       ),
       async answer(request) {
         const text = JSON.stringify({ [list.name]: await allRows(list, request) });
@@ -324,7 +331,7 @@ export function listEndpoints<K extends ListKind, Shown extends ListedRow>(list:
         `map${title}`,
         `All ${list.name} that match a filter, as GeoJSON: the bounding box of their stops`,
         "application/geo+json",
-        { type: "object" },
+        { $ref: "#/components/schemas/FeatureCollection" },
       ),
       async answer(request) {
         const features = (await allRows(list, request)).map(({ bbox, ...properties }) => ({

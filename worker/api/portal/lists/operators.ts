@@ -2,6 +2,7 @@
 import type { Box, OperatorEntry } from "../../../store/read/lists.ts";
 import { type Asked, parameter } from "../../rest/parameter.ts";
 import { FLAG, TEXT } from "../../rest/value.ts";
+import { BOX, INTEGER, LISTED_PLACES, OPTIONAL_TEXT, TEXT as TEXT_SCHEMA, TEXTS } from "../answer.ts";
 import { operatorJudge } from "../verdict/judge.ts";
 import { allOfThem, anyOf, areaFilters, distinct, LIST_AREA, TAG } from "./filter.ts";
 import { type List, listEndpoints } from "./list.ts";
@@ -59,12 +60,17 @@ const OPERATOR_LIST: List<"operator", ShownOperator> = {
   kind: "operator",
   name: "operators",
   parameters: [
-    parameter("search", TEXT, "Words that match the start of words in names or places, or part of the Onestop ID."),
+    parameter(
+      "search",
+      TEXT,
+      "Words that match the start of words in names or places, or part of the Onestop ID.",
+      "ferries",
+    ),
     parameter("active", FLAG, "Whether it has an agency in an active version."),
     TAG,
-    parameter("country", TEXT, "Country served, by name or ISO 3166-1 code."),
-    parameter("region", TEXT, "Region served, by name."),
-    parameter("city", TEXT, "City served, by name."),
+    parameter("country", TEXT, "Country served, by name or ISO 3166-1 code.", "Australia"),
+    parameter("region", TEXT, "Region served, by name.", "New South Wales"),
+    parameter("city", TEXT, "City served, by name.", "Sydney"),
     ...LIST_AREA,
   ],
   filters,
@@ -79,6 +85,22 @@ const OPERATOR_LIST: List<"operator", ShownOperator> = {
     country: (entry) => first(entry, 1),
     feeds: (entry) => entry.feeds,
     routes: (entry) => entry.routes,
+  },
+  row: {
+    title: "ListedOperator",
+    properties: {
+      id: INTEGER,
+      onestop_id: TEXT_SCHEMA,
+      name: OPTIONAL_TEXT,
+      short_name: OPTIONAL_TEXT,
+      website: OPTIONAL_TEXT,
+      tags: TEXTS,
+      places: LISTED_PLACES,
+      feeds: { type: "array", items: TEXT_SCHEMA, description: "Onestop IDs" },
+      agencies: { type: "integer", description: "Agencies of active versions" },
+      routes: { type: "integer", description: "Routes of active versions" },
+      bbox: BOX,
+    },
   },
   columns: {
     onestop_id: (operator) => operator.onestop_id,

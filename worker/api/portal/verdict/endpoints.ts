@@ -11,6 +11,7 @@ import { successorOf } from "../../../store/replaced-ids.ts";
 import { EACH_MINUTE } from "../../cache-control.ts";
 import type { PlainEndpoint, RestRequest } from "../../rest/endpoint.ts";
 import { refuse } from "../../rest/refusal.ts";
+import { SAMPLE } from "../../rest/sample.ts";
 import type { JsonSchema } from "../../rest/value.ts";
 import { jsonAnswer, object } from "../answer.ts";
 import { FEED_LIST } from "../lists/feeds.ts";
@@ -85,7 +86,10 @@ function jsonEndpoint(kind: Kind): PlainEndpoint {
           ...NAMED,
           feeds: {
             type: "array",
-            items: object({ onestop_id: { type: "string" }, spec: { type: "string" }, verdict: VERDICT_SCHEMA }),
+            items: object(
+              { onestop_id: { type: "string" }, spec: { type: "string" }, verdict: VERDICT_SCHEMA },
+              "JudgedFeed",
+            ),
           },
         };
   return {
@@ -94,7 +98,15 @@ function jsonEndpoint(kind: Kind): PlainEndpoint {
     operation: kind === "feed" ? "judgeFeed" : "judgeOperator",
     summary: `Whether the data of ${kind === "feed" ? "a feed" : "an operator"} is usable today, and why`,
     segments,
-    answers: { 200: { description: "The verdict", type: "application/json", schema: object(schema) }, ...MISSING },
+    examples: { onestop_id: SAMPLE[kind] },
+    answers: {
+      200: {
+        description: "The verdict",
+        type: "application/json",
+        schema: object(schema, kind === "feed" ? "FeedVerdict" : "OperatorVerdict"),
+      },
+      ...MISSING,
+    },
     async answer(request) {
       const found = await find(request, kind);
       if (found === null) return refuse.notFound();
@@ -112,6 +124,7 @@ function badgeEndpoint(kind: Kind): PlainEndpoint {
     summary: `The verdict of ${kind === "feed" ? "a feed" : "an operator"} as an image for other websites`,
     description: "The title of the image contains the same text. It may be cached for a minute.",
     segments,
+    examples: { onestop_id: SAMPLE[kind] },
     answers: { 200: { description: "The badge", type: "image/svg+xml", schema: { type: "string" } }, ...MISSING },
     async answer(request) {
       const found = await find(request, kind);
@@ -143,6 +156,7 @@ function calendarEndpoint(kind: Kind): PlainEndpoint {
         : "A calendar with the last days of service of an operator's feeds",
     description: "Subscribe to it: a newer version moves the event.",
     segments,
+    examples: { onestop_id: SAMPLE[kind] },
     answers: { ...CALENDAR, ...MISSING },
     async answer(request) {
       const found = await find(request, kind);
@@ -165,21 +179,27 @@ const COUNTS: PlainEndpoint = {
     200: {
       description: "Most usable first",
       type: "application/json",
-      schema: object({
-        today: {
-          type: "string",
-          description: "Day of the request in UTC; the verdict of each feed uses its own time zone",
+      schema: object(
+        {
+          today: {
+            type: "string",
+            description: "Day of the request in UTC; the verdict of each feed uses its own time zone",
+          },
+          verdicts: {
+            type: "array",
+            items: object(
+              {
+                verdict: { type: "string" },
+                name: { type: "string" },
+                feeds: { type: "integer" },
+                operators: { type: "integer" },
+              },
+              "VerdictCount",
+            ),
+          },
         },
-        verdicts: {
-          type: "array",
-          items: object({
-            verdict: { type: "string" },
-            name: { type: "string" },
-            feeds: { type: "integer" },
-            operators: { type: "integer" },
-          }),
-        },
-      }),
+        "VerdictCounts",
+      ),
     },
   },
   async answer({ context }) {

@@ -117,21 +117,24 @@ export function operatorJudge(entries: Entries<FeedEntry>, now: Date): Judge<Ope
 
 const NULLABLE = (type: string, description: string): JsonSchema => ({ type: [type, "null"], description });
 
-const ALWAYS = object({
-  verdict: { type: "string", description: "One of the names of /verdicts" },
-  reason: { type: "string", description: "Code of the rule that decided" },
-  days: NULLABLE(
-    "integer",
-    "Days until the end (ends_soon), since the end (expired) or until the start (not_yet_valid)",
-  ),
-  starts: NULLABLE("string", "First day of service"),
-  ends: NULLABLE("string", "Last day of service"),
-  fetched_at: NULLABLE("string", "Time of the last successful fetch"),
-  failed_at: NULLABLE("string", "Time of the last fetch, if it failed"),
-  replaced_by: NULLABLE("string", "Onestop ID that replaces it"),
-  words: { type: "string", description: "A short label, as in the badge" },
-  sentence: { type: "string", description: "The reason, with its dates" },
-});
+const ALWAYS = object(
+  {
+    verdict: { type: "string", description: "One of the names of /verdicts" },
+    reason: { type: "string", description: "Code of the rule that decided" },
+    days: NULLABLE(
+      "integer",
+      "Days until the end (ends_soon), since the end (expired) or until the start (not_yet_valid)",
+    ),
+    starts: NULLABLE("string", "First day of service"),
+    ends: NULLABLE("string", "Last day of service"),
+    fetched_at: NULLABLE("string", "Time of the last successful fetch"),
+    failed_at: NULLABLE("string", "Time of the last fetch, if it failed"),
+    replaced_by: NULLABLE("string", "Onestop ID that replaces it"),
+    words: { type: "string", description: "A short label, as in the badge" },
+    sentence: { type: "string", description: "The reason, with its dates" },
+  },
+  "Verdict",
+);
 
 export const VERDICT_SCHEMA: JsonSchema = {
   ...ALWAYS,

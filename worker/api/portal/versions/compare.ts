@@ -125,7 +125,7 @@ const PARAMETERS = [
     oneOf(Object.fromEntries(LIST_NAMES.map((name) => [name, name]))),
     "The list that `offset` applies to, such as stops.moved; all other lists start at their first row.",
   ),
-  parameter("offset", WHOLE, "Number of rows of that list to skip."),
+  parameter("offset", WHOLE, "Number of rows of that list to skip.", 0),
 ];
 
 function rowsOf(comparison: Comparison<object>, list: ListName): readonly object[] {
@@ -162,38 +162,54 @@ function headOf(version: FeedVersionRow) {
   };
 }
 
-const HEAD = object({
-  feed_onestop_id: TEXT,
-  sha1: TEXT,
-  fetched_at: TEXT,
-  earliest_calendar_date: NULLABLE,
-  latest_calendar_date: NULLABLE,
-  feed_start_date: NULLABLE,
-  feed_end_date: NULLABLE,
-  imported: { type: "boolean" },
-});
+const HEAD = object(
+  {
+    feed_onestop_id: TEXT,
+    sha1: TEXT,
+    fetched_at: TEXT,
+    earliest_calendar_date: NULLABLE,
+    latest_calendar_date: NULLABLE,
+    feed_start_date: NULLABLE,
+    feed_end_date: NULLABLE,
+    imported: { type: "boolean" },
+  },
+  "ComparedVersion",
+);
 
 const list = (items: JsonSchema): JsonSchema => ({ type: "array", items });
 
 function changes(name: "agencies" | "routes" | "stops"): JsonSchema {
-  const changed = object({
-    from: ENTITY[name],
-    to: ENTITY[name],
-    by: { enum: ["id", "name", "name and place", "place", "address"], description: "How the two were matched" },
-    changes: list({ enum: CHANGES }),
-    metres: { ...NUMBER, description: "Distance by which it moved" },
-  });
-  const schema = object({
-    counts: object(Object.fromEntries(["unchanged", ...LISTS].map((key) => [key, INTEGER]))),
-    added: list(ENTITY[name]),
-    removed: list(ENTITY[name]),
-    ...Object.fromEntries(CHANGES.map((change) => [change, list(changed)])),
-  });
+  const entity = { agencies: "Agency", routes: "Route", stops: "Stop" }[name];
+  const changed = object(
+    {
+      from: ENTITY[name],
+      to: ENTITY[name],
+      by: {
+        type: "string",
+        enum: ["id", "name", "name and place", "place", "address"],
+        description: "How the two were matched",
+      },
+      changes: list({ type: "string", enum: CHANGES }),
+      metres: { ...NUMBER, description: "Distance by which it moved, in meters" },
+    },
+    `Changed${entity}`,
+  );
+  const schema = object(
+    {
+      counts: object(Object.fromEntries(["unchanged", ...LISTS].map((key) => [key, INTEGER])), "ChangeCounts"),
+      added: list(ENTITY[name]),
+      removed: list(ENTITY[name]),
+      ...Object.fromEntries(CHANGES.map((change) => [change, list(changed)])),
+    },
+    `${entity}Changes`,
+  );
   return { anyOf: [schema, { type: "null" }] };
 }
 
-const SPAN = object({ from: INTEGER, to: INTEGER });
-const FILE: JsonSchema = { anyOf: [object({ rows: INTEGER, size: INTEGER, sha1: TEXT }), { type: "null" }] };
+const SPAN = object({ from: INTEGER, to: INTEGER }, "Change");
+const FILE: JsonSchema = {
+  anyOf: [object({ rows: INTEGER, size: INTEGER, sha1: TEXT }, "FileFacts"), { type: "null" }],
+};
 
 export const COMPARE_VERSIONS: PlainEndpoint = {
   kind: "plain",
@@ -212,21 +228,35 @@ export const COMPARE_VERSIONS: PlainEndpoint = {
     200: {
       description: "Counts and the first rows of every list",
       type: "application/json",
-      schema: object({
-        from: HEAD,
-        to: HEAD,
-        agencies: changes("agencies"),
-        routes: changes("routes"),
-        stops: changes("stops"),
-        service: object({
-          weeks: SPAN,
-          typical_week: object({ from: NULLABLE, to: NULLABLE }),
-          weekdays: list(object({ weekday: TEXT, typical: SPAN, average: SPAN })),
-        }),
-        files: list(
-          object({ name: TEXT, change: { enum: ["added", "removed", "changed", "same"] }, from: FILE, to: FILE }),
-        ),
-      }),
+      schema: object(
+        {
+          from: HEAD,
+          to: HEAD,
+          agencies: changes("agencies"),
+          routes: changes("routes"),
+          stops: changes("stops"),
+          service: object(
+            {
+              weeks: SPAN,
+              typical_week: object({ from: NULLABLE, to: NULLABLE }, "ChangedDay"),
+              weekdays: list(object({ weekday: TEXT, typical: SPAN, average: SPAN }, "WeekdayChange")),
+            },
+            "ServiceChange",
+          ),
+          files: list(
+            object(
+              {
+                name: TEXT,
+                change: { type: "string", enum: ["added", "removed", "changed", "same"] },
+                from: FILE,
+                to: FILE,
+              },
+              "FileChange",
+            ),
+          ),
+        },
+        "VersionComparison",
+      ),
     },
     400: UNREADABLE,
     404: NO_VERSION,

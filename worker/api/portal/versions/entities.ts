@@ -13,10 +13,12 @@ import { ENTITY, findVersion, INTEGER, NO_VERSION, UNREADABLE, VERSION_KEY } fro
 
 const LISTS = { agencies: "agency", routes: "route", stops: "stop" } as const satisfies Record<string, OutlineKind>;
 
+const PAGE_NAMES = { agencies: "VersionAgencies", routes: "VersionRoutes", stops: "VersionStops" } as const;
+
 const PARAMETERS = [
-  parameter("search", WORDS, "Words; each must occur in the name or an id, regardless of case and accents."),
+  parameter("search", WORDS, "Words; each must occur in the name or an id, regardless of case and accents.", "a"),
   parameter("limit", limitValue(20, 100), "Maximum number of rows per page."),
-  parameter("offset", WHOLE, "Number of rows to skip."),
+  parameter("offset", WHOLE, "Number of rows to skip.", 0),
 ];
 
 /** The text that a search looks at. */
@@ -64,12 +66,15 @@ export const VERSION_ENTITIES: readonly PlainEndpoint[] = Object.entries(LISTS).
     200: {
       description: "Rows and counts",
       type: "application/json",
-      schema: object({
-        [list]: { type: "array", items: ENTITY[list as keyof typeof LISTS] },
-        total: { ...INTEGER, description: "Number of rows that match the search" },
-        of: { ...INTEGER, description: "Number of rows without a search" },
-        offset: { ...INTEGER, description: "Rows before the page" },
-      }),
+      schema: object(
+        {
+          [list]: { type: "array", items: ENTITY[list as keyof typeof LISTS] },
+          total: { ...INTEGER, description: "Number of rows that match the search" },
+          of: { ...INTEGER, description: "Number of rows without a search" },
+          offset: { ...INTEGER, description: "Rows before the page" },
+        },
+        PAGE_NAMES[list as keyof typeof LISTS],
+      ),
     },
     400: UNREADABLE,
     404: NO_VERSION,

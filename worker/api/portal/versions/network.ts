@@ -29,14 +29,17 @@ export const VERSION_NETWORK: PlainEndpoint = {
     200: {
       description: "Number of routes of the version, the first of them, and its stops",
       type: "application/json",
-      schema: object({
-        route_count: INTEGER,
-        routes: { type: "array", items: NETWORK_ROUTE },
-        stops: {
-          type: "array",
-          items: object({ stop_id: NULLABLE, stop_name: NULLABLE, lon: NUMBER, lat: NUMBER }),
+      schema: object(
+        {
+          route_count: INTEGER,
+          routes: { type: "array", items: NETWORK_ROUTE },
+          stops: {
+            type: "array",
+            items: object({ stop_id: NULLABLE, stop_name: NULLABLE, lon: NUMBER, lat: NUMBER }, "VersionNetworkStop"),
+          },
         },
-      }),
+        "VersionNetwork",
+      ),
     },
     400: UNREADABLE,
     404: NO_VERSION,

@@ -15,27 +15,33 @@ export const NULLABLE: JsonSchema = { type: ["string", "null"] };
 export const INTEGER: JsonSchema = { type: "integer" };
 export const NUMBER: JsonSchema = { type: ["number", "null"] };
 
-const AGENCY = object({ id: TEXT, onestop_id: NULLABLE, name: TEXT, url: TEXT });
+const AGENCY = object({ id: TEXT, onestop_id: NULLABLE, name: TEXT, url: TEXT }, "VersionAgency");
 
-const ROUTE = object({
-  id: TEXT,
-  onestop_id: NULLABLE,
-  short_name: TEXT,
-  long_name: TEXT,
-  type: INTEGER,
-  color: NULLABLE,
-  text_color: NULLABLE,
-  agency: { ...TEXT, description: "agency_id of its agency" },
-});
+const ROUTE = object(
+  {
+    id: TEXT,
+    onestop_id: NULLABLE,
+    short_name: TEXT,
+    long_name: TEXT,
+    type: INTEGER,
+    color: NULLABLE,
+    text_color: NULLABLE,
+    agency: { ...TEXT, description: "agency_id of its agency" },
+  },
+  "VersionRoute",
+);
 
-const STOP = object({
-  id: TEXT,
-  onestop_id: NULLABLE,
-  name: TEXT,
-  lon: NUMBER,
-  lat: NUMBER,
-  location_type: INTEGER,
-});
+const STOP = object(
+  {
+    id: TEXT,
+    onestop_id: NULLABLE,
+    name: TEXT,
+    lon: NUMBER,
+    lat: NUMBER,
+    location_type: INTEGER,
+  },
+  "VersionStop",
+);
 
 /** Entities by list name; `id` is the GTFS id. */
 export const ENTITY = { agencies: AGENCY, routes: ROUTE, stops: STOP };
@@ -45,7 +51,9 @@ export const VERSION_KEY = "Numeric id or SHA-1.";
 export const NO_VERSION = { description: "No such feed version", type: "application/json" };
 export const UNREADABLE = { description: "A parameter cannot be read", type: "application/json" };
 
-const NEIGHBOUR: JsonSchema = { anyOf: [object({ sha1: TEXT, fetched_at: TEXT }), { type: "null" }] };
+const NEIGHBOUR: JsonSchema = {
+  anyOf: [object({ sha1: TEXT, fetched_at: TEXT }, "NeighborVersion"), { type: "null" }],
+};
 
 export const VERSION: PlainEndpoint = {
   kind: "plain",
@@ -57,18 +65,21 @@ export const VERSION: PlainEndpoint = {
     200: {
       description: "Counts of imported rows, and the versions before and after",
       type: "application/json",
-      schema: object({
-        feed_onestop_id: TEXT,
-        sha1: TEXT,
-        imported: { type: "boolean" },
-        active: { type: "boolean" },
-        agencies: INTEGER,
-        routes: INTEGER,
-        stops: INTEGER,
-        trips: INTEGER,
-        previous: NEIGHBOUR,
-        next: NEIGHBOUR,
-      }),
+      schema: object(
+        {
+          feed_onestop_id: TEXT,
+          sha1: TEXT,
+          imported: { type: "boolean" },
+          active: { type: "boolean" },
+          agencies: INTEGER,
+          routes: INTEGER,
+          stops: INTEGER,
+          trips: INTEGER,
+          previous: NEIGHBOUR,
+          next: NEIGHBOUR,
+        },
+        "VersionContents",
+      ),
     },
     404: NO_VERSION,
   },

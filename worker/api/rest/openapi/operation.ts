@@ -1,9 +1,11 @@
-/** Generates an OpenAPI operation from an endpoint. */
-import type { CollectionEndpoint, Endpoint, PlainEndpoint } from "../endpoint.ts";
-import type { Parameter } from "../parameter.ts";
+/** Generates OpenAPI operations from an endpoint. */
+import type { CollectionEndpoint, Endpoint, Format, PlainEndpoint } from "../endpoint.ts";
+import { DEFAULT_LIMIT, FLAT, MAX_LIMIT, type Parameter } from "../parameter.ts";
 import { parametersOf } from "../rows.ts";
-import { type JsonSchema, oneOf } from "../value.ts";
-import { rowSchema } from "./row-schema.ts";
+import { SAMPLE } from "../sample.ts";
+import { type JsonSchema, oneOf, TEXT } from "../value.ts";
+import { Components, capitalized } from "./components.ts";
+import { namedRow } from "./named-row.ts";
 
 /** A real request and its response. */
 export type Example = { request: string; answer: unknown };
@@ -12,79 +14,243 @@ export type Examples = Readonly<Record<string, Example>>;
 const ROW_KEY = /^(?!tag_).*_key$/;
 const SEGMENT = /\{(\w+)\}/g;
 
+/** Values of path segments that are no parameters. */
+const SEGMENT_EXAMPLES: Readonly<Record<string, unknown>> = {
+  feed_key: SAMPLE.feed,
+  feed_version_key: SAMPLE.sha1,
+  from_key: SAMPLE.olderSha1,
+  to_key: SAMPLE.newerSha1,
+  route_key: SAMPLE.route,
+  stop_key: SAMPLE.stop,
+  operator_key: SAMPLE.operator,
+  agency_key: SAMPLE.operator,
+  onestop_id: SAMPLE.operator,
+};
+
 function segmentsOf(endpoint: Endpoint): string[] {
   return [...endpoint.path.matchAll(SEGMENT)].map((match) => match[1]!);
 }
 
-export function operationOf(endpoint: Endpoint, tag: string, examples: Examples): JsonSchema {
-  const { operation, summary, description } = endpoint;
+/** The operation of an endpoint; that of rows answers JSON. @param components receives the schemas */
+export function operationOf(
+  endpoint: Endpoint,
+  tag: string,
+  examples: Examples,
+  components = new Components({}),
+): JsonSchema {
+  return endpoint.kind === "plain"
+    ? plainOperation(endpoint, tag, examples, components)
+    : rowsOperation(endpoint, tag, examples, components);
+}
+
+/** Query parameters of an endpoint of rows. Those of row keys are only for paths: they would repeat a filter. */
+function queryParametersOf(endpoint: CollectionEndpoint): Parameter[] {
+  const segments = segmentsOf(endpoint);
+  const known = new Map(parametersOf(endpoint).map((p) => [p.name, p]));
+  return [...known.values()].filter(
+    ({ name }) => !segments.includes(name) && !ROW_KEY.test(name) && name !== FLAT.name,
+  );
+}
+
+function segmentParameters(endpoint: CollectionEndpoint): JsonSchema[] {
+  const known = new Map(parametersOf(endpoint).map((p) => [p.name, p]));
+  return segmentsOf(endpoint).map((name) => pathParameter(endpoint, name, known.get(name)));
+}
+
+function rowsOperation(
+  endpoint: CollectionEndpoint,
+  tag: string,
+  examples: Examples,
+  components: Components,
+): JsonSchema {
+  const { operation, summary } = endpoint;
   return {
     operationId: operation,
     tags: [tag],
     summary,
-    ...(description === undefined ? {} : { description }),
-    ...(endpoint.kind === "plain" ? plainOperation(endpoint, examples) : rowsOperation(endpoint, examples)),
-  };
-}
-
-function rowsOperation(endpoint: CollectionEndpoint, examples: Examples): JsonSchema {
-  const segments = segmentsOf(endpoint);
-  const known = new Map(parametersOf(endpoint).map((p) => [p.name, p]));
-  // Omit row keys that are not segments here: they would only repeat a filter.
-  const query = [...known.values()].filter(({ name }) => !segments.includes(name) && !ROW_KEY.test(name));
-  const formats = endpoint.formats.length === 0 ? [] : [formatParameter(endpoint)];
-  return {
+    description: rowsDescription(endpoint),
     parameters: [
-      ...segments.map((name) => pathParameter(name, known.get(name))),
-      ...[...query, ...formats].map(queryParameter),
+      ...segmentParameters(endpoint),
+      ...queryParametersOf(endpoint).map((p) => queryParameter(endpoint, p)),
     ],
     responses: {
       200: {
         description: endpoint.kind === "list" ? "A page of rows" : "A list with the one row",
-        content: { "application/json": { schema: answerSchema(endpoint), ...exampleOf(endpoint, examples) } },
+        content: { "application/json": { schema: listSchema(endpoint, components), ...exampleOf(endpoint, examples) } },
       },
-      400: { $ref: "#/components/responses/Malformed" },
-      ...(endpoint.kind === "entity" ? { 404: { $ref: "#/components/responses/NotFound" } } : {}),
-      429: { $ref: "#/components/responses/TooMany" },
+      ...rowsRefusals(endpoint),
     },
   };
 }
 
-function answerSchema({ collection, formats, paged }: CollectionEndpoint): JsonSchema {
+function rowsDescription({ kind, path, formats, paged, description }: CollectionEndpoint): string {
+  const others = formats.filter((format) => format !== "json").map((format) => `\`${path}.${format}\``);
+  const sentences = [
+    description,
+    kind === "entity"
+      ? "Answers a list with the one row, or 404."
+      : paged
+        ? `Answers a page of ${DEFAULT_LIMIT} rows by default, and ${MAX_LIMIT} at most. With \`meta\` there are more: ` +
+          "`meta.next` is the URL of the next page."
+        : undefined,
+    others.length === 0 ? undefined : `In other formats: ${others.join(", ")}, or with the parameter \`format\`.`,
+  ];
+  return sentences.filter((sentence) => sentence !== undefined).join(" ");
+}
+
+/**
+ * The operations that answer the same rows in other formats, by path. Those of a list share a path with a segment for the
+ * format. Those of an entity have one each: its key may contain a dot as well, and so the paths would be ambiguous.
+ */
+export function formatOperations(endpoint: CollectionEndpoint, tag: string): Record<string, JsonSchema> {
+  const formats = endpoint.formats.filter((format) => format !== "json");
+  if (formats.length === 0) return {};
+  const { path, operation } = endpoint;
+  if (endpoint.kind === "list") {
+    const type = oneOf(Object.fromEntries(formats.map((format) => [format, format])));
+    const segment = {
+      name: "format",
+      type,
+      description: "The format, as the extension of the path.",
+      example: formats[0],
+    };
+    const parameter = pathParameter(endpoint, segment.name, segment);
+    return { [`${path}.{format}`]: formatOperation(endpoint, tag, formats, `${operation}InFormat`, [parameter]) };
+  }
+  return Object.fromEntries(
+    formats.map((format) => {
+      const id = `${operation}As${FORMAT_NAMES[format].id}`;
+      return [`${path}.${format}`, formatOperation(endpoint, tag, [format], id, [])];
+    }),
+  );
+}
+
+function formatOperation(
+  endpoint: CollectionEndpoint,
+  tag: string,
+  formats: readonly Format[],
+  operationId: string,
+  segments: readonly JsonSchema[],
+): JsonSchema {
+  const isList = endpoint.kind === "list";
+  const link = { schema: { type: "string" }, description: "URL of the next page, if there is one" };
+  const collection = { $ref: "#/components/schemas/FeatureCollection" };
+  const schema = isList
+    ? { anyOf: [collection, { type: "string" }] }
+    : formats.includes("geojsonl")
+      ? { $ref: "#/components/schemas/Feature" }
+      : collection;
+  return {
+    operationId,
+    tags: [tag],
+    summary: `${endpoint.summary}: ${formats.map((name) => FORMAT_NAMES[name].name).join(", ")}`,
+    description:
+      `The answer of \`${endpoint.path}\` in another format.` +
+      (isList ? " Newline-delimited GeoJSON has a feature on each line." : ""),
+    parameters: [
+      ...segmentParameters(endpoint),
+      ...segments,
+      ...[...queryParametersOf(endpoint), FLAT].map((p) => queryParameter(endpoint, p)),
+    ],
+    responses: {
+      200: {
+        description: isList ? "A page of rows" : "The row",
+        ...(isList ? { headers: { Link: link } } : {}),
+        content: {
+          "application/json": { schema },
+          ...(formats.includes("csv") ? { "text/csv": { schema: { type: "string" } } } : {}),
+        },
+      },
+      ...rowsRefusals(endpoint),
+    },
+  };
+}
+
+const FORMAT_NAMES: Readonly<Record<Format, { id: string; name: string }>> = {
+  json: { id: "Json", name: "JSON" },
+  geojson: { id: "Geojson", name: "GeoJSON" },
+  geojsonl: { id: "GeojsonLines", name: "newline-delimited GeoJSON" },
+  csv: { id: "Csv", name: "CSV" },
+};
+
+function rowsRefusals({ kind }: CollectionEndpoint): JsonSchema {
+  return {
+    400: { $ref: "#/components/responses/Malformed" },
+    ...(kind === "entity" ? { 404: { $ref: "#/components/responses/NotFound" } } : {}),
+    ...FAILURES,
+  };
+}
+
+/** What every operation may answer. */
+export const FAILURES: JsonSchema = {
+  429: { $ref: "#/components/responses/TooMany" },
+  500: { $ref: "#/components/responses/Failed" },
+  503: { $ref: "#/components/responses/Unavailable" },
+};
+
+function listSchema({ collection, paged }: CollectionEndpoint, components: Components): JsonSchema {
   const { name } = collection;
-  const json = {
+  const row = namedRow(collection);
+  const schema = {
     type: "object",
+    title: `${String(row.title)}List`,
     required: [name],
     properties: {
-      [name]: { type: "array", items: rowSchema(collection.document(collection.everything ?? {})) },
+      [name]: { type: "array", items: row },
       ...(paged ? { meta: { $ref: "#/components/schemas/Meta" } } : {}),
     },
   };
-  return formats.length === 0 ? json : { anyOf: [json, { $ref: "#/components/schemas/FeatureCollection" }] };
+  return components.add(schema, schema.title);
 }
 
-function plainOperation(endpoint: PlainEndpoint, examples: Examples): JsonSchema {
+function plainOperation(endpoint: PlainEndpoint, tag: string, examples: Examples, components: Components): JsonSchema {
+  const { operation, summary, description, body, bodyExample, role } = endpoint;
   const segments = segmentsOf(endpoint);
   const known = new Map((endpoint.parameters ?? []).map((p) => [p.name, p]));
-  const responses = Object.entries(endpoint.answers).map(([status, { description, type, schema }]) => {
-    if (type === null) return [status, { description }];
-    const shown = schema ?? (status >= "400" && type === "application/json" ? ERROR : {});
+  const name = capitalized(operation);
+  const responses = Object.entries(endpoint.answers).map(([status, { description: words, type, schema }]) => {
+    if (type === null) return [status, { description: words }];
+    const shown = schema === undefined ? defaultSchema(status, type) : components.add(schema, `${name}Answer`);
     const example = status === "200" ? exampleOf(endpoint, examples) : {};
-    return [status, { description, content: { [type]: { schema: shown, ...example } } }];
+    return [status, { description: words, content: { [type]: { schema: shown, ...example } } }];
   });
   return {
+    operationId: operation,
+    tags: [tag],
+    summary,
+    description: description ?? `${endpoint.answers[200]?.description ?? summary}.`,
+    ...(role === undefined ? {} : { security: [{}, { bearer: [] }] }),
     parameters: [
-      ...segments.map((name) => pathParameter(name, known.get(name), endpoint.segments?.[name])),
-      ...(endpoint.parameters ?? []).filter((p) => !segments.includes(p.name)).map(queryParameter),
+      ...segments.map((segment) => pathParameter(endpoint, segment, known.get(segment), endpoint.segments?.[segment])),
+      ...(endpoint.parameters ?? []).filter((p) => !segments.includes(p.name)).map((p) => queryParameter(endpoint, p)),
     ],
-    ...(endpoint.body === undefined
+    ...(body === undefined
       ? {}
-      : { requestBody: { required: true, content: { "application/json": { schema: endpoint.body } } } }),
-    responses: { ...Object.fromEntries(responses), 429: { $ref: "#/components/responses/TooMany" } },
+      : {
+          requestBody: {
+            required: true,
+            content: {
+              "application/json": {
+                schema: components.add(body, `${name}Body`),
+                ...(bodyExample === undefined ? {} : { example: bodyExample }),
+              },
+            },
+          },
+        }),
+    responses: {
+      ...Object.fromEntries(responses),
+      ...(role === undefined
+        ? {}
+        : { 401: { $ref: "#/components/responses/Unauthorized" }, 403: { $ref: "#/components/responses/Forbidden" } }),
+      ...FAILURES,
+    },
   };
 }
 
-const ERROR = { $ref: "#/components/schemas/Error" };
+function defaultSchema(status: string, type: string): JsonSchema {
+  if (status >= "400" && type === "application/json") return { $ref: "#/components/schemas/ApiError" };
+  return type.startsWith("text/") ? { type: "string" } : { type: "string", format: "binary" };
+}
 
 function exampleOf(endpoint: Endpoint, examples: Examples): JsonSchema {
   const example = examples[endpoint.operation];
@@ -93,26 +259,33 @@ function exampleOf(endpoint: Endpoint, examples: Examples): JsonSchema {
     : { examples: { sample: { summary: `GET ${example.request}`, value: example.answer } } };
 }
 
-function formatParameter({ path, formats }: CollectionEndpoint): Parameter {
-  const type = oneOf(Object.fromEntries(formats.map((format) => [format, format])));
-  return {
-    name: "format",
-    type,
-    description: `Response format; also as an extension of the path: ${path}.geojson.`,
-  };
-}
-
-function pathParameter(name: string, known: Parameter | undefined, description?: string): JsonSchema {
+function pathParameter(
+  { examples }: Endpoint,
+  name: string,
+  known: Parameter | undefined,
+  description?: string,
+): JsonSchema {
+  const example = examples?.[name] ?? known?.example ?? SEGMENT_EXAMPLES[name];
   return {
     name,
     in: "path",
     required: true,
     description: description ?? known?.description ?? name,
-    schema: known?.type.schema ?? { type: "string" },
+    schema: (known?.type ?? TEXT).schema,
+    ...(example === undefined ? {} : { example }),
   };
 }
 
-function queryParameter({ name, type, description }: Parameter): JsonSchema {
+function queryParameter({ examples }: Endpoint, parameter: Parameter): JsonSchema {
+  const { name, type, description } = parameter;
   const list = type.schema.type === "array" ? { style: "form", explode: false } : {};
-  return { name, in: "query", description, schema: type.schema, ...list };
+  const example = examples?.[name] ?? parameter.example;
+  return {
+    name,
+    in: "query",
+    description,
+    schema: type.schema,
+    ...list,
+    ...(example === undefined ? {} : { example }),
+  };
 }

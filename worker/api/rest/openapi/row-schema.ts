@@ -24,8 +24,8 @@ export const SCALARS: Readonly<Record<string, JsonSchema>> = {
   Date: { type: "string", format: "date" },
   Time: { type: "string", format: "date-time" },
   Seconds: { type: "string", description: "HH:MM:SS of the service day; hours may exceed 24" },
-  Tags: { type: "object" },
-  Counts: { type: "object" },
+  Tags: { type: "object", additionalProperties: { type: "string" } },
+  Counts: { type: "object", additionalProperties: { type: "integer" } },
   Map: { type: "object" },
   Any: {},
   Strings: {},
@@ -36,8 +36,21 @@ export const SCALARS: Readonly<Record<string, JsonSchema>> = {
   MultiPolygon: GEOMETRY,
 };
 
-/** The schema of a row. @param text document with a single root field that is a list */
-export function rowSchema(text: string): JsonSchema {
+/** Makes the schema of an object. @param path fields from the root of the document to the object */
+export type ObjectSchema = (
+  properties: Record<string, JsonSchema>,
+  type: GraphQLObjectType,
+  path: readonly string[],
+) => JsonSchema;
+
+const INLINE: ObjectSchema = (properties) => ({ type: "object", properties });
+
+/**
+ * The schema of a row.
+ * @param text document with a single root field that is a list
+ * @param objectSchema schemas of the row and of the objects in it; by default just their properties
+ */
+export function rowSchema(text: string, objectSchema: ObjectSchema = INLINE): JsonSchema {
   const fragments = new Map<string, FragmentDefinitionNode>();
   let root: SelectionSetNode | undefined;
   for (const definition of parse(text, { noLocation: true }).definitions) {
@@ -45,39 +58,44 @@ export function rowSchema(text: string): JsonSchema {
     if (definition.kind === Kind.OPERATION_DEFINITION) root = definition.selectionSet;
   }
 
-  function ofObject(type: GraphQLObjectType, set: SelectionSetNode): Record<string, JsonSchema> {
+  function ofObject(type: GraphQLObjectType, set: SelectionSetNode, path: Path): Record<string, JsonSchema> {
     const properties: Record<string, JsonSchema> = {};
     for (const selection of set.selections) {
       if (selection.kind === Kind.FIELD) {
-        const field = type.getFields()[selection.name.value];
-        if (field === undefined) throw new Error(`There is no field ${type.name}.${selection.name.value}`);
-        properties[selection.name.value] = ofType(field.type, selection.selectionSet, true);
+        const name = selection.name.value;
+        const field = type.getFields()[name];
+        if (field === undefined) throw new Error(`There is no field ${type.name}.${name}`);
+        properties[name] = ofType(field.type, selection.selectionSet, [...path, name], true);
       } else if (selection.kind === Kind.FRAGMENT_SPREAD) {
         const fragment = fragments.get(selection.name.value);
-        if (fragment !== undefined) Object.assign(properties, ofObject(type, fragment.selectionSet));
+        if (fragment !== undefined) Object.assign(properties, ofObject(type, fragment.selectionSet, path));
       }
     }
     return properties;
   }
 
-  function ofType(type: GraphQLOutputType, set: SelectionSetNode | undefined, nullable: boolean): JsonSchema {
-    if (isNonNullType(type)) return ofType(type.ofType as GraphQLOutputType, set, false);
-    return nullable ? orNull(notNull(type, set)) : notNull(type, set);
+  function ofType(type: GraphQLOutputType, set: Selected, path: Path, nullable: boolean): JsonSchema {
+    if (isNonNullType(type)) return ofType(type.ofType as GraphQLOutputType, set, path, false);
+    return nullable ? orNull(notNull(type, set, path)) : notNull(type, set, path);
   }
 
-  function notNull(type: GraphQLOutputType, set: SelectionSetNode | undefined): JsonSchema {
-    if (isListType(type)) return { type: "array", items: ofType(type.ofType as GraphQLOutputType, set, true) };
-    if (isObjectType(type) && set !== undefined) return { type: "object", properties: ofObject(type, set) };
+  function notNull(type: GraphQLOutputType, set: Selected, path: Path): JsonSchema {
+    if (isListType(type)) return { type: "array", items: ofType(type.ofType as GraphQLOutputType, set, path, true) };
+    if (isObjectType(type) && set !== undefined) return objectSchema(ofObject(type, set, path), type, path);
     if (isEnumType(type)) return { type: "string", enum: type.getValues().map((value) => value.name) };
     return "name" in type ? (SCALARS[type.name] ?? { type: "string" }) : {};
   }
 
   const query = schema().getQueryType();
-  const [field] = query == null || root === undefined ? [] : Object.values(ofObject(query, root));
+  const [field] = query == null || root === undefined ? [] : Object.values(ofObject(query, root, []));
   return (field?.items as JsonSchema | undefined) ?? {};
 }
 
+type Path = readonly string[];
+type Selected = SelectionSetNode | undefined;
+
 function orNull(given: JsonSchema): JsonSchema {
-  if (typeof given.type === "string" && given.enum === undefined) return { ...given, type: [given.type, "null"] };
+  const isPlain = given.enum === undefined && given.additionalProperties === undefined;
+  if (typeof given.type === "string" && isPlain) return { ...given, type: [given.type, "null"] };
   return Object.keys(given).length === 0 ? given : { anyOf: [given, { type: "null" }] };
 }
