@@ -23,7 +23,14 @@ type OperationObject = {
   tags: readonly string[];
   summary: string;
   description?: string;
-  parameters?: readonly { name: string; in: string; required?: boolean; description?: string; schema?: Schema }[];
+  parameters?: readonly {
+    name: string;
+    in: string;
+    required?: boolean;
+    description?: string;
+    schema?: Schema;
+    example?: unknown;
+  }[];
   requestBody?: unknown;
   responses: Record<string, Response>;
 };
@@ -68,13 +75,12 @@ export function shownGroups(document: OpenapiDocument, examples: Examples, origi
       return [{ method, server, path, operation, sample: examples[operation.operationId] ?? null }];
     });
   });
-  const known = segmentValues(all);
   return document.tags.map(({ name, description }) => ({
     name,
     text: description,
     operations: all
       .filter(({ operation }) => operation.tags.includes(name))
-      .map((one) => shownOperation(one, document, known, origin)),
+      .map((one) => shownOperation(one, document, origin)),
   }));
 }
 
@@ -87,14 +93,9 @@ type Found = {
   sample: { request: string; answer: unknown } | null;
 };
 
-function shownOperation(
-  found: Found,
-  document: OpenapiDocument,
-  known: ReadonlyMap<string, string>,
-  origin: string,
-): ShownOperation {
+function shownOperation(found: Found, document: OpenapiDocument, origin: string): ShownOperation {
   const { method, server, path, operation } = found;
-  const example = exampleOf(found, known);
+  const example = exampleOf(found);
   const types = Object.keys(operation.responses["200"]?.content ?? {});
   const file = types.length > 0 && !types.includes("application/json");
   return {
@@ -122,32 +123,19 @@ function shownOperation(
   };
 }
 
-function exampleOf(found: Found, known: ReadonlyMap<string, string>): ShownOperation["example"] {
+/** The recorded request of an operation, or else its path with the examples of its segments. */
+function exampleOf(found: Found): ShownOperation["example"] {
   if (found.method !== "get") return null;
   const { sample } = found;
   if (sample !== null) return { path: found.server + sample.request, answer: JSON.stringify(sample.answer, null, 2) };
-  const path = found.path.replace(SEGMENT, (segment, name: string) => known.get(name) ?? segment);
-  const needsMore = (found.operation.parameters ?? []).some((p) => p.in === "query" && p.required === true);
+  const parameters = found.operation.parameters ?? [];
+  const values = new Map(parameters.filter((p) => p.in === "path").map((p) => [p.name, p.example]));
+  const path = found.path.replace(SEGMENT, (segment, name: string) => String(values.get(name) ?? segment));
+  const needsMore = parameters.some((p) => p.in === "query" && p.required === true);
   return path.includes("{") || needsMore ? null : { path: found.server + path, answer: null };
 }
 
 const SEGMENT = /\{(\w+)\}/g;
-
-/** Values of path segments, as the examples have them. */
-function segmentValues(all: readonly Found[]): ReadonlyMap<string, string> {
-  const values = new Map<string, string>();
-  for (const found of all) {
-    if (found.sample === null) continue;
-    const names = [...found.path.matchAll(SEGMENT)].map((match) => match[1] ?? "");
-    const pattern = new RegExp(`^${found.path.replace(SEGMENT, "([^/?]+)")}(?:[?]|$)`);
-    const given = pattern.exec(found.sample.request);
-    for (const [i, name] of names.entries()) {
-      const value = given?.[i + 1];
-      if (value !== undefined && !values.has(name)) values.set(name, value);
-    }
-  }
-  return values;
-}
 
 /** A schema in a few words: `integer, 1 to 1000, default 20`. */
 export function typeWords(schema: Schema): string {

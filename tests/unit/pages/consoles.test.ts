@@ -41,7 +41,7 @@ describe("operations", () => {
 
   describe("operations of the API document", () => {
     it("are all listed once, in their groups", () => {
-      expect(groups.map((group) => group.name)).toEqual(["rest", "portal", "graphql"]);
+      expect(groups.map((group) => group.name)).toEqual(["rest", "portal", "formats", "graphql"]);
       expect(groups[0]?.operations.map((one) => one.id)).toEqual(TABLE.map((one) => one.operation));
       expect(groups[1]?.operations.map((one) => one.id)).toEqual(PORTAL_TABLE.map((one) => one.operation));
       expect(new Set(all.map((one) => one.id)).size).toBe(all.length);
@@ -68,7 +68,7 @@ describe("operations", () => {
       expect(operation("countEverything").example?.path).toBe("/api/v2/portal/totals");
     });
 
-    it("without an example use the ids of other operations, or none", () => {
+    it("without a recorded request use the examples of their segments", () => {
       const latest =
         operation("downloadLatestFeedVersion") ?? all.find((one) => one.path.endsWith("latest_feed_version"))!;
       expect(latest.example).toEqual({
