@@ -18,6 +18,7 @@ import { PORTAL_TABLE } from "../../worker/api/portal/table.ts";
 import type { Endpoint } from "../../worker/api/rest/endpoint.ts";
 import { operationOf } from "../../worker/api/rest/openapi/operation.ts";
 import { TABLE } from "../../worker/api/rest/table.ts";
+import { renderCalls } from "./calls.ts";
 import { code, escapeHtml, table } from "./html.ts";
 import { type Placed, renderLine } from "./markdown.ts";
 
@@ -28,6 +29,7 @@ const SLOTS = ["attributions"];
 export function place(name: string, argument: string, types: TypePages): Placed {
   if (SLOTS.includes(name) && argument === "") return { slot: name };
   if (name === "parameters") return parameterTable(argument);
+  if (name === "calls") return renderCalls(argument);
   if (name === "type") return typeTable(argument, types);
   if (name === "validation-codes" && argument === "") return validationTable();
   throw new Error(`there is no {{${argument === "" ? name : `${name}:${argument}`}}}`);
@@ -138,9 +140,18 @@ function rowsOf(type: GraphQLNamedType, types: TypePages): { head: readonly stri
     const given = args.map((arg) => `${escapeHtml(arg.name)}: ${typeName(arg.type, types)}`).join(", ");
     const shown = given === "" ? code(name) : `${code(name)}<span class="cell-more">(${given})</span>`;
     const meaning = deprecationReason ? `Deprecated: ${renderLine(deprecationReason)}` : described(description);
-    return row([shown, typeName(of, types), meaning], name);
+    const explained = args.filter((arg) => arg.description);
+    const words = [name, ...explained.map((arg) => `${arg.name} ${arg.description}`)].join(" ");
+    return row([shown, typeName(of, types), meaning + argumentList(explained)], words);
   });
   return { head: ["Field", "Type", "Meaning"], rows };
+}
+
+/** The meaning of each argument, below the meaning of its field. */
+function argumentList(args: readonly { name: string; description?: string | null | undefined }[]): string {
+  if (args.length === 0) return "";
+  const items = args.map((arg) => `<div><dt>${code(arg.name)}</dt><dd>${described(arg.description)}</dd></div>`);
+  return `<dl class="arguments">${items.join("")}</dl>`;
 }
 
 const row = (cells: readonly string[], words: string): Row => ({ cells, words });

@@ -1,4 +1,5 @@
 /** What a page shows of an OpenAPI document. */
+import { exampleRequest } from "../../domain/console/example-request.ts";
 import { type Samples, samplesOf } from "../../domain/console/samples.ts";
 import { text } from "./text.tsx";
 
@@ -123,19 +124,12 @@ function shownOperation(found: Found, document: OpenapiDocument, origin: string)
   };
 }
 
-/** The recorded request of an operation, or else its path with the examples of its segments. */
-function exampleOf(found: Found): ShownOperation["example"] {
-  if (found.method !== "get") return null;
-  const { sample } = found;
-  if (sample !== null) return { path: found.server + sample.request, answer: JSON.stringify(sample.answer, null, 2) };
-  const parameters = found.operation.parameters ?? [];
-  const values = new Map(parameters.filter((p) => p.in === "path").map((p) => [p.name, p.example]));
-  const path = found.path.replace(SEGMENT, (segment, name: string) => String(values.get(name) ?? segment));
-  const needsMore = parameters.some((p) => p.in === "query" && p.required === true);
-  return path.includes("{") || needsMore ? null : { path: found.server + path, answer: null };
+function exampleOf({ method, server, path, operation, sample }: Found): ShownOperation["example"] {
+  if (method !== "get") return null;
+  const request = exampleRequest(path, operation.parameters ?? [], sample?.request);
+  if (request === null) return null;
+  return { path: server + request, answer: sample === null ? null : JSON.stringify(sample.answer, null, 2) };
 }
-
-const SEGMENT = /\{(\w+)\}/g;
 
 /** A schema in a few words: `integer, 1 to 1000, default 20`. */
 export function typeWords(schema: Schema): string {

@@ -79,7 +79,7 @@ export const IDENTIFIERS: readonly PlainEndpoint[] = [
       scheme: `Key of the tag: ${Object.keys(IDENTIFIER_SCHEMES).join(", ")}.`,
       id: "Id in that catalog, exactly as written there.",
     },
-    examples: { scheme: "wikidata_id", id: "Q100" },
+    examples: { scheme: "us_ntd_id", id: "00008" },
     answers: {
       200: {
         description: "Feeds and operators with this id",

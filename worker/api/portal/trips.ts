@@ -9,6 +9,7 @@ import { EACH_MINUTE } from "../cache-control.ts";
 import type { PlainEndpoint } from "../rest/endpoint.ts";
 import { parameter, readAsked } from "../rest/parameter.ts";
 import { refuse } from "../rest/refusal.ts";
+import { SAMPLE } from "../rest/sample.ts";
 import { INTEGER, limitValue, listOf } from "../rest/value.ts";
 import { object } from "./answer.ts";
 
@@ -20,7 +21,7 @@ const PARAMETERS = [
     "routes",
     listOf(INTEGER),
     `Ids of routes of the operator's largest agency, between commas; the first ${MAX_ROUTES} count. By default its first routes.`,
-    [1],
+    [SAMPLE.routeNumber],
   ),
   parameter("minutes", limitValue(MAX_MINUTES, MAX_MINUTES), "Length of the window in minutes."),
 ];

@@ -88,7 +88,7 @@ export const DEFAULT_LIMIT = 20;
 export const MAX_LIMIT = 1000;
 
 export const LIMIT = parameter("limit", limitValue(DEFAULT_LIMIT, MAX_LIMIT), "Maximum number of rows per page.");
-export const AFTER = parameter("after", INTEGER, "Id of the last row of the previous page, from `meta.after`.", 1);
+export const AFTER = parameter("after", INTEGER, "Id of the last row of the previous page, from `meta.after`.", 0);
 /** Also 1 and 0, as in query strings of GIS programs. */
 const SHORT_FLAG = { ...FLAG, read: (text: string) => (text === "1" ? true : text === "0" ? false : FLAG.read(text)) };
 
@@ -125,6 +125,7 @@ export const LICENSE: Group = {
       `license_${field}`,
       LICENSE_ANSWER,
       `License: "${field.replaceAll("_", " ")}"; exclude_no matches anything but no.`,
+      "exclude_no",
     ),
   ),
   where(asked) {

@@ -43,14 +43,23 @@ export function operationOf(
     : rowsOperation(endpoint, tag, examples, components);
 }
 
-/** Query parameters of an endpoint of rows. Those of row keys are only for paths: they would repeat a filter. */
+/**
+ * Query parameters of an endpoint of rows. Those of row keys are only for paths: they would repeat a filter. For an entity
+ * only those that its key leaves open: its parts, and where to look if several rows have the key.
+ */
 function queryParametersOf(endpoint: CollectionEndpoint): Parameter[] {
   const segments = segmentsOf(endpoint);
   const known = new Map(parametersOf(endpoint).map((p) => [p.name, p]));
   return [...known.values()].filter(
-    ({ name }) => !segments.includes(name) && !ROW_KEY.test(name) && name !== FLAT.name,
+    ({ name }) =>
+      !segments.includes(name) &&
+      !ROW_KEY.test(name) &&
+      name !== FLAT.name &&
+      (endpoint.kind === "list" || OF_ENTITIES.test(name)),
   );
 }
+
+const OF_ENTITIES = /^(include_\w+|feed_onestop_id|feed_version_sha1|limit|after)$/;
 
 function segmentParameters(endpoint: CollectionEndpoint): JsonSchema[] {
   const known = new Map(parametersOf(endpoint).map((p) => [p.name, p]));

@@ -1,0 +1,130 @@
+/** Renders calls of the API in three languages, made from the examples of the OpenAPI document. */
+import examples from "../../content/openapi-examples.json" with { type: "json" };
+import { exampleRequest } from "../../src/domain/console/example-request.ts";
+import { type Samples, samplesOf } from "../../src/domain/console/samples.ts";
+import { PORTAL_TABLE } from "../../worker/api/portal/table.ts";
+import { openapiDocument } from "../../worker/api/rest/openapi/document.ts";
+import type { Examples } from "../../worker/api/rest/openapi/operation.ts";
+import { TABLE } from "../../worker/api/rest/table.ts";
+import { codeBlock } from "./code.ts";
+import { escapeHtml } from "./html.ts";
+import { WRITTEN_FOR } from "./run-link.ts";
+
+const BASE = `${WRITTEN_FOR}/api/v2`;
+
+type Operation = {
+  operationId: string;
+  tags: readonly string[];
+  summary: string;
+  parameters?: readonly { name: string; in: string; required?: boolean; example?: unknown }[];
+  requestBody?: { content: Record<string, { example?: unknown }> };
+  responses: Record<string, { content?: Record<string, unknown> }>;
+};
+
+type Item = { servers?: readonly { url: string }[]; get?: Operation; post?: Operation };
+
+/** An operation with a call that can be run as it is. */
+export type Call = {
+  id: string;
+  tag: string;
+  method: "GET" | "POST";
+  /** Path of the document with the path of its server, such as `/api/v2/rest/feeds/{feed_key}`. */
+  path: string;
+  summary: string;
+  url: string;
+  samples: Samples;
+};
+
+let known: readonly Call[] | undefined;
+
+/** The calls of all operations, in the order of the document. @throws Error for an operation without examples */
+export function allCalls(): readonly Call[] {
+  known ??= readCalls();
+  return known;
+}
+
+function readCalls(): Call[] {
+  const parts = [
+    { tag: "rest", description: "", url: `${BASE}/rest`, prefix: "", table: TABLE },
+    { tag: "portal", description: "", url: BASE, prefix: "/portal", table: PORTAL_TABLE },
+  ];
+  const recorded: Examples = examples;
+  const document = openapiDocument(parts, recorded, BASE) as { paths: Record<string, Item> };
+  return Object.entries(document.paths).flatMap(([path, item]) => {
+    const server = item.servers?.[0]?.url ?? `${BASE}/rest`;
+    return (["get", "post"] as const).flatMap((method): Call[] => {
+      const operation = item[method];
+      return operation === undefined ? [] : [callOf(operation, method, path, server, recorded)];
+    });
+  });
+}
+
+function callOf(operation: Operation, method: "get" | "post", path: string, server: string, recorded: Examples): Call {
+  const { operationId: id, summary, tags, parameters = [], requestBody, responses } = operation;
+  const request = exampleRequest(path, parameters, recorded[id]?.request);
+  if (request === null) throw new Error(`${id} has a required parameter without an example`);
+  const example = requestBody?.content["application/json"]?.example;
+  if (requestBody !== undefined && example === undefined) throw new Error(`the body of ${id} has no example`);
+  const url = server + request + (id === "graphqlGet" ? queryOf(parameters) : "");
+  const types = Object.keys(responses["200"]?.content ?? {});
+  const samples = samplesOf({
+    method: method === "get" ? "GET" : "POST",
+    url,
+    file: types.length > 0 && !types.includes("application/json"),
+    ...(example === undefined ? {} : { body: JSON.stringify(example) }),
+  });
+  const whole = new URL(server).pathname + path;
+  return { id, tag: tags[0] ?? "", method: method === "get" ? "GET" : "POST", path: whole, summary, url, samples };
+}
+
+/** The parameters that make a whole GraphQL request of a URL. */
+function queryOf(parameters: NonNullable<Operation["parameters"]>): string {
+  const asked = parameters.filter(({ name }) => name === "query" || name === "variables");
+  return `?${asked.map(({ name, example }) => `${name}=${encodeURIComponent(String(example))}`).join("&")}`;
+}
+
+const LANGUAGES = [
+  { key: "curl", name: "curl", language: "sh", of: ({ curl }: Samples) => curl },
+  { key: "typescript", name: "TypeScript", language: "ts", of: ({ fetch }: Samples) => fetch },
+  { key: "python", name: "Python", language: "python", of: ({ python }: Samples) => python },
+];
+
+/**
+ * The calls of an operation, or of all operations of a tag. One call is open, those of a tag are closed.
+ * @param asked operation id or tag
+ * @throws Error for an unknown one
+ */
+export function renderCalls(asked: string): { html: string; text: string } {
+  const calls = allCalls();
+  const one = calls.find(({ id }) => id === asked);
+  const some = one === undefined ? calls.filter(({ tag }) => tag === asked) : [one];
+  if (some.length === 0) throw new Error(`the API has no operation and no tag ${asked}`);
+  const text = some.map(({ method, path, summary }) => `${method} ${path} ${summary}`).join(" ");
+  const html = one === undefined ? some.map(closed).join("") : tabs(one);
+  return { html, text };
+}
+
+/** `path` with places to break a long line. */
+const shown = (path: string) => escapeHtml(path).replaceAll("/", "<wbr>/");
+
+function closed(call: Call): string {
+  const { method, path, summary } = call;
+  const heading = `<code>${method} ${shown(path)}</code> <span class="soft">${escapeHtml(summary)}</span>`;
+  return `<details class="call"><summary>${heading}</summary>\n${tabs(call)}</details>\n`;
+}
+
+/** Radio buttons choose the language without a script; a browser without `:has()` shows all three. */
+function tabs(call: Call): string {
+  const { id, method, path, samples } = call;
+  const buttons = LANGUAGES.map(({ key, name }, i) => {
+    const input = `<input type="radio" name="call-${id}" value="${key}"${i === 0 ? " checked" : ""}>`;
+    return `<label>${input}<span>${name}</span></label>`;
+  }).join("");
+  const blocks = LANGUAGES.map(
+    ({ key, language, of }) => `<div data-language="${key}">${codeBlock(of(samples), language)}</div>`,
+  ).join("");
+  return (
+    `<div class="calls"><fieldset><legend>Call <code>${method} ${shown(path)}</code> with</legend>${buttons}</fieldset>\n` +
+    `${blocks}</div>\n`
+  );
+}

@@ -1,0 +1,22 @@
+/** Builds a working request of an OpenAPI operation from its examples. */
+
+type Parameter = { name: string; in: string; required?: boolean; example?: unknown };
+
+const SEGMENT = /\{(\w+)\}/g;
+
+/**
+ * The path of a request, relative to the server of its operation: the recorded one, or else the path with the examples of
+ * its segments. Null if a required value has no example.
+ * @param path of the document, such as `/feeds/{feed_key}`
+ * @param recorded path and query of a recorded request
+ */
+export function exampleRequest(path: string, parameters: readonly Parameter[], recorded?: string): string | null {
+  if (recorded !== undefined) return recorded;
+  const values = new Map(parameters.map((parameter) => [parameter.name, parameter.example]));
+  const isComplete = parameters.every(({ required, example }) => required !== true || example !== undefined);
+  if (!isComplete) return null;
+  return path.replace(SEGMENT, (_, name: string) => encodeSegment(String(values.get(name))));
+}
+
+/** Percent-encodes a segment except for the colon, which keys contain. */
+const encodeSegment = (text: string) => encodeURIComponent(text).replaceAll("%3A", ":");
