@@ -75,11 +75,15 @@ export function prepareWorld(): Promise<void> {
   });
 }
 
+type WorldBucket = Pick<TileBucket, "put"> & {
+  get(key: string): Promise<{ arrayBuffer(): Promise<ArrayBuffer> } | null>;
+};
+
 /**
  * Uploads the archive unless the bucket already has it.
  * @returns bytes uploaded, 0 for none
  */
-export async function putWorld(bucket: TileBucket): Promise<number> {
+export async function putWorld(bucket: WorldBucket): Promise<number> {
   const hash = madeOf();
   const there = await bucket.get(MADE_OF);
   if (there !== null && new TextDecoder().decode(await there.arrayBuffer()) === JSON.stringify({ made_of: hash }))

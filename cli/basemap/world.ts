@@ -11,7 +11,7 @@ import { GeoJSONVT } from "@maplibre/geojson-vt";
 import { fromGeojsonVt } from "@maplibre/vt-pbf";
 import type { CityTable } from "../places/cities.ts";
 import { ADMIN1_FILE, CITIES_FILE } from "../places/files.ts";
-import { type Tile, writePmtiles } from "../tilemaker/pmtiles-writer.ts";
+import { type TileData, writePmtiles } from "../tilemaker/pmtiles-writer.ts";
 import { cutShorelines, type TilePoints } from "./cut.ts";
 import {
   antarctica,
@@ -95,7 +95,7 @@ export async function buildWorld(): Promise<Uint8Array<ArrayBuffer>> {
   });
 }
 
-async function* worldTiles(): AsyncGenerator<Tile> {
+async function* worldTiles(): AsyncGenerator<TileData> {
   const topology = (file: string) => readJson<MapSource>(file);
   const water50 = await topology(SOURCES.water50);
   const regions = await topology(SOURCES.regions);
@@ -156,7 +156,7 @@ export async function* tilesOf(
   features: readonly MapFeature[],
   zooms: readonly number[],
   { shorelines = [], extent = EXTENT, stepOf }: Shores = {},
-): AsyncGenerator<Tile> {
+): AsyncGenerator<TileData> {
   const layers = LAYERS.map((name) => ({ name, index: indexOf(features, name, zooms, extent) }));
   const addFeatures = (tile: TileLayers, z: number, x: number, y: number) => {
     for (const { name, index } of layers) {
@@ -169,14 +169,14 @@ export async function* tilesOf(
   };
   /** Most tiles hold the same land from edge to edge, and are compressed once. */
   const compressed = new Map<string, Promise<Uint8Array>>();
-  const finish = (tile: TileLayers, z: number, x: number, y: number): Promise<Tile>[] => {
+  const finish = (tile: TileLayers, z: number, x: number, y: number): Promise<TileData>[] => {
     if (Object.keys(addFeatures(tile, z, x, y)).length === 0) return [];
     const encoded = fromGeojsonVt(tile, { version: 2, extent });
     return [gzipOnce(encoded, compressed).then((data) => ({ z, x, y, data }))];
   };
   const done = new Set<string>();
   // Compression runs in parallel with cutting.
-  let batch: Promise<Tile>[] = [];
+  let batch: Promise<TileData>[] = [];
   for (const { z, x, y, land, lake, river } of cutShorelines(shorelines, zooms, extent, stepOf)) {
     done.add(`${z}/${x}/${y}`);
     const tile: TileLayers = {};

@@ -12,8 +12,11 @@ export const command: Command = {
     return buildTiles({ db: stores.db, tiles }, { progress, now });
   },
   print(answer) {
-    const { version, feeds, cut, bytes, seconds } = answer as BuiltTiles;
+    const { version, feeds, cut, cells, bytes, seconds } = answer as BuiltTiles;
     if (bytes === null) return `The tiles of ${feeds} feeds are up to date (${version}).`;
-    return `${feeds} feeds, ${cut} of them cut now: ${bytes.routes} bytes of routes, ${bytes.stops} of stops, ${seconds} s (${version}).`;
+    return (
+      `${feeds} feeds, ${cut} of them cut now; ${cells} cells and overviews written: ` +
+      `${bytes.routes} bytes of routes, ${bytes.stops} of stops, ${seconds} s (${version}).`
+    );
   },
 };

@@ -68,27 +68,46 @@ export function routeFeatures(version: TiledVersion, routes: readonly TiledRoute
 
 type Served = [route: number, routeStop: number, agency: number][];
 
+const servedAt = ({ routes }: Pick<TiledStop, "routes">) => JSON.parse(routes) as Served;
+
+/** What stations inherit from their platforms: trips call at platforms only. */
+export class Stations {
+  readonly #below = new Map<string, { routes: number; agencies: Set<number> }>();
+
+  /** Adds the platforms among these stops; all stops of a version must be added before `below` is called. */
+  add(stops: readonly TiledStop[]): void {
+    for (const stop of stops) {
+      if (stop.parent_station === null) continue;
+      const sum = this.#below.get(stop.parent_station) ?? { routes: 0, agencies: new Set<number>() };
+      this.#below.set(stop.parent_station, sum);
+      for (const [, , agency] of servedAt(stop)) {
+        sum.routes++;
+        sum.agencies.add(agency);
+      }
+    }
+  }
+
+  /** The number of calls of routes at the platforms of a station, and the agencies of these routes. */
+  below(stopId: string): { routes: number; agencies: Iterable<number> } {
+    return this.#below.get(stopId) ?? { routes: 0, agencies: [] };
+  }
+}
+
 /** Ranks stations above stops, and stops of many routes above those of few. */
 export function stopFeatures(
   version: TiledVersion,
   stops: readonly TiledStop[],
   agencies: readonly TiledAgency[],
+  stations: Stations,
 ): TileFeature[] {
   const shown = agencies.map(({ id, agency_id, agency_name }) => [id, { agency_id, agency_name }] as const);
   const byId = new Map<number, TileAgency>(shown);
-  const own = new Map(stops.map((stop) => [stop.stop_id, JSON.parse(stop.routes) as Served]));
-  // Trips call at platforms; a station inherits the routes of its platforms.
-  const below = new Map<string, Served>();
-  for (const { stop_id, parent_station } of stops) {
-    if (parent_station !== null) {
-      below.set(parent_station, [...(below.get(parent_station) ?? []), ...(own.get(stop_id) ?? [])]);
-    }
-  }
   return stops.map((stop) => {
-    const served = [...(own.get(stop.stop_id) ?? []), ...(below.get(stop.stop_id) ?? [])];
-    const serving = [...new Set(served.map(([, , agency]) => byId.get(agency)))].filter(
-      (agency) => agency !== undefined,
-    );
+    const own = servedAt(stop);
+    const below = stations.below(stop.stop_id);
+    const serving = [...new Set([...own.map(([, , agency]) => agency), ...below.agencies])]
+      .map((agency) => byId.get(agency))
+      .filter((agency) => agency !== undefined);
     const attributes = withoutNull({
       id: stop.id,
       onestop_id: stop.onestop_id,
@@ -100,28 +119,14 @@ export function stopFeatures(
       agencies: JSON.stringify(serving),
       parent_station: stop.parent_station,
     });
-    const weight = (stop.location_type === 1 ? 1000 : 0) + served.length;
+    const weight = (stop.location_type === 1 ? 1000 : 0) + own.length + below.routes;
     return { id: stop.id, attributes, point: [stop.lon, stop.lat], weight };
   });
 }
 
-/** Best headways by agency and attribute. */
-function headwaysOf(routes: readonly RouteOfNetwork[]): Map<number, Attributes> {
-  const all = new Map<number, Attributes>();
-  for (const { agency_id, route_type, headways } of routes) {
-    const own = all.get(agency_id) ?? {};
-    all.set(agency_id, own);
-    const name = networkHeadway(topType(route_type));
-    const [before, headway] = [Number(own[name] ?? -1), headwayOf(headways)];
-    own[name] = before < 0 || (headway > 0 && headway < before) ? headway : before;
-  }
-  return all;
-}
-
 /** The median point of the stops, which a single misplaced stop cannot shift far. */
-function middleOf(points: readonly StopOfNetwork[]): [lon: number, lat: number] {
-  const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1]!;
-  const [lons, lats] = [points.map(({ lon }) => lon), points.map(({ lat }) => lat)];
+function middleOf({ lons, lats }: Positions): [lon: number, lat: number] {
+  const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!;
   // The stops are on both sides of the 180th meridian: count longitudes past it.
   const beyond = median(lons.map(Math.abs)) > 90;
   const lon = median(beyond ? lons.map((value) => (value < 0 ? value + 360 : value)) : lons);
@@ -130,34 +135,51 @@ function middleOf(points: readonly StopOfNetwork[]): [lon: number, lat: number] 
 
 type RouteOfNetwork = Pick<TiledRoute, "agency_id" | "route_type" | "headways">;
 type StopOfNetwork = Pick<TiledStop, "lon" | "lat" | "routes">;
+type Positions = { lons: number[]; lats: number[] };
 
 /** One point per network: what a world map shows while single lines are too small to see. */
-export function networkFeatures(
-  version: TiledVersion,
-  agencies: readonly TiledAgency[],
-  routes: readonly RouteOfNetwork[],
-  stops: readonly StopOfNetwork[],
-): TileFeature[] {
-  const headways = headwaysOf(routes);
-  const served = new Map<number, StopOfNetwork[]>();
-  for (const stop of stops) {
-    for (const agency of new Set((JSON.parse(stop.routes) as Served).map(([, , id]) => id)))
-      if (served.get(agency)?.push(stop) === undefined) served.set(agency, [stop]);
+export class Networks {
+  readonly #headways = new Map<number, Attributes>();
+  readonly #served = new Map<number, Positions>();
+
+  addRoutes(routes: readonly RouteOfNetwork[]): void {
+    for (const { agency_id, route_type, headways } of routes) {
+      const own = this.#headways.get(agency_id) ?? {};
+      this.#headways.set(agency_id, own);
+      const name = networkHeadway(topType(route_type));
+      const [before, headway] = [Number(own[name] ?? -1), headwayOf(headways)];
+      own[name] = before < 0 || (headway > 0 && headway < before) ? headway : before;
+    }
   }
-  return agencies.flatMap(({ id, onestop_id, agency_name, routes: count }) => {
-    const own = served.get(id);
-    if (own === undefined || count === 0) return [];
-    const attributes = withoutNull({
-      id,
-      onestop_id,
-      feed_onestop_id: version.feed_onestop_id,
-      agency_name,
-      routes: count,
-      last_day: version.last_day,
-      ...headways.get(id),
+
+  addStops(stops: readonly StopOfNetwork[]): void {
+    for (const stop of stops) {
+      for (const agency of new Set(servedAt(stop).map(([, , id]) => id))) {
+        const positions = this.#served.get(agency) ?? { lons: [], lats: [] };
+        this.#served.set(agency, positions);
+        positions.lons.push(stop.lon);
+        positions.lats.push(stop.lat);
+      }
+    }
+  }
+
+  /** The networks of a version, after all its routes and stops were added. */
+  features(version: TiledVersion, agencies: readonly TiledAgency[]): TileFeature[] {
+    return agencies.flatMap(({ id, onestop_id, agency_name, routes }) => {
+      const own = this.#served.get(id);
+      if (own === undefined || routes === 0) return [];
+      const attributes = withoutNull({
+        id,
+        onestop_id,
+        feed_onestop_id: version.feed_onestop_id,
+        agency_name,
+        routes,
+        last_day: version.last_day,
+        ...this.#headways.get(id),
+      });
+      return [{ id, attributes, point: middleOf(own), weight: routes }];
     });
-    return [{ id, attributes, point: middleOf(own), weight: count }];
-  });
+  }
 }
 
 function withoutNull(attributes: Record<string, string | number | boolean | null>): Attributes {

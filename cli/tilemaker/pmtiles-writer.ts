@@ -15,11 +15,11 @@ import {
 } from "../../src/domain/pmtiles.ts";
 
 /** A gzip-compressed vector tile. */
-export type Tile = { z: number; x: number; y: number; data: Uint8Array };
+export type TileData = { z: number; x: number; y: number; data: Uint8Array };
 
 export type ArchiveInput = {
   /** In any order, each tile at most once. */
-  tiles: AsyncIterable<Tile> | Iterable<Tile>;
+  tiles: AsyncIterable<TileData> | Iterable<TileData>;
   /** The archive's JSON metadata: `name`, `attribution`, `vector_layers`, and so on. */
   metadata: object;
   minZoom: number;
@@ -115,7 +115,7 @@ export async function writePmtiles(input: ArchiveInput): Promise<Uint8Array<Arra
 }
 
 /** The compressed root directory and, when the entries do not fit into it, its leaf directories. */
-function directories(entries: readonly DirectoryEntry[]): { root: Uint8Array; leaves: Uint8Array[] } {
+export function directories(entries: readonly DirectoryEntry[]): { root: Uint8Array; leaves: Uint8Array[] } {
   const single = gzipSync(encodeDirectory(entries));
   if (HEADER_LENGTH + single.length <= ROOT_END) return { root: single, leaves: [] };
   for (let size = LEAF_ENTRIES; ; size *= 2) {

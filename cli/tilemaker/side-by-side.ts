@@ -16,6 +16,11 @@ const MAX_SPUR_METRES = 150;
 
 const METRES_PER_DEGREE = 111_320;
 
+/** Whether a line may get a place beside its track. */
+export function hasPlace({ attributes }: TileFeature): boolean {
+  return !BUSES.includes(topType(Number(attributes.route_type))) && attributes.problematic !== true;
+}
+
 /**
  * Returns the same features. Lines other than buses that share a track with another color run in one direction there, and
  * those off the center get the attribute `side_by_side`: line widths to the right. The offset is constant along a route,
@@ -24,9 +29,8 @@ const METRES_PER_DEGREE = 111_320;
 export function sideBySide(features: readonly TileFeature[]): TileFeature[] {
   const plane = planeOf(features);
   const tracks = features.flatMap(({ attributes, lines }, feature) => {
-    const type = topType(Number(attributes.route_type));
-    if (BUSES.includes(type) || attributes.problematic === true) return [];
-    const colour = String(attributes.route_color ?? type).toLowerCase();
+    if (!hasPlace(features[feature]!)) return [];
+    const colour = String(attributes.route_color ?? topType(Number(attributes.route_type))).toLowerCase();
     return (lines ?? []).map((line, index) => ({ feature, index, colour, points: line.map(plane) }));
   });
   const sides = sidesOf(tracks, TRACK);
@@ -40,6 +44,21 @@ export function sideBySide(features: readonly TileFeature[]): TileFeature[] {
     });
     return { ...feature, lines, attributes: { ...feature.attributes, side_by_side: place } };
   });
+}
+
+/** Total length of the lines of a feature in meters. */
+export function metresOf(feature: TileFeature): number {
+  const plane = planeOf([feature]);
+  let sum = 0;
+  for (const line of feature.lines ?? []) {
+    let before: XY | null = null;
+    for (const point of line) {
+      const here = plane(point);
+      if (before !== null) sum += Math.hypot(here[0] - before[0], here[1] - before[1]);
+      before = here;
+    }
+  }
+  return sum;
 }
 
 /** Meters to the east and to the north; a degree of longitude is that of the first point, because networks are small. */

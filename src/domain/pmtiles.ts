@@ -233,3 +233,30 @@ export function tileId(z: number, x: number, y: number): number {
   }
   return id;
 }
+
+/** The zoom of a tile number. */
+export function zoomOfTile(id: number): number {
+  let zoom = 0;
+  while (id >= tilesAbove(zoom + 1)) zoom++;
+  return zoom;
+}
+
+/** The tile with a number: the inverse of `tileId`. */
+export function tileOf(id: number): { z: number; x: number; y: number } {
+  const z = zoomOfTile(id);
+  let rest = id - tilesAbove(z);
+  let [x, y] = [0, 0];
+  for (let side = 1; side < 2 ** z; side *= 2) {
+    const quarter = rest % 4;
+    const right = quarter >> 1;
+    const below = (quarter ^ right) & 1;
+    if (below === 0) {
+      if (right === 1) [x, y] = [side - 1 - x, side - 1 - y];
+      [x, y] = [y, x];
+    }
+    x += side * right;
+    y += side * below;
+    rest = (rest - quarter) / 4;
+  }
+  return { z, x, y };
+}

@@ -9,8 +9,8 @@ export const WORLD_BASEMAP = "basemap/world.pmtiles";
 /** Key of the pointer to the published transit archives. */
 export const TRANSIT_CURRENT = "transit/current.json";
 
-/** Content of the pointer. Both archives of a version are below `transitKey`. */
-export type TransitCurrent = { version: string; routes: string; stops: string; built_at: string };
+/** Content of the pointer. */
+export type TransitCurrent = { version: string; built_at: string };
 
 /** The deepest zoom of transit tiles; their first is 0. */
 export const TRANSIT_MAX_ZOOM = 14;
@@ -49,9 +49,33 @@ export function isWithdrawn(version: string, withdrawn: number): boolean {
   return Number.parseInt(version.slice(CONTENT_DIGITS) || "0", 16) < withdrawn;
 }
 
+/** Prefix of the objects that belong to one version. */
+export const transitFolder = (version: string): string => `transit/${version}/`;
+
+/** Key of an archive that is one object: those that were built before archives had parts. Served until the next build. */
 export function transitKey(version: string, archive: "routes" | "stops"): string {
-  return `transit/${version}/${archive}.pmtiles`;
+  return `${transitFolder(version)}${archive}.pmtiles`;
 }
+
+/** Key of the parts of an archive. */
+export function partsKey(version: string, archive: "routes" | "stops"): string {
+  return `${transitFolder(version)}${archive}.json`;
+}
+
+/**
+ * An archive that is put together from byte ranges of several objects, which are never stored together
+ * (docs/decisions/090).
+ */
+export type PartTable = {
+  /** Of the whole archive, hexadecimal. */
+  etag: string;
+  /** Bytes of all parts. */
+  size: number;
+  /** The objects. */
+  keys: string[];
+  /** In the order of the archive; each is a range of one of the objects. */
+  parts: [key: number, offset: number, length: number][];
+};
 
 /**
  * URL of the TileJSON with tile URLs without an origin, for our own maps, which may be served under another host name than

@@ -9,7 +9,7 @@ import { openLocal } from "../../cli/local.ts";
 import { ROOT } from "../../cli/project.ts";
 import { buildTiles } from "../../cli/tilemaker/build.ts";
 import { type DirectoryEntry, decodeDirectory, decodeHeader } from "../../src/domain/pmtiles.ts";
-import { TRANSIT_CURRENT } from "../../src/domain/tiles.ts";
+import { wholeArchive } from "../support/part-archive.ts";
 
 const state = mkdtempSync(join(tmpdir(), "portal-bench-tiles-"));
 try {
@@ -26,14 +26,9 @@ try {
     const context = { progress: () => {}, now: () => new Date() };
     const built = await buildTiles({ db: local.stores.db, tiles: local.tiles }, context);
     const memory = process.resourceUsage().maxRSS * 1024;
-    const bytesOf = async (key: string) => new Uint8Array(await (await local.tiles.get(key))!.arrayBuffer());
-    const pointer = JSON.parse(new TextDecoder().decode(await bytesOf(TRANSIT_CURRENT))) as {
-      routes: string;
-      stops: string;
-    };
     let [tiles, largest] = [0, 0];
-    for (const key of [pointer.routes, pointer.stops]) {
-      const bytes = await bytesOf(key);
+    for (const name of ["routes", "stops"] as const) {
+      const bytes = await wholeArchive(local.tiles, name);
       const header = decodeHeader(bytes)!;
       const directory = (offset: number, length: number): DirectoryEntry[] =>
         decodeDirectory(gunzipSync(bytes.subarray(offset, offset + length))).flatMap((entry) =>

@@ -2,7 +2,7 @@
 import { gzipSync } from "node:zlib";
 import { GeoJSONVT, type GeoJSONVTTile } from "@maplibre/geojson-vt";
 import { fromGeojsonVt } from "@maplibre/vt-pbf";
-import { type Tile, writePmtiles } from "../../cli/tilemaker/pmtiles-writer.ts";
+import { type TileData, writePmtiles } from "../../cli/tilemaker/pmtiles-writer.ts";
 
 const LAND = [
   [10, 10],
@@ -29,8 +29,8 @@ const index = (features: object[], maxZoom = 3) =>
   });
 
 /** Non-empty tiles of a zoom level in a square around the origin of the grid. */
-function tilesOf(all: Layers, z: number, { from, to }: { from: number; to: number }): Tile[] {
-  const tiles: Tile[] = [];
+function tilesOf(all: Layers, z: number, { from, to }: { from: number; to: number }): TileData[] {
+  const tiles: TileData[] = [];
   for (let x = from; x < to; x++) {
     for (let y = from; y < to; y++) {
       const layers: Record<string, GeoJSONVTTile> = {};

@@ -13,11 +13,9 @@ import {
   ROOT_END,
   tileId,
 } from "../../src/domain/pmtiles.ts";
+import type { PartTable } from "../../src/domain/tiles.ts";
 import { problem } from "../problem.ts";
-import { inTime } from "../store/deadline.ts";
-
-/** Timeout of R2 in milliseconds. */
-const DEADLINE_MS = 2_000;
+import { ArchiveReplacedError, fromBucket, type Parts, partsOf, readParts } from "./parts.ts";
 
 /** Maximum depth of leaf directories; common writers of the format use one level. */
 const MAX_LEAF_DEPTH = 3;
@@ -28,13 +26,12 @@ const CAPACITY_BYTES = 12 * 1024 * 1024;
 /** Approximate bytes of a directory entry in memory. */
 const DIRECTORY_ENTRY_BYTES = 64;
 
-/** Thrown if the archive was replaced after it was opened, so that everything read from it is outdated. */
-export class ArchiveReplacedError extends Error {}
-
 export type Archive = {
   key: string;
-  /** ETag of the object in R2, without quotes. */
+  /** Without quotes; of the object in R2, or of all parts. */
   etag: string;
+  /** Null for an archive that is one object. */
+  parts: Parts | null;
   /** Total bytes of the archive. */
   size: number;
   header: ArchiveHeader;
@@ -52,13 +49,26 @@ export async function openArchive(bucket: R2Bucket, key: string): Promise<Archiv
     const got = await bucket.get(key, { range: { offset: 0, length: ROOT_END } });
     return got === null ? null : { size: got.size, etag: got.etag, bytes: new Uint8Array(await got.arrayBuffer()) };
   });
-  if (object === null) return null;
-  const { size, etag, bytes } = object;
+  return object === null ? null : opened(key, object);
+}
+
+/** Opens an archive that consists of parts; null if the bucket has no table of parts with this key. */
+export async function openParts(bucket: R2Bucket, key: string): Promise<Archive | null> {
+  const table = await fromBucket(async () => (await bucket.get(key))?.json<PartTable>());
+  if (table === undefined) return null;
+  const parts = partsOf(table);
+  const bytes = await readParts(bucket, parts, 0, Math.min(ROOT_END, table.size));
+  return opened(key, { size: table.size, etag: table.etag, bytes }, parts);
+}
+
+type Beginning = { size: number; etag: string; bytes: Uint8Array<ArrayBuffer> };
+
+async function opened(key: string, { size, etag, bytes }: Beginning, parts: Parts | null = null): Promise<Archive> {
   const header = decodeHeader(bytes);
   if (header === null) throw problem("tile.unavailable", `${key} is not a PMTiles archive.`);
   const { rootOffset, rootLength } = header;
   const root = await directory(key, header, bytes.slice(rootOffset, rootOffset + rootLength));
-  return { key, etag, size, header, root };
+  return { key, etag, parts, size, header, root };
 }
 
 /** The byte range of a tile; null if the archive has no such tile. */
@@ -130,6 +140,7 @@ async function directory(key: string, header: ArchiveHeader, bytes: Uint8Array<A
 
 /** @throws ArchiveReplacedError if the object was replaced or deleted */
 async function readRange(bucket: R2Bucket, archive: Archive, offset: number, length: number) {
+  if (archive.parts !== null) return readParts(bucket, archive.parts, offset, length);
   const bytes = await fromBucket(async () => {
     const condition = { onlyIf: { etagMatches: archive.etag }, range: { offset, length } };
     const got = await bucket.get(archive.key, condition);
@@ -138,16 +149,4 @@ async function readRange(bucket: R2Bucket, archive: Archive, offset: number, len
   if (bytes === null) throw new ArchiveReplacedError(archive.key);
   if (bytes.length !== length) throw problem("tile.unavailable", `${archive.key} is incomplete.`);
   return bytes;
-}
-
-/**
- * Reads from the bucket within the timeout.
- * @throws Problem tile.unavailable
- */
-export async function fromBucket<T>(ask: () => Promise<T>): Promise<T> {
-  try {
-    return await inTime(ask(), DEADLINE_MS, "R2");
-  } catch (error) {
-    throw problem("tile.unavailable", "The tile store is not responding.", {}, error);
-  }
 }

@@ -11,10 +11,11 @@ import type { FastRequest } from "../cache/precondition.ts";
 import { rememberSent, sentLately } from "../cache/sent-responses.ts";
 import { type AnsweredTile, API_BASE, type Env } from "../env.ts";
 import { notFound, problem, problemResponse } from "../problem.ts";
-import { ArchiveReplacedError, decompressed, findTile, readMetadata, readTile } from "./archive.ts";
+import { decompressed, findTile, readMetadata, readTile } from "./archive.ts";
 import { NO_VERSION, parseApiTilePath, parseTilePath, type TileAddress } from "./grammar.ts";
 import { groundIn } from "./ground.ts";
 import { knownTransit, type Opened, openNamed, withArchive } from "./open-archives.ts";
+import { ArchiveReplacedError, streamParts } from "./parts.ts";
 
 const METHODS = "GET, HEAD, OPTIONS";
 
@@ -137,11 +138,15 @@ async function described(
 }
 
 async function whole(request: Request, bucket: R2Bucket, name: ArchiveName, opened: Opened): Promise<Response> {
-  const { key, etag: tag, size } = opened.archive;
+  const { key, etag: tag, size, parts } = opened.archive;
   // Send only the archive that was opened, even if it is replaced meanwhile.
   const ofTag = {
     head: async () => ({ size }),
-    async get(key: string, options: R2GetOptions = {}) {
+    async get(key: string, options: { range?: { offset: number; length: number } } = {}) {
+      if (parts !== null) {
+        const { offset, length } = options.range ?? { offset: 0, length: size };
+        return { size, body: streamParts(bucket, parts, offset, length) };
+      }
       const object = await bucket.get(key, { ...options, onlyIf: { etagMatches: tag } });
       return object !== null && "body" in object ? object : null;
     },

@@ -1,7 +1,15 @@
 /** Opens the archive that is served under a name, and caches it in this isolate. */
-import { type ArchiveName, isWithdrawn, TRANSIT_CURRENT, transitKey, WORLD_BASEMAP } from "../../src/domain/tiles.ts";
-import { type Archive, ArchiveReplacedError, fromBucket, openArchive } from "./archive.ts";
+import {
+  type ArchiveName,
+  isWithdrawn,
+  partsKey,
+  TRANSIT_CURRENT,
+  transitKey,
+  WORLD_BASEMAP,
+} from "../../src/domain/tiles.ts";
+import { type Archive, openArchive, openParts } from "./archive.ts";
 import { NO_VERSION } from "./grammar.ts";
+import { ArchiveReplacedError, fromBucket } from "./parts.ts";
 
 /** Milliseconds for which an opened archive or pointer is used without checking whether it was replaced. */
 const FRESH_FOR_MS = 30_000;
@@ -41,7 +49,7 @@ export async function openNamed(
   if (wanted === null || wanted === NO_VERSION || isWithdrawn(wanted, withdrawn)) return null;
   const key = transitKey(wanted, name);
   const open = async () => {
-    const archive = await openArchive(bucket, key);
+    const archive = (await openParts(bucket, partsKey(wanted, name))) ?? (await openArchive(bucket, key));
     return archive === null ? null : { version: wanted, archive };
   };
   const opened = await remembered(known, key, wanted, now, open);

@@ -5,6 +5,7 @@ import { PMTiles } from "pmtiles";
 import { afterAll, describe, expect, it } from "vitest";
 import { openLocal } from "../../../cli/local.ts";
 import { portal, portalJson } from "../../support/launch.ts";
+import { wholeArchive } from "../../support/part-archive.ts";
 import { SMALL_FEED } from "../../support/small-feed.ts";
 import { storedZip } from "../../support/stored-zip.ts";
 
@@ -20,18 +21,26 @@ async function importFeed(feed: string, name: string, ...more: string[]) {
   expect([answer.code, answer.stderr]).toEqual([0, expect.any(String)]);
 }
 
-/** Everything in the bucket of tiles, by its key. */
-async function bucket(): Promise<Map<string, Uint8Array>> {
+/** The keys in the bucket of tiles. */
+async function keys(): Promise<string[]> {
   const local = await openLocal(state);
   try {
-    const { objects } = await local.tiles.list({ prefix: "transit/" });
-    const found = new Map<string, Uint8Array>();
-    for (const { key } of objects) found.set(key, new Uint8Array(await (await local.tiles.get(key))!.arrayBuffer()));
-    return found;
+    return (await local.tiles.list({ prefix: "transit/" })).objects.map(({ key }) => key);
   } finally {
     await local.close();
   }
 }
+
+async function archive(name: "routes" | "stops"): Promise<PMTiles> {
+  const local = await openLocal(state);
+  try {
+    return opened(await wholeArchive(local.tiles, name));
+  } finally {
+    await local.close();
+  }
+}
+
+const below = (all: readonly string[], prefix: string) => all.filter((key) => key.startsWith(prefix));
 
 function opened(bytes: Uint8Array): PMTiles {
   return new PMTiles({
@@ -46,42 +55,43 @@ describe("tiles build", () => {
   it("builds tiles for new versions, merges all, and switches the archives in one write", async () => {
     await importFeed("f-one", "One");
     const first = await portalJson(state, "tiles", "build");
-    expect(first.answer).toMatchObject({ feeds: 1, cut: 1, bytes: { routes: expect.any(Number) } });
+    expect(first.answer).toMatchObject({ feeds: 1, bytes: { routes: expect.any(Number) } });
     await importFeed("f-two", "Two", "--tiles");
     const again = await portalJson(state, "tiles", "build");
-    expect(again.answer).toMatchObject({ feeds: 2, cut: 0, bytes: null });
+    expect(again.answer).toMatchObject({ feeds: 2, cut: 0, cells: 0, bytes: null });
 
-    const objects = await bucket();
-    const pointer = JSON.parse(new TextDecoder().decode(objects.get("transit/current.json"))) as Record<string, string>;
-    expect(pointer.version).toBe(again.answer.version);
-    for (const [name, layer] of [
-      ["routes", "routes"],
-      ["stops", "stops"],
-    ] as const) {
-      const archive = opened(objects.get(pointer[name] ?? "")!);
-      const header = await archive.getHeader();
-      expect(header.minLon).toBeCloseTo(16.37, 5);
-      expect((await archive.getMetadata()) as object).toMatchObject({
-        vector_layers: expect.arrayContaining([expect.objectContaining({ id: layer })]),
+    for (const name of ["routes", "stops"] as const) {
+      const of = await archive(name);
+      const header = await of.getHeader();
+      expect([header.minLon, header.clustered]).toEqual([expect.closeTo(16.37, 5), true]);
+      expect((await of.getMetadata()) as object).toMatchObject({
+        vector_layers: expect.arrayContaining([expect.objectContaining({ id: name })]),
       });
       const [x, y] = [Math.floor((16.37 / 360 + 0.5) * 2 ** 14), 5680];
-      expect((await archive.getZxy(14, x, y))?.data.byteLength ?? 0).toBeGreaterThan(0);
+      expect((await of.getZxy(14, x, y))?.data.byteLength ?? 0).toBeGreaterThan(0);
     }
-    // The tiles of both feeds, the current and the previous archives, and the name.
-    expect([...objects.keys()].filter((key) => key.startsWith("transit/feeds/"))).toHaveLength(2);
-    expect(objects.size).toBe(2 + 4 + 1);
+    // The cuts of both feeds; of the routes and of the stops, the cell of this build and of the previous one.
+    const stored = await keys();
+    expect(below(stored, "transit/feeds/")).toHaveLength(4);
+    expect(below(stored, "transit/cells/routes/5-")).toHaveLength(2);
+    expect(below(stored, "transit/cells/stops/5-")).toHaveLength(2);
   });
 
   it("rebuilds a reimported version and restores lost archives", async () => {
     const { answer: before } = await portalJson(state, "tiles", "build");
     await importFeed("f-two", "Two", "--again");
     const { answer } = await portalJson(state, "tiles", "build");
-    expect(answer).toMatchObject({ feeds: 2, cut: 1 });
+    expect(answer).toMatchObject({ feeds: 2, bytes: expect.anything() });
     expect(answer.version).not.toBe(before.version);
-    const local = await openLocal(state);
-    await local.tiles.delete(`transit/${answer.version}/stops.pmtiles`).finally(() => local.close());
-    expect((await portalJson(state, "tiles", "build")).answer).toMatchObject({ version: answer.version, cut: 0 });
-    expect([...(await bucket()).keys()]).toContain(`transit/${answer.version}/stops.pmtiles`);
+    const lost = [`transit/${answer.version}/stops.json`, below(await keys(), "transit/cells/routes/5-")[0]!];
+    for (const key of [...lost, ...below(await keys(), "transit/cells/stops/")]) {
+      const local = await openLocal(state);
+      await local.tiles.delete(key).finally(() => local.close());
+    }
+    const { answer: restored } = await portalJson(state, "tiles", "build");
+    expect(restored).toMatchObject({ version: answer.version, cut: 0, bytes: answer.bytes });
+    expect(await (await archive("stops")).getHeader()).toMatchObject({ maxZoom: 14 });
+    expect((await portalJson(state, "tiles", "build")).answer).toMatchObject({ cells: 0, bytes: null });
   });
 
   it("runs automatically when a feed is hidden", async () => {
@@ -89,14 +99,14 @@ describe("tiles build", () => {
     const { answer } = await portalJson(state, "tiles", "build");
     expect(answer).toMatchObject({ feeds: 1, cut: 0, bytes: null });
     // Archives that contain private data do not exist any more.
-    const archives = [...(await bucket()).keys()].filter((key) => key.endsWith("/routes.pmtiles"));
-    expect(archives).toEqual([`transit/${answer.version}/routes.pmtiles`]);
+    const stored = await keys();
+    expect(below(stored, "transit/cells/routes/5-")).toHaveLength(1);
+    expect(below(stored, "transit/feeds/")).toHaveLength(2);
+    expect(stored.filter((key) => key.endsWith("/routes.json"))).toEqual([`transit/${answer.version}/routes.json`]);
     expect((await portal(state, "deactivate", "f-one")).code).toBe(0);
     expect((await portalJson(state, "tiles", "build")).answer).toMatchObject({ feeds: 0, bytes: null });
-    const { version } = JSON.parse(new TextDecoder().decode((await bucket()).get("transit/current.json"))) as {
-      version: string;
-    };
-    const empty = opened((await bucket()).get(`transit/${version}/routes.pmtiles`)!);
+    expect(below(await keys(), "transit/cells/")).toEqual([]);
+    const empty = await archive("routes");
     expect((await empty.getHeader()).numTileContents).toBe(0);
     expect(await empty.getZxy(0, 0, 0)).toBeUndefined();
   });

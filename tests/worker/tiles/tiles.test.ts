@@ -1,6 +1,6 @@
 /** Tiles requested from the Worker: every status, with real R2. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { TRANSIT_CURRENT, transitKey, WORLD_BASEMAP } from "../../../src/domain/tiles.ts";
+import { type PartTable, partsKey, TRANSIT_CURRENT, transitKey, WORLD_BASEMAP } from "../../../src/domain/tiles.ts";
 import { openArchive } from "../../../worker/tiles/archive.ts";
 import { forget } from "../../../worker/tiles/open-archives.ts";
 import { ask, bindings } from "../../support/worker/ask.ts";
@@ -32,6 +32,25 @@ async function putTransit(version: string, says = ""): Promise<void> {
   const routes = transitKey(version, "routes");
   const pointer = { version, routes, stops: transitKey(version, "stops"), built_at: "2026-11-21T10:00:00Z" };
   await TILES.put(TRANSIT_CURRENT, JSON.stringify(pointer));
+}
+
+let tables = 0;
+
+/** Puts an archive in parts: ranges of two objects that contain more, in turn. Returns the bytes of the whole. */
+async function putParts(version: string, says = ""): Promise<Uint8Array> {
+  const bytes = await tileArchive({ tiles: TILE_LIST, says, leaf: true });
+  const table: PartTable = { etag: `ab${++tables}`, size: bytes.length, keys: ["one", "two"], parts: [] };
+  const objects: Uint8Array[] = [new Uint8Array(7), new Uint8Array(3)];
+  for (let start = 0; start < bytes.length; start += 50) {
+    const key = (start / 50) % 2;
+    const part = bytes.slice(start, start + 50);
+    table.parts.push([key, objects[key]!.length, part.length]);
+    objects[key] = new Uint8Array([...objects[key]!, ...part]);
+  }
+  for (const [i, key] of table.keys.entries()) await TILES.put(key, objects[i]!);
+  await TILES.put(partsKey(version, "routes"), JSON.stringify(table));
+  await TILES.put(TRANSIT_CURRENT, JSON.stringify({ version }));
+  return bytes;
 }
 
 /** A bucket that counts what it is asked. */
@@ -374,6 +393,71 @@ describe("the whole archive", () => {
 
   it("is 404 before the first build", async () => {
     expect((await get(path)).status).toBe(404);
+  });
+});
+
+describe("an archive in parts", () => {
+  it("has the tiles of the archive that the parts make up", async () => {
+    await putParts("aa", "in parts ");
+    for (const [z, x, y] of TILE_LIST) {
+      const response = await get(`/tiles/routes/aa/${z}/${x}/${y}.mvt`);
+      expect(await gunzip(await response.arrayBuffer())).toBe(`in parts ${z}/${x}/${y}`);
+      expect(response.headers.get("cache-control")).toContain("immutable");
+    }
+    expect((await get("/tiles/routes/aa/3/0/0.mvt")).status).toBe(204);
+    expect(await (await get("/tiles/routes.json")).json()).toMatchObject({ name: "test", maxzoom: 4 });
+  });
+
+  it("is downloaded as one file, in ranges, and with conditions", async () => {
+    const bytes = await putParts("aa");
+    const path = "/tiles/routes.pmtiles";
+    const all = await get(path);
+    const etag = all.headers.get("etag") ?? "";
+    expect([all.status, etag, all.headers.get("content-length")]).toEqual([200, `"ab${tables}"`, String(bytes.length)]);
+    expect(new Uint8Array(await all.arrayBuffer())).toEqual(bytes);
+    for (const [from, to] of [
+      [0, 1],
+      [49, 51],
+      [50, 100],
+      [120, 380],
+      [bytes.length - 60, bytes.length],
+    ] as const) {
+      const part = await get(path, { range: `bytes=${from}-${to - 1}`, "if-match": etag });
+      expect([part.status, part.headers.get("content-range")]).toEqual([
+        206,
+        `bytes ${from}-${to - 1}/${bytes.length}`,
+      ]);
+      expect(new Uint8Array(await part.arrayBuffer())).toEqual(bytes.slice(from, to));
+    }
+    expect((await get(path, { "if-none-match": etag })).status).toBe(304);
+    expect((await get(path, { "if-match": '"another"' })).status).toBe(412);
+    expect((await get(path, { range: "bytes=9999999-" })).status).toBe(416);
+    const head = await get(path, {}, "HEAD");
+    expect([head.headers.get("content-length"), await head.text()]).toEqual([String(bytes.length), ""]);
+  });
+
+  it("is an error when an object of it is gone, and a new one is found", async () => {
+    await putParts("aa");
+    expect((await get("/tiles/routes/aa/0/0/0.mvt")).status).toBe(200);
+    await TILES.delete(["one", "two", partsKey("aa", "routes")]);
+    expect((await get("/tiles/routes/aa/1/1/0.mvt")).status).toBe(404);
+    await putParts("bb", "again ");
+    const found = await get("/api/v2/tiles/routes/tiles/1/1/0.pbf");
+    expect(await gunzip(await found.arrayBuffer())).toBe("again 1/1/0");
+  });
+
+  it("costs one read more than one object when it is opened, and then one for each tile", async () => {
+    await putParts("aa");
+    const { bucket, asked } = counting();
+    const read = (zxy: string) => get(`/tiles/routes/aa/${zxy}.mvt`, {}, "GET", { TILES: bucket });
+    await TILES.put("large", await tileArchive({ tiles: TILE_LIST, leaf: true, says: "large " }));
+    const { size } = (await TILES.head("large"))!;
+    const table: PartTable = { etag: "cd", size, keys: ["large"], parts: [[0, 0, size]] };
+    await TILES.put(partsKey("aa", "routes"), JSON.stringify(table));
+    expect((await read("0/0/0")).status).toBe(200);
+    expect(asked()).toBe(4); // parts, head, leaf, tile
+    await read("1/1/0");
+    expect(asked()).toBe(5);
   });
 });
 

@@ -3,26 +3,28 @@
 import type { Db } from "../db.ts";
 import { integer, real, text } from "../shape.ts";
 import { type RowOf, rowShape, withColumns } from "../table.ts";
+import { feedVersionTable } from "../tables/feed-version.ts";
 import { routeTable } from "../tables/route.ts";
 import { stopTable } from "../tables/stop.ts";
 import { visibleFeed } from "./visible.ts";
 
-const VERSION = rowShape("feed_version", {
-  id: integer(),
-  sha1: text(),
-  feed_onestop_id: text(),
-  /** Last day of service, ISO. */
-  last_day: text().nullable(),
-  /** Changes when the version is imported again or its agencies get other operators. */
-  state: text(),
-});
+const VERSION = withColumns(
+  feedVersionTable.pick(["id", "sha1", "route_first", "route_count", "stop_first", "stop_count"]),
+  {
+    feed_onestop_id: text(),
+    /** Last day of service, ISO. */
+    last_day: text().nullable(),
+    /** Changes when the version is imported again or its agencies get other operators. */
+    state: text(),
+  },
+);
 export type TiledVersion = RowOf<typeof VERSION>;
 
 /** Active versions of visible feeds that count everywhere, in the order of their feeds' ids. */
 export async function versionsToTile(db: Db): Promise<TiledVersion[]> {
   return db.rows(
     VERSION,
-    "SELECT v.id, v.sha1, f.onestop_id AS feed_onestop_id, coalesce(v.feed_end_date, v.latest_calendar_date) AS last_day, " +
+    `SELECT ${VERSION.select("v")}, f.onestop_id AS feed_onestop_id, coalesce(v.feed_end_date, v.latest_calendar_date) AS last_day, ` +
       "json_array(v.agency_first, v.route_first, v.stop_first, (SELECT json_group_array(agency_id || ' ' || onestop_id) " +
       "FROM (SELECT agency_id, onestop_id FROM operator_feed WHERE feed_id = f.id AND agency_id IS NOT NULL ORDER BY id))) AS state " +
       "FROM feed f CROSS JOIN feed_version v ON v.id = f.active_version_id " +
@@ -51,16 +53,26 @@ const ROUTE = withColumns(ROUTE_COLUMNS, {
 });
 export type TiledRoute = RowOf<typeof ROUTE>;
 
-/** The routes of a version. */
-export async function routesToTile(db: Db, versionId: number): Promise<TiledRoute[]> {
-  return db.rows(
-    ROUTE,
-    `SELECT ${ROUTE_COLUMNS.select("r")}, ` +
-      "a.agency_name, coalesce(g.lines, '[]') AS lines, coalesce(g.generated, 0) AS generated, g.max_segment_length " +
-      "FROM feed_version v CROSS JOIN route r ON r.id >= v.route_first AND r.id < v.route_first + v.route_count " +
-      "CROSS JOIN agency a ON a.id = r.agency_id LEFT JOIN route_geometry g ON g.route_id = r.id WHERE v.id = ?",
-    versionId,
-  );
+/** Lines are long: keeps a slice far below the largest result of D1. */
+const ROUTES_A_SLICE = 100;
+
+/** The routes of a version in slices, so that a version of any size fits in memory. */
+export async function* routesToTile(
+  db: Db,
+  { route_first, route_count }: Pick<TiledVersion, "route_first" | "route_count">,
+): AsyncGenerator<TiledRoute[]> {
+  const end = route_first + route_count;
+  for (let from = route_first; from < end; from += ROUTES_A_SLICE) {
+    yield await db.rows(
+      ROUTE,
+      `SELECT ${ROUTE_COLUMNS.select("r")}, ` +
+        "a.agency_name, coalesce(g.lines, '[]') AS lines, coalesce(g.generated, 0) AS generated, g.max_segment_length " +
+        "FROM route r CROSS JOIN agency a ON a.id = r.agency_id LEFT JOIN route_geometry g ON g.route_id = r.id " +
+        "WHERE r.id >= ? AND r.id < ?",
+      from,
+      Math.min(from + ROUTES_A_SLICE, end),
+    );
+  }
 }
 
 const STOP_COLUMNS = stopTable.pick(["id", "onestop_id", "stop_id", "stop_name", "location_type", "routes"]);
@@ -72,15 +84,23 @@ const STOP = withColumns(STOP_COLUMNS, {
 });
 export type TiledStop = RowOf<typeof STOP>;
 
-/** The stops of a version that have a position. */
-export async function stopsToTile(db: Db, versionId: number): Promise<TiledStop[]> {
-  return db.rows(
-    STOP,
-    `SELECT ${STOP_COLUMNS.select("s")}, s.lon, s.lat, p.stop_id AS parent_station ` +
-      "FROM feed_version v CROSS JOIN stop s ON s.id >= v.stop_first AND s.id < v.stop_first + v.stop_count " +
-      "LEFT JOIN stop p ON p.id = s.parent_id WHERE v.id = ? AND s.lon IS NOT NULL",
-    versionId,
-  );
+const STOPS_A_SLICE = 2000;
+
+/** The stops of a version that have a position, in slices. */
+export async function* stopsToTile(
+  db: Db,
+  { stop_first, stop_count }: Pick<TiledVersion, "stop_first" | "stop_count">,
+): AsyncGenerator<TiledStop[]> {
+  const end = stop_first + stop_count;
+  for (let from = stop_first; from < end; from += STOPS_A_SLICE) {
+    yield await db.rows(
+      STOP,
+      `SELECT ${STOP_COLUMNS.select("s")}, s.lon, s.lat, p.stop_id AS parent_station ` +
+        "FROM stop s LEFT JOIN stop p ON p.id = s.parent_id WHERE s.id >= ? AND s.id < ? AND s.lon IS NOT NULL",
+      from,
+      Math.min(from + STOPS_A_SLICE, end),
+    );
+  }
 }
 
 const AGENCY = rowShape("agency", {

@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { PMTiles, type Source } from "pmtiles";
 import { describe, expect, it } from "vitest";
-import { type Tile, writePmtiles } from "../../../../cli/tilemaker/pmtiles-writer.ts";
+import { type TileData, writePmtiles } from "../../../../cli/tilemaker/pmtiles-writer.ts";
 
 const text = (value: string) => gzipSync(value);
 
@@ -69,7 +69,7 @@ describe("writePmtiles", () => {
   });
 
   it("stores equal neighbors as one entry and equal tiles once", async () => {
-    const tiles: Tile[] = [];
+    const tiles: TileData[] = [];
     for (let x = 0; x < 64; x++) for (let y = 0; y < 64; y++) tiles.push({ z: 6, x, y, data: text("sea") });
     const bytes = await writePmtiles({ ...about, tiles });
     expect(await reader(bytes).getHeader()).toMatchObject({
@@ -86,7 +86,7 @@ describe("writePmtiles", () => {
       const hash = createHash("sha1").update(`${x}/${y}`).digest("hex");
       return hash.slice(0, 4 + (Number.parseInt(hash.slice(38), 16) % 34));
     };
-    async function* tiles(): AsyncGenerator<Tile> {
+    async function* tiles(): AsyncGenerator<TileData> {
       for (let y = 255; y >= 0; y--) {
         for (let x = 0; x < 256; x += 2) yield { z: 8, x, y, data: text(said(x, y)) };
       }

@@ -1,26 +1,34 @@
-import { gunzipSync, gzipSync } from "node:zlib";
+import { gunzipSync } from "node:zlib";
 import { VectorTile } from "@mapbox/vector-tile";
 import { PbfReader } from "pbf";
 import { describe, expect, it } from "vitest";
+import { areaOf, tileKey } from "../../../../cli/tilemaker/areas.ts";
+import { boundsOf, cutFeatures } from "../../../../cli/tilemaker/cut-features.ts";
 import {
   headwayOf,
-  networkFeatures,
+  Networks,
   routeFeatures,
-  stopFeatures,
+  Stations,
+  stopFeatures as stopFeaturesOf,
   type TileFeature,
 } from "../../../../cli/tilemaker/features.ts";
-import {
-  cutFeed,
-  type FeedTiles,
-  MAX_TILE_BYTES,
-  mergeFeeds,
-  readFeedTiles,
-} from "../../../../cli/tilemaker/feed-tiles.ts";
+import { LAYER, type LayerName } from "../../../../cli/tilemaker/layers.ts";
+import { MAX_TILE_BYTES, mergedTiles, summaryOf } from "../../../../cli/tilemaker/merge.ts";
+import { readSection, SectionWriter } from "../../../../cli/tilemaker/section.ts";
 import { encodeLine } from "../../../../src/domain/polyline.ts";
 import { servedBy } from "../../../../src/domain/tiles.ts";
-import type { TiledRoute } from "../../../../worker/store/read/tiling.ts";
+import type { TiledAgency, TiledRoute, TiledStop } from "../../../../worker/store/read/tiling.ts";
 
-const VERSION = { id: 1, sha1: "a".repeat(40), feed_onestop_id: "f-a", last_day: "2027-01-01", state: "[]" };
+/** Ranges of rows, which only reading them from a database needs. */
+const NO_ROWS = { route_first: 0, route_count: 0, stop_first: 0, stop_count: 0 };
+const VERSION = {
+  id: 1,
+  sha1: "a".repeat(40),
+  feed_onestop_id: "f-a",
+  last_day: "2027-01-01",
+  state: "[]",
+  ...NO_ROWS,
+};
 
 function route(more: Partial<TiledRoute> = {}): TiledRoute {
   const line: [number, number][] = [
@@ -66,17 +74,59 @@ const AGENCY = {
   routes: 1,
 };
 
-function feed(routes: TiledRoute[], stops: TileFeature[] = [], networks: TileFeature[] = []): FeedTiles {
-  return readFeedTiles(cutFeed({ networks, routes: routeFeatures(VERSION, routes), stops }))!;
+function stopFeatures(version: typeof VERSION, stops: TiledStop[], agencies: TiledAgency[]): TileFeature[] {
+  const stations = new Stations();
+  stations.add(stops);
+  return stopFeaturesOf(version, stops, agencies, stations);
 }
+
+type RoutesAndStops = [Parameters<Networks["addRoutes"]>[0], Parameters<Networks["addStops"]>[0]];
+
+function networkFeatures(version: typeof VERSION, agencies: TiledAgency[], ...[routes, stops]: RoutesAndStops) {
+  const networks = new Networks();
+  networks.addRoutes(routes);
+  networks.addStops(stops);
+  return networks.features(version, agencies);
+}
+
+/** Compressed sections by area. */
+type Cut = Map<string, Uint8Array>;
+
+function cutOf(layers: Partial<Record<LayerName, readonly TileFeature[]>>): Cut {
+  const writers = new Map<string, SectionWriter>();
+  for (const [name, features = []] of Object.entries(layers)) {
+    const layer = name as LayerName;
+    const shared = features.map(({ id, weight, attributes }) => ({ layer, id, weight, attributes }));
+    for (const { tile, index, geometry } of cutFeatures(layer, features)) {
+      const area = areaOf(tile);
+      const writer = writers.get(area) ?? new SectionWriter();
+      writers.set(area, writer);
+      writer.add(tile, { feature: shared[index]!, geometry });
+    }
+  }
+  return new Map([...writers].map(([area, writer]) => [area, writer.end()]));
+}
+
+const feed = (routes: TiledRoute[], stops: TileFeature[] = [], networks: TileFeature[] = []) =>
+  cutOf({ networks, routes: routeFeatures(VERSION, routes), stops });
 
 type Decoded = Map<string, { z: number; x: number; y: number; tile: VectorTile; bytes: number }>;
 
-function decoded(feeds: FeedTiles[], layers: ("networks" | "routes" | "stops")[]): Decoded {
+/** @param bytes states the compressed size of the sections, which decides in how many parts they are merged */
+async function decoded(feeds: Cut[], layers: LayerName[], bytes = 0): Promise<Decoded> {
   const tiles: Decoded = new Map();
-  for (const { z, x, y, data } of mergeFeeds(feeds, layers)) {
-    const raw = gunzipSync(data);
-    tiles.set(`${z}/${x}/${y}`, { z, x, y, tile: new VectorTile(new PbfReader(raw)), bytes: raw.length });
+  const archives = [...new Set(layers.map((layer) => LAYER[layer].archive))];
+  for (const archive of archives) {
+    for (const area of new Set(feeds.flatMap((cut) => [...cut.keys()]))) {
+      const open = async function* () {
+        for (const cut of feeds) if (cut.has(area)) yield cut.get(area)!;
+      };
+      for await (const { z, x, y, data } of mergedTiles(archive, open, bytes, [0, 14])) {
+        const raw = gunzipSync(data);
+        if (raw.length === 0) continue;
+        tiles.set(`${z}/${x}/${y}`, { z, x, y, tile: new VectorTile(new PbfReader(raw)), bytes: raw.length });
+      }
+    }
   }
   return tiles;
 }
@@ -163,8 +213,8 @@ describe("features", () => {
 });
 
 describe("tiles", () => {
-  it("contain lines at all zooms, with ids and attributes, only where there are any", () => {
-    const tiles = decoded([feed([route()])], ["routes"]);
+  it("contain lines at all zooms, with ids and attributes, only where there are any", async () => {
+    const tiles = await decoded([feed([route()])], ["routes"]);
     for (const zoom of [8, 11, 14]) expect([...tiles.values()].some(({ z }) => z === zoom)).toBe(true);
     expect(tiles.has("14/0/0")).toBe(false);
     const near = [...tiles.values()].find(({ z }) => z === 14)!.tile.layers.routes!.feature(0);
@@ -175,14 +225,13 @@ describe("tiles", () => {
     expect(far.properties).toEqual(near.properties);
   });
 
-  it("contain stations before stops, and networks while lines are too small", () => {
+  it("contain stations before stops, and networks while lines are too small", async () => {
     const stops = stopFeatures(VERSION, [stop(1, 16.3, 48.2), stop(2, 16.31, 48.2, 1)], [AGENCY]);
-    const tiles = decoded(
-      [feed([route()], stops, networkFeatures(VERSION, [AGENCY], [], [stop(1, 16.3, 48.2)]))],
-      ["stops", "networks"],
-    );
-    const ids = (zoom: number, layer: string) =>
-      [...tiles.values()]
+    const networks = networkFeatures(VERSION, [AGENCY], [], [stop(1, 16.3, 48.2)]);
+    const cut = feed([route()], stops, networks);
+    const tiles = { stops: await decoded([cut], ["stops"]), networks: await decoded([cut], ["networks"]) };
+    const ids = (zoom: number, layer: "stops" | "networks") =>
+      [...tiles[layer].values()]
         .filter(({ z }) => z === zoom)
         .flatMap(({ tile }) => {
           const found = tile.layers[layer];
@@ -195,10 +244,10 @@ describe("tiles", () => {
     expect(ids(10, "networks")).toEqual([]);
   });
 
-  it("are the same for feeds merged or built together", () => {
+  it("are the same for feeds merged or built together", async () => {
     const [one, two] = [route({ id: 1, route_id: "A" }), route({ id: 2, route_id: "B", route_type: 1 })];
-    const apart = decoded([feed([one]), feed([two])], ["routes"]);
-    const together = decoded([feed([one, two])], ["routes"]);
+    const apart = await decoded([feed([one]), feed([two])], ["routes"]);
+    const together = await decoded([feed([one, two])], ["routes"]);
     expect([...apart.keys()].sort()).toEqual([...together.keys()].sort());
     for (const [place, { tile }] of apart) {
       const all = (of: VectorTile) =>
@@ -212,12 +261,12 @@ describe("tiles", () => {
     }
   });
 
-  it("have a size limit: the least important features are dropped first", () => {
+  it("have a size limit: the least important features are dropped first", async () => {
     const stops = Array.from({ length: 4_000 }, (_, i) => {
       const [feature] = stopFeatures(VERSION, [stop(i + 1, 16.3 + i * 1e-6, 48.2, i === 0 ? 1 : 0)], [AGENCY]);
       return { ...feature!, attributes: { ...feature!.attributes, filling: `${i}`.repeat(60) } };
     });
-    const tiles = decoded([feed([], stops)], ["stops"]);
+    const tiles = await decoded([feed([], stops)], ["stops"]);
     for (const { bytes } of tiles.values()) expect(bytes).toBeLessThanOrEqual(MAX_TILE_BYTES);
     const full = [...tiles.values()].find(({ z }) => z === 12)!.tile.layers.stops!;
     expect(full.length).toBeLessThan(4_000);
@@ -243,15 +292,21 @@ describe("at the edge of the map", () => {
       lons.map((lon, i) => stop(i, lon, i)),
     );
 
-  it("a line across the 180th meridian takes the short way, on both sides", () => {
-    const of = feed([fiji], stopFeatures(VERSION, [stop(1, -178.8, -18.2)], [AGENCY]));
-    const tiles = [...decoded([of], ["routes"]).values()];
+  it("a line across the 180th meridian takes the short way, on both sides", async () => {
+    const stops = stopFeatures(VERSION, [stop(1, -178.8, -18.2)], [AGENCY]);
+    const of = feed([fiji], stops);
+    const tiles = [...(await decoded([of], ["routes"])).values()];
     const near = tiles.filter(({ z }) => z === 8);
     expect([...new Set(near.map(({ x }) => x))].sort((a, b) => a - b)).toEqual([0, 254, 255]);
     for (const { tile } of near)
       for (const line of tile.layers.routes!.feature(0).loadGeometry())
         for (const { x, y } of line) expect([x >= -64 && x <= 4160, y >= -64 && y <= 4160]).toEqual([true, true]);
-    expect(of.bounds).toEqual([-180, expect.closeTo(-18.2), 180, expect.closeTo(-18)]);
+    expect(boundsOf([...routeFeatures(VERSION, [fiji]), ...stops])).toEqual([
+      -180,
+      expect.closeTo(-18.2),
+      180,
+      expect.closeTo(-18),
+    ]);
   });
 
   it.each([
@@ -263,7 +318,7 @@ describe("at the edge of the map", () => {
     expect(network(...lons)[0]?.point?.[0]).toBeCloseTo(lon);
   });
 
-  it("poles and points without extent cause no error", () => {
+  it("poles and points without extent cause no error", async () => {
     const pole: [number, number][] = [
       [0, 89.9],
       [10, 90],
@@ -276,18 +331,46 @@ describe("at the edge of the map", () => {
     const lines = JSON.stringify([{ line: encodeLine(pole) }, { line: encodeLine(speck) }]);
     const stops = stopFeatures(VERSION, [stop(1, 0, 90), stop(2, 180, -90), stop(3, -180, 0)], [AGENCY]);
     const of = feed([route({ lines })], stops);
-    expect(of.bounds).toEqual([-180, -90, 180, 90]);
-    const tiles = decoded([of], ["routes", "stops"]);
+    expect(boundsOf([...routeFeatures(VERSION, [route({ lines })]), ...stops])).toEqual([-180, -90, 180, 90]);
+    const tiles = await decoded([of], ["routes", "stops"]);
     expect([...tiles.values()].some(({ tile }) => tile.layers.stops !== undefined)).toBe(true);
   });
 });
 
-describe("saved tiles of a feed", () => {
-  it("are ignored if damaged or in another format, so that the feed is rebuilt", () => {
-    const bytes = cutFeed({ networks: [], routes: routeFeatures(VERSION, [route()]), stops: [] });
-    expect(readFeedTiles(bytes)).not.toBeNull();
-    expect(readFeedTiles(bytes.slice(0, 40))).toBeNull();
-    expect(readFeedTiles(new Uint8Array())).toBeNull();
-    expect(readFeedTiles(gzipSync('{"format":0}'))).toBeNull();
+describe("sections", () => {
+  const many = (ids: number[]) => ids.map((id) => route({ id, route_type: id % 3 }));
+  const opened = (...sections: Uint8Array[]) =>
+    async function* () {
+      yield* sections;
+    };
+
+  it("are the same tiles when merged in parts, which bounds the memory", async () => {
+    const feeds = [feed(many([1, 2, 3])), feed(many([4, 5]))];
+    const [whole, parts] = [await decoded(feeds, ["routes"]), await decoded(feeds, ["routes"], 400 * 2 ** 20)];
+    expect(parts.size).toBe(whole.size);
+    for (const [place, { tile }] of whole) {
+      const ids = (of: VectorTile) =>
+        Array.from({ length: of.layers.routes!.length }, (_, i) => of.layers.routes!.feature(i).id);
+      expect([place, ids(parts.get(place)!.tile)]).toEqual([place, ids(tile)]);
+    }
+  });
+
+  it("are summarized without a change of the tiles", async () => {
+    const networks = networkFeatures(VERSION, [AGENCY], [], [stop(1, 16.3, 48.2)]);
+    const sections = [
+      feed([], [], networks).get("overview")!,
+      feed([], [], [{ ...networks[0]!, id: 9 }]).get("overview")!,
+    ];
+    const summary = readSection(await summaryOf(opened(...sections)));
+    const ids = [...summary.placed({ z: 0, x: 0, y: 0 })].map(({ feature }) => feature.id).sort();
+    expect(ids).toEqual([3, 9]);
+    const keys = [...summary.tiles()].map(tileKey);
+    expect(new Set(keys)).toEqual(new Set([...readSection(sections[0]!).tiles()].map(tileKey)));
+  });
+
+  it("of damaged bytes are refused", () => {
+    const bytes = feed([route()]).get("overview") ?? feed([route()]).values().next().value!;
+    expect(() => readSection(bytes.slice(0, 40))).toThrow();
+    expect(() => readSection(new Uint8Array())).toThrow();
   });
 });

@@ -12,6 +12,7 @@ import {
   findEntry,
   isTile,
   tileId,
+  tileOf,
   tilesAbove,
 } from "../../../../src/domain/pmtiles.ts";
 
@@ -55,6 +56,7 @@ describe("the id of a tile", () => {
     fc.assert(
       fc.property(tiles, ([z, x, y]) => {
         expect(tileId(z, x, y)).toBe(zxyToTileId(z, x, y));
+        expect(tileOf(tileId(z, x, y))).toEqual({ z, x, y });
       }),
       { numRuns: 2000 },
     );

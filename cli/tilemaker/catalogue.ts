@@ -1,0 +1,80 @@
+/** Which feeds have features in which areas: what a build compares with the one before to find the cells that changed. */
+import { archiveOfArea, OVERVIEW } from "./areas.ts";
+import type { Box } from "./cut-features.ts";
+import { type CutIndex, hashOf } from "./feed-cut.ts";
+import { TRANSIT_ARCHIVES, type TransitArchive } from "./layers.ts";
+
+export type CataloguedFeed = {
+  bounds: Box | null;
+  /** The cell whose summary contains the feed. */
+  home: string;
+  areas: Record<TransitArchive, string[]>;
+};
+
+/** By the hash of their cut, the feeds of a build. */
+export type Catalogue = { feeds: Record<string, CataloguedFeed> };
+
+export function catalogued({ bounds, home, sections }: CutIndex): CataloguedFeed {
+  return { bounds, home, areas: { routes: Object.keys(sections.routes), stops: Object.keys(sections.stops) } };
+}
+
+/** The feeds of an area, of an archive, or of a home cell: hashes of cuts, sorted, and a name for exactly this content. */
+export type Group = { feeds: string[]; hash: string };
+
+export type Plan = {
+  /** By area. */
+  areas: Map<string, Group>;
+  /** By cell, and the overview. */
+  archives: Map<string, Group & { areas: Set<string> }>;
+  /** Feeds with a part in the overview, by home cell. */
+  homes: Map<string, Group>;
+};
+
+/** What an archive consists of. */
+export function planOf({ feeds }: Catalogue, archive: TransitArchive): Plan {
+  const areas = new Map<string, string[]>();
+  const homes = new Map<string, string[]>();
+  const archives = new Map<string, { feeds: Set<string>; areas: Set<string> }>();
+  // Sorted, so that the same feeds give the same names in every build.
+  for (const hash of Object.keys(feeds).sort()) {
+    const feed = feeds[hash]!;
+    for (const area of feed.areas[archive]) {
+      append(areas, area, hash);
+      if (area === OVERVIEW) append(homes, feed.home, hash);
+      const name = archiveOfArea(area);
+      const known = archives.get(name) ?? { feeds: new Set(), areas: new Set() };
+      archives.set(name, known);
+      known.feeds.add(hash);
+      known.areas.add(area);
+    }
+  }
+  const group = (all: readonly string[]): Group => ({ feeds: [...all], hash: hashOf(all) });
+  return {
+    areas: new Map([...areas].map(([name, all]) => [name, group(all)])),
+    homes: new Map([...homes].map(([name, all]) => [name, group(all)])),
+    archives: new Map([...archives].map(([name, all]) => [name, { ...group([...all.feeds]), areas: all.areas }])),
+  };
+}
+
+function append(map: Map<string, string[]>, key: string, value: string): void {
+  if (map.get(key)?.push(value) === undefined) map.set(key, [value]);
+}
+
+export const EMPTY_CATALOGUE: Catalogue = { feeds: {} };
+
+export const cellKey = (archive: TransitArchive, name: string, { hash }: Group) =>
+  `transit/cells/${archive}/${name}/${hash}.pmtiles`;
+
+export const summaryKey = (archive: TransitArchive, home: string, { hash }: Group) =>
+  `transit/summaries/${archive}/${home}/${hash}`;
+
+/** The keys of all objects of a build, beside those below its own folder. */
+export function objectsOf(catalogue: Catalogue): Set<string> {
+  const keys = new Set<string>();
+  for (const archive of TRANSIT_ARCHIVES) {
+    const { archives, homes } = planOf(catalogue, archive);
+    for (const [name, group] of archives) keys.add(cellKey(archive, name, group));
+    for (const [home, group] of homes) keys.add(summaryKey(archive, home, group));
+  }
+  return keys;
+}

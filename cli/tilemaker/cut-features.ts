@@ -1,0 +1,129 @@
+/** Cuts features into tiles: their geometry in each tile that they touch. */
+import { GeoJSONVT } from "@maplibre/geojson-vt";
+import { TRANSIT_MAX_ZOOM } from "../../src/domain/tiles.ts";
+import type { Tile } from "./areas.ts";
+import type { TileFeature } from "./features.ts";
+import { BUFFER, EXTENT, LAYER, type LayerName } from "./layers.ts";
+import { unitOf } from "./mercator.ts";
+import { encodeGeometry } from "./vector-tile.ts";
+
+/** Buffer around a tile, in tiles. */
+const BUFFER_TILES = BUFFER / EXTENT;
+
+export type CutFeature = {
+  tile: Tile /** Index in the features that were cut. */;
+  index: number;
+  geometry: Uint8Array;
+};
+
+/** The tiles of features of one layer. Needs memory for all features and, one after the other, for each tile. */
+export function* cutFeatures(layer: LayerName, features: readonly TileFeature[]): Generator<CutFeature> {
+  const lines = features.flatMap((feature, index) => (feature.point === undefined ? [{ feature, index }] : []));
+  yield* cutPoints(layer, features);
+  if (lines.length > 0) yield* cutLines(layer, lines);
+}
+
+function* cutPoints(layer: LayerName, features: readonly TileFeature[]): Generator<CutFeature> {
+  const { zooms, shows } = LAYER[layer];
+  for (const [index, feature] of features.entries()) {
+    if (feature.point === undefined) continue;
+    const [unitX, unitY] = unitOf(feature.point);
+    for (let z = zooms[0]; z <= zooms[1]; z++) {
+      if (!shows(feature, z)) continue;
+      const size = 2 ** z;
+      const [px, py] = [unitX * size, unitY * size];
+      for (let column = Math.floor(px - BUFFER_TILES); column <= Math.floor(px + BUFFER_TILES); column++) {
+        for (let y = Math.floor(py - BUFFER_TILES); y <= Math.floor(py + BUFFER_TILES); y++) {
+          if (y < 0 || y >= size) continue;
+          const point = [Math.round((px - column) * EXTENT), Math.round((py - y) * EXTENT)] as const;
+          const x = ((column % size) + size) % size;
+          yield { tile: { z, x, y }, index, geometry: encodeGeometry([[point]], true) };
+        }
+      }
+    }
+  }
+}
+
+type Indexed = { feature: TileFeature; index: number };
+
+function* cutLines(layer: LayerName, lines: readonly Indexed[]): Generator<CutFeature> {
+  const { zooms, shows } = LAYER[layer];
+  const tiler = new GeoJSONVT(
+    {
+      type: "FeatureCollection",
+      features: lines.map(({ feature }, i) => ({
+        type: "Feature",
+        properties: { i },
+        geometry: { type: "MultiLineString", coordinates: feature.lines ?? [] },
+      })),
+    },
+    { maxZoom: TRANSIT_MAX_ZOOM, indexMaxZoom: 0, indexMaxPoints: 0, tolerance: 4, extent: EXTENT, buffer: BUFFER },
+  );
+  for (let z = zooms[0]; z <= zooms[1]; z++) {
+    const shown = lines.map(({ feature }) => shows(feature, z));
+    const features = lines.filter((_, i) => shown[i]).map(({ feature }) => feature);
+    for (const place of placesOf(features, z)) {
+      const y = place % 2 ** z;
+      const x = (place - y) / 2 ** z;
+      for (const { tags, geometry } of tiler.getTile(z, x, y)?.features ?? []) {
+        const { i } = tags as { i: number };
+        if (!shown[i]) continue;
+        const encoded = encodeGeometry(geometry as [number, number][][], false);
+        yield { tile: { z, x, y }, index: lines[i]!.index, geometry: encoded };
+      }
+    }
+  }
+}
+
+/** Tiles that lines may touch, as x * 2^zoom + y: tiles along lines, and their neighbors for the buffer. */
+function placesOf(features: readonly TileFeature[], zoom: number): Set<number> {
+  const size = 2 ** zoom;
+  const places = new Set<number>();
+  const add = (x: number, y: number) => {
+    if (y >= 0 && y < size) places.add((((x % size) + size) % size) * size + y);
+  };
+  for (const { lines = [] } of features) {
+    for (const line of lines) {
+      let before: readonly [number, number] | null = null;
+      for (const position of line) {
+        const [x, y] = unitOf(position);
+        const here = [x * size, y * size] as const;
+        const from: readonly [number, number] = before ?? here;
+        const steps = Math.max(1, Math.ceil(Math.max(Math.abs(here[0] - from[0]), Math.abs(here[1] - from[1])) * 2));
+        for (let i = 0; i <= steps; i++) {
+          const [px, py] = [from[0] + ((here[0] - from[0]) * i) / steps, from[1] + ((here[1] - from[1]) * i) / steps];
+          for (const dx of [-BUFFER_TILES, BUFFER_TILES])
+            for (const dy of [-BUFFER_TILES, BUFFER_TILES]) add(Math.floor(px + dx), Math.floor(py + dy));
+        }
+        before = here;
+      }
+    }
+  }
+  return places;
+}
+
+/** WGS84 bounding box: [west, south, east, north]. */
+export type Box = readonly [west: number, south: number, east: number, north: number];
+
+/** A feature across the 180th meridian extends the box around the world: no other box with west < east contains it. */
+export function boundsOf(features: readonly TileFeature[]): Box | null {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { lines, point } of features) {
+    for (const line of point === undefined ? (lines ?? []) : [[point]]) {
+      for (const [lon, lat] of line) {
+        [west, south] = [Math.min(west, lon), Math.min(south, lat)];
+        [east, north] = [Math.max(east, lon), Math.max(north, lat)];
+      }
+    }
+  }
+  if (west > east) return null;
+  return west < -180 || east > 180 ? [-180, south, 180, north] : [west, south, east, north];
+}
+
+/** The box around all boxes; null without any. */
+export function unionOf(boxes: readonly (Box | null)[]): Box | null {
+  return boxes.reduce((all, box) => {
+    if (all === null || box === null) return all ?? box;
+    return [Math.min(all[0], box[0]), Math.min(all[1], box[1]), Math.max(all[2], box[2]), Math.max(all[3], box[3])];
+  }, null);
+}
