@@ -5,6 +5,7 @@
 import { randomUUID } from "node:crypto";
 import type { Miniflare } from "miniflare";
 import type { D1Answer, D1Binding, D1Statement } from "../worker/store/db.ts";
+import { R2_PATH, R2_SCRIPT } from "./r2-proxy.ts";
 
 /** Carries a secret of this process: other programs on this machine, and pages in a browser, can reach the port too. */
 const KEY_HEADER = "x-store-key";
@@ -12,13 +13,18 @@ const KEY_HEADER = "x-store-key";
 type BatchRequest = { database: string; statements: { sql: string; values: unknown[] }[] };
 type BatchResponse = { answers: D1Answer[] } | { error: string };
 
-/** Source of the Worker that runs the batches of requests that carry the key. */
+/** The header that opens the Worker of a command. */
+export const keyHeaders = (key: string): Record<string, string> => ({ [KEY_HEADER]: key });
+
+/** Source of the Worker that runs the batches of requests that carry the key, and their calls of R2. */
 export function proxyScript(key: string): string {
-  return `export default {
+  return `${R2_SCRIPT}
+export default {
   async fetch(request, env) {
     if (request.headers.get(${JSON.stringify(KEY_HEADER)}) !== ${JSON.stringify(key)}) {
       return new Response(null, { status: 404 });
     }
+    if (new URL(request.url).pathname === ${JSON.stringify(R2_PATH)}) return answerBucket(request, env);
     const { database, statements } = await request.json();
     const db = env[database];
     try {
@@ -43,7 +49,7 @@ export function proxyBinding(miniflare: Miniflare, database: string, key: string
       const body: BatchRequest = { database, statements: statements.map(({ sql, values }) => ({ sql, values })) };
       const response = await miniflare.dispatchFetch("http://store/", {
         method: "POST",
-        headers: { [KEY_HEADER]: key },
+        headers: keyHeaders(key),
         body: JSON.stringify(body),
       });
       const answer = (await response.json()) as BatchResponse;

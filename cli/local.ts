@@ -16,10 +16,11 @@ import {
 import { rebuildSearch } from "../worker/ingest/search-rebuild.ts";
 import { type D1Binding, openStores, type Stores } from "../worker/store/db.ts";
 import type { KeyValue } from "./command.ts";
-import { newProxyKey, proxyBinding, proxyScript } from "./d1-proxy.ts";
+import { keyHeaders, newProxyKey, proxyBinding, proxyScript } from "./d1-proxy.ts";
 import type { LargeBucket } from "./datasets/object-writer.ts";
 import { migrate } from "./migrate.ts";
 import { reapOrphans, recordProcess } from "./processes.ts";
+import { bucketBinding } from "./r2-proxy.ts";
 import { readSettings, type Settings } from "./settings.ts";
 import { sharedStorage } from "./shared-storage.ts";
 import type { TileBucket } from "./tilemaker/build.ts";
@@ -112,10 +113,12 @@ export async function openStore(
       await migrate(name === "DB" ? stores.db : stores.shard(Number(name.replace("SCHEDULE_", ""))));
     }
     await rebuildSearch(stores.db, (line) => void process.stderr.write(`${line}\n`));
+    const bucket = async (name: string) =>
+      worker === undefined ? bucketBinding(miniflare, name, keyHeaders(key)) : miniflare.getR2Bucket(name);
     return {
       stores,
-      archive: await miniflare.getR2Bucket("ARCHIVE"),
-      tiles: await miniflare.getR2Bucket("TILES"),
+      archive: await bucket("ARCHIVE"),
+      tiles: await bucket("TILES"),
       kv: await miniflare.getKVNamespace("KV"),
       url,
       close,

@@ -38,14 +38,17 @@ export async function readJson<T>(bucket: TileBucket, key: string): Promise<T | 
   }
 }
 
-/** The keys below a prefix. */
-export async function keysOf(bucket: TileBucket, prefix: string): Promise<Set<string>> {
-  const keys = new Set<string>();
+/** Bytes of stored objects by their keys. */
+export type Stored = Map<string, number>;
+
+/** The objects below a prefix. */
+export async function storedBelow(bucket: TileBucket, prefix: string): Promise<Stored> {
+  const stored: Stored = new Map();
   let cursor: string | undefined;
   do {
     const page = await bucket.list({ prefix, ...(cursor === undefined ? {} : { cursor }) });
-    for (const { key } of page.objects) keys.add(key);
+    for (const { key, size } of page.objects) stored.set(key, size);
     cursor = page.truncated ? page.cursor : undefined;
   } while (cursor !== undefined);
-  return keys;
+  return stored;
 }

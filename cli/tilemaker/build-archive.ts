@@ -1,12 +1,16 @@
 /** Builds what has changed of one archive: summaries, the overview, and the cells; the tiles of unchanged areas are copied. */
 import { TRANSIT_MAX_ZOOM } from "../../src/domain/tiles.ts";
+import { inParallel } from "../in-parallel.ts";
 import { archiveOfArea, areaOf, CELL_ZOOM, OVERVIEW, type Tile, tileKey } from "./areas.ts";
-import { ObjectGoneError, readBytes, type TileBucket } from "./bucket.ts";
+import { ObjectGoneError, readBytes, type Stored, type TileBucket } from "./bucket.ts";
 import { cellKey, type Group, type Plan, summaryKey } from "./catalogue.ts";
 import { CellWriter, copiedTiles, readCell } from "./cell-archive.ts";
 import type { FeedCuts } from "./feed-cuts.ts";
 import type { TransitArchive } from "./layers.ts";
 import { mergedTiles, type OpenSections, summaryOf, tilesIn } from "./merge.ts";
+
+/** Archives that are built at once: one works while others wait for the store. */
+const AT_ONCE = 2;
 
 const OVERVIEW_ZOOMS = [0, CELL_ZOOM - 1] as const;
 const BLOCK_ZOOM = 8;
@@ -18,32 +22,32 @@ export type ArchiveBuild = {
   /** Of the build before, whose objects are in `stored` unless they were lost. */
   before: Plan;
   now: Plan;
-  /** Keys of the objects in the bucket. */
-  stored: Set<string>;
+  stored: Stored;
 };
 
 /** Writes the missing archives of cells and the overview. @returns the number of objects that were written */
 export async function buildCells(build: ArchiveBuild): Promise<number> {
   const { archive, bucket, now, stored } = build;
   let written = 0;
-  for (const [home, group] of now.homes) {
+  await inParallel(now.homes, AT_ONCE, async ([home, group]) => {
     const key = summaryKey(archive, home, group);
-    if (stored.has(key)) continue;
-    await bucket.put(key, await summaryOf(() => build.cuts.sections(archive, OVERVIEW, group.feeds)));
-    stored.add(key);
+    if (stored.has(key)) return;
+    const summary = await summaryOf(() => build.cuts.sections(archive, OVERVIEW, group.feeds));
+    await bucket.put(key, summary);
+    stored.set(key, summary.length);
     written++;
-  }
-  for (const [name, group] of now.archives) {
+  });
+  await inParallel(now.archives, AT_ONCE, async ([name, group]) => {
     const key = cellKey(archive, name, group);
-    if (stored.has(key)) continue;
-    await buildCell(build, name, key);
-    stored.add(key);
+    if (stored.has(key)) return;
+    stored.set(key, await buildCell(build, name, key));
     written++;
-  }
+  });
   return written;
 }
 
-async function buildCell(build: ArchiveBuild, name: string, key: string): Promise<void> {
+/** @returns bytes of the archive */
+async function buildCell(build: ArchiveBuild, name: string, key: string): Promise<number> {
   const writer = new CellWriter();
   try {
     const areas =
@@ -68,7 +72,7 @@ async function buildCell(build: ArchiveBuild, name: string, key: string): Promis
       for await (const tile of mergedTiles(build.archive, area.open, await area.bytes(), area.zooms, wanted))
         writer.add(tile);
     }
-    await writer.end(build.bucket, key);
+    return await writer.end(build.bucket, key);
   } finally {
     writer.close();
   }
@@ -135,11 +139,7 @@ function overviewOf({ archive, bucket, before, now, stored }: ArchiveBuild): Are
     name: OVERVIEW,
     zooms: OVERVIEW_ZOOMS,
     open: () => open(keys),
-    async bytes() {
-      let sum = 0;
-      for (const key of keys) sum += (await bucket.head(key))?.size ?? 0;
-      return sum;
-    },
+    bytes: async () => keys.reduce((sum, key) => sum + (stored.get(key) ?? 0), 0),
     changes: changed.every((key) => stored.has(key)) ? () => open(changed) : null,
   };
 }

@@ -13,8 +13,9 @@ import {
 import { readDataVersion } from "../../worker/store/data-version.ts";
 import type { Db } from "../../worker/store/db.ts";
 import { type TiledVersion, versionsToTile } from "../../worker/store/read/tiling.ts";
+import { inParallel } from "../in-parallel.ts";
 import { sortedArchives } from "./areas.ts";
-import { keysOf, ObjectGoneError, readJson, type TileBucket } from "./bucket.ts";
+import { ObjectGoneError, readJson, type Stored, storedBelow, type TileBucket } from "./bucket.ts";
 import { buildCells } from "./build-archive.ts";
 import { type Catalogue, catalogued, cellKey, EMPTY_CATALOGUE, objectsOf, planOf } from "./catalogue.ts";
 import { unionOf } from "./cut-features.ts";
@@ -43,6 +44,9 @@ type Telling = { progress(line: string): void; now(): Date };
 
 const catalogueKey = (version: string) => `${transitFolder(version)}catalogue.json`;
 
+/** Versions that are cut at once: one works while others wait for the store. */
+const CUT_AT_ONCE = 3;
+
 /** Builds until no other command has changed the feeds, or removed objects of this build. */
 const MAX_ATTEMPTS = 8;
 
@@ -67,7 +71,7 @@ type Built = Omit<BuiltTiles, "seconds"> & { /** Whether it is still what should
 
 async function buildOnce({ db, tiles: bucket }: Stores, { progress, now }: Telling): Promise<Built> {
   const { versions, version, withdrawn } = await tiledState(db);
-  const stored = await keysOf(bucket, "transit/");
+  const stored = await storedBelow(bucket, "transit/");
   const pointer = await readJson<TransitCurrent>(bucket, TRANSIT_CURRENT);
   const before = pointer === null ? null : await readJson<Catalogue>(bucket, catalogueKey(pointer.version));
   const feeds = versions.length;
@@ -76,12 +80,12 @@ async function buildOnce({ db, tiles: bucket }: Stores, { progress, now }: Telli
 
   const cuts = new FeedCuts(db, bucket, stored, versions);
   const catalogue: Catalogue = { feeds: {} };
-  for (const feed of versions) {
+  await inParallel(versions, CUT_AT_ONCE, async (feed) => {
     const hash = cutHash(feed);
-    const made = cuts.made;
-    catalogue.feeds[hash] = (cuts.has(hash) ? before?.feeds[hash] : null) ?? catalogued(await cuts.index(hash));
-    if (cuts.made > made) progress(`${feed.feed_onestop_id}: cut into tiles`);
-  }
+    const isCut = cuts.has(hash);
+    catalogue.feeds[hash] = (isCut ? before?.feeds[hash] : null) ?? catalogued(await cuts.index(hash));
+    if (!isCut) progress(`${feed.feed_onestop_id}: cut into tiles`);
+  });
   const bounds = unionOf(Object.values(catalogue.feeds).map((feed) => feed.bounds)) ?? ([0, 0, 0, 0] as const);
   let cells = 0;
   const bytes = { routes: 0, stops: 0 };
@@ -100,7 +104,7 @@ async function buildOnce({ db, tiles: bucket }: Stores, { progress, now }: Telli
   await removeUnused(bucket, version, withdrawn, pointer?.version ?? version);
   // Another command may have changed the active versions, or deleted these archives before the pointer named them.
   const again = await tiledState(db);
-  const isCurrent = again.version === version && isWhole(await keysOf(bucket, "transit/"), version, catalogue);
+  const isCurrent = again.version === version && isWhole(await storedBelow(bucket, "transit/"), version, catalogue);
   return { version, feeds, cut: cuts.made, cells, bytes, isCurrent };
 }
 
@@ -117,7 +121,7 @@ async function tiledState(db: Db): Promise<{ versions: TiledVersion[]; version: 
 }
 
 /** Whether all objects of a build are stored. */
-function isWhole(stored: ReadonlySet<string>, version: string, catalogue: Catalogue | null): boolean {
+function isWhole(stored: Stored, version: string, catalogue: Catalogue | null): boolean {
   if (catalogue === null) return false;
   const own = [catalogueKey(version), ...TRANSIT_ARCHIVES.map((archive) => partsKey(version, archive))];
   return [...own, ...objectsOf(catalogue)].every((key) => stored.has(key));
@@ -135,7 +139,7 @@ async function removeUnused(bucket: TileBucket, version: string, withdrawn: numb
     for (const hash of Object.keys(catalogue.feeds)) cuts.add(hash);
   }
   const folders = kept.map(transitFolder);
-  for (const key of await keysOf(bucket, "transit/")) {
+  for (const key of (await storedBelow(bucket, "transit/")).keys()) {
     const isCut = key.startsWith(FEEDS_PREFIX) && cuts.has(key.slice(FEEDS_PREFIX.length).split(".")[0]!);
     if (isCut || needed.has(key) || folders.some((folder) => key.startsWith(folder))) continue;
     await bucket.delete(key);

@@ -59,12 +59,8 @@ export class CellWriter {
     this.#tiles.push({ id: tileId(z, x, y), z, offset, length: data.length });
   }
 
-  get isEmpty(): boolean {
-    return this.#tiles.length === 0;
-  }
-
-  /** Writes the archive: the same bytes for the same tiles. */
-  async end(bucket: TileBucket, key: string): Promise<void> {
+  /** Writes the archive: the same bytes for the same tiles. @returns their number */
+  async end(bucket: TileBucket, key: string): Promise<number> {
     this.#tiles.sort((a, b) => a.id - b.id);
     const { entries, ordered, dataLength } = this.#arranged();
     const { root, leaves } = directoriesByZoom(entries);
@@ -102,7 +98,7 @@ export class CellWriter {
         readSync(this.#file, bytes, 0, length, offset);
         await output.writeBytes(bytes);
       }
-      await output.end();
+      return (await output.end()).size;
     } catch (error) {
       await output.abort().catch(() => {});
       throw error;

@@ -29,7 +29,7 @@ function* cutPoints(layer: LayerName, features: readonly TileFeature[]): Generat
     if (feature.point === undefined) continue;
     const [unitX, unitY] = unitOf(feature.point);
     for (let z = zooms[0]; z <= zooms[1]; z++) {
-      if (!shows(feature, z)) continue;
+      if (!shows(feature, z, 0)) continue;
       const size = 2 ** z;
       const [px, py] = [unitX * size, unitY * size];
       for (let column = Math.floor(px - BUFFER_TILES); column <= Math.floor(px + BUFFER_TILES); column++) {
@@ -59,10 +59,12 @@ function* cutLines(layer: LayerName, lines: readonly Indexed[]): Generator<CutFe
     },
     { maxZoom: TRANSIT_MAX_ZOOM, indexMaxZoom: 0, indexMaxPoints: 0, tolerance: 4, extent: EXTENT, buffer: BUFFER },
   );
+  const units = lines.map(({ feature }) => (feature.lines ?? []).map(inUnits));
+  const extents = units.map(extentOf);
   for (let z = zooms[0]; z <= zooms[1]; z++) {
-    const shown = lines.map(({ feature }) => shows(feature, z));
-    const features = lines.filter((_, i) => shown[i]).map(({ feature }) => feature);
-    for (const place of placesOf(features, z)) {
+    const shown = lines.map(({ feature }, i) => shows(feature, z, extents[i]!));
+    const drawn = units.filter((_, i) => shown[i]).flat();
+    for (const place of placesOf(drawn, z)) {
       const y = place % 2 ** z;
       const x = (place - y) / 2 ** z;
       for (const { tags, geometry } of tiler.getTile(z, x, y)?.features ?? []) {
@@ -75,28 +77,53 @@ function* cutLines(layer: LayerName, lines: readonly Indexed[]): Generator<CutFe
   }
 }
 
+/** Larger side of the bounding box of lines in the unit square. */
+function extentOf(lines: readonly Float64Array[]): number {
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const units of lines) {
+    for (let i = 0; i < units.length; i += 2) {
+      minX = Math.min(minX, units[i]!);
+      maxX = Math.max(maxX, units[i]!);
+      minY = Math.min(minY, units[i + 1]!);
+      maxY = Math.max(maxY, units[i + 1]!);
+    }
+  }
+  return Math.max(maxX - minX, maxY - minY, 0);
+}
+
+/** A line in the unit square: x and y of each point in turn. */
+function inUnits(line: readonly (readonly [number, number])[]): Float64Array {
+  const units = new Float64Array(line.length * 2);
+  for (const [i, position] of line.entries()) units.set(unitOf(position), i * 2);
+  return units;
+}
+
 /** Tiles that lines may touch, as x * 2^zoom + y: tiles along lines, and their neighbors for the buffer. */
-function placesOf(features: readonly TileFeature[], zoom: number): Set<number> {
+function placesOf(lines: readonly Float64Array[], zoom: number): Set<number> {
   const size = 2 ** zoom;
   const places = new Set<number>();
   const add = (x: number, y: number) => {
     if (y >= 0 && y < size) places.add((((x % size) + size) % size) * size + y);
   };
-  for (const { lines = [] } of features) {
-    for (const line of lines) {
-      let before: readonly [number, number] | null = null;
-      for (const position of line) {
-        const [x, y] = unitOf(position);
-        const here = [x * size, y * size] as const;
-        const from: readonly [number, number] = before ?? here;
-        const steps = Math.max(1, Math.ceil(Math.max(Math.abs(here[0] - from[0]), Math.abs(here[1] - from[1])) * 2));
-        for (let i = 0; i <= steps; i++) {
-          const [px, py] = [from[0] + ((here[0] - from[0]) * i) / steps, from[1] + ((here[1] - from[1]) * i) / steps];
-          for (const dx of [-BUFFER_TILES, BUFFER_TILES])
-            for (const dy of [-BUFFER_TILES, BUFFER_TILES]) add(Math.floor(px + dx), Math.floor(py + dy));
-        }
-        before = here;
-      }
+  // The tiles at the corners of the last position. Most positions have the same as the one before.
+  let [left, top, right, bottom] = [Number.NaN, 0, 0, 0];
+  const visit = (x: number, y: number) => {
+    const [x1, y1] = [Math.floor(x - BUFFER_TILES), Math.floor(y - BUFFER_TILES)];
+    const [x2, y2] = [Math.floor(x + BUFFER_TILES), Math.floor(y + BUFFER_TILES)];
+    if (x1 === left && y1 === top && x2 === right && y2 === bottom) return;
+    [left, top, right, bottom] = [x1, y1, x2, y2];
+    for (let column = x1; column <= x2; column++) for (let row = y1; row <= y2; row++) add(column, row);
+  };
+  for (const units of lines) {
+    let [fromX, fromY] = [units[0]! * size, units[1]! * size];
+    visit(fromX, fromY);
+    for (let i = 2; i < units.length; i += 2) {
+      const [x, y] = [units[i]! * size, units[i + 1]! * size];
+      const steps = Math.ceil(Math.max(Math.abs(x - fromX), Math.abs(y - fromY)) * 2);
+      for (let step = 1; step < steps; step++)
+        visit(fromX + ((x - fromX) * step) / steps, fromY + ((y - fromY) * step) / steps);
+      visit(x, y);
+      [fromX, fromY] = [x, y];
     }
   }
   return places;

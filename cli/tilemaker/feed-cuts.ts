@@ -1,21 +1,20 @@
 /** Reads the sections of stored cuts, and makes cuts that are missing. */
 import type { Db } from "../../worker/store/db.ts";
 import type { TiledVersion } from "../../worker/store/read/tiling.ts";
-import { ObjectGoneError, type TileBucket } from "./bucket.ts";
+import { ObjectGoneError, type Stored, type TileBucket } from "./bucket.ts";
 import { type CutIndex, cutHash, cutVersion, indexKey, readCutIndex, sectionsOf } from "./feed-cut.ts";
 import type { TransitArchive } from "./layers.ts";
 
 export class FeedCuts {
   readonly #db: Db;
   readonly #bucket: TileBucket;
-  readonly #stored: Set<string>;
+  readonly #stored: Stored;
   readonly #versions: Map<string, TiledVersion>;
   readonly #indexes = new Map<string, CutIndex>();
   /** Number of versions that were cut now. */
   made = 0;
 
-  /** @param stored keys of the objects in the bucket */
-  constructor(db: Db, bucket: TileBucket, stored: Set<string>, versions: readonly TiledVersion[]) {
+  constructor(db: Db, bucket: TileBucket, stored: Stored, versions: readonly TiledVersion[]) {
     this.#db = db;
     this.#bucket = bucket;
     this.#stored = stored;
@@ -34,7 +33,7 @@ export class FeedCuts {
       const version = this.#versions.get(hash);
       if (version === undefined) throw new ObjectGoneError(indexKey(hash));
       index = await cutVersion(this.#db, this.#bucket, version);
-      this.#stored.add(indexKey(hash));
+      this.#stored.set(indexKey(hash), 0);
       this.made++;
     }
     this.#indexes.set(hash, index);

@@ -1,7 +1,6 @@
 /** The layers of the transit tiles: their zooms, and which features are drawn where. */
 import { TRANSIT_MAX_ZOOM } from "../../src/domain/tiles.ts";
 import type { TileFeature } from "./features.ts";
-import { unitOf } from "./mercator.ts";
 
 /** Units per tile side, and those beyond each side that a tile contains, so that lines and dots continue over the edge. */
 export const EXTENT = 4096;
@@ -17,8 +16,8 @@ type Layer = {
   archive: TransitArchive;
   /** First and last zoom. */
   zooms: readonly [first: number, last: number];
-  /** Whether a feature is drawn at a zoom. */
-  shows(feature: TileFeature, zoom: number): boolean;
+  /** Whether a feature is drawn at a zoom. @param extent larger side of its bounding box in the unit square */
+  shows(feature: TileFeature, zoom: number, extent: number): boolean;
 };
 
 /** From this zoom on every line is drawn, so that it can be clicked. */
@@ -32,7 +31,7 @@ export const LAYER: Record<LayerName, Layer> = {
   routes: {
     archive: "routes",
     zooms: [0, TRANSIT_MAX_ZOOM],
-    shows: (feature, zoom) => zoom >= CLICKABLE_FROM_ZOOM || extentOf(feature) * 256 * 2 ** zoom >= MIN_EXTENT_PIXELS,
+    shows: (_, zoom, extent) => zoom >= CLICKABLE_FROM_ZOOM || extent * 256 * 2 ** zoom >= MIN_EXTENT_PIXELS,
   },
   stops: {
     archive: "stops",
@@ -40,18 +39,3 @@ export const LAYER: Record<LayerName, Layer> = {
     shows: (feature, zoom) => zoom >= 12 || feature.weight >= 1000,
   },
 };
-
-/** Larger side of a feature's bounding box in the unit square. */
-function extentOf({ lines = [] }: TileFeature): number {
-  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const line of lines) {
-    for (const position of line) {
-      const [x, y] = unitOf(position);
-      minX = Math.min(minX, x);
-      maxX = Math.max(maxX, x);
-      minY = Math.min(minY, y);
-      maxY = Math.max(maxY, y);
-    }
-  }
-  return Math.max(maxX - minX, maxY - minY, 0);
-}
