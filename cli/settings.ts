@@ -1,6 +1,7 @@
 /** Reads the settings of wrangler.toml, overridden by environment variables of the same name. */
 import { readFileSync } from "node:fs";
 import { parse } from "smol-toml";
+import { parseSettings } from "../worker/settings.ts";
 import { ROOT } from "./project.ts";
 
 export type Settings = {
@@ -45,4 +46,9 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     buckets: Object.fromEntries((config.r2_buckets ?? []).map((b) => [b.binding, b.bucket_name])),
     queues: Object.fromEntries((config.queues?.producers ?? []).map((q) => [q.binding, q.queue])),
   };
+}
+
+/** How many versions of a feed stay queryable. @throws Problem settings.invalid */
+export function keepVersions(): number {
+  return parseSettings({ KEEP_VERSIONS: readSettings().vars.KEEP_VERSIONS }).keepVersions;
 }

@@ -43,6 +43,8 @@ export type Settings = {
   rateLimit: number;
   /** Maximum number of feeds that the hourly job fetches; 0 for none. */
   fetchDue: number;
+  /** How many versions of a feed stay queryable, the active one included. */
+  keepVersions: number;
   testHooks: boolean;
 };
 
@@ -56,6 +58,7 @@ const DEFAULTS: Readonly<Record<string, string>> = {
   CSRF_HEADER: "x-csrf-token",
   RATE_LIMIT: "600",
   FETCH_DUE: "0",
+  KEEP_VERSIONS: "1",
 };
 
 /** Parses every variable; an empty value means not set. @throws Problem settings.invalid */
@@ -93,6 +96,7 @@ export function parseSettings(bindings: Record<string, unknown>): Settings {
     securityContact: contact("SECURITY_CONTACT", text("SECURITY_CONTACT")),
     rateLimit: wholeNumber("RATE_LIMIT", text("RATE_LIMIT")),
     fetchDue: wholeNumber("FETCH_DUE", text("FETCH_DUE")),
+    keepVersions: Math.max(1, wholeNumber("KEEP_VERSIONS", text("KEEP_VERSIONS"))),
     testHooks,
   };
 }
@@ -274,6 +278,10 @@ export const describeSettings = (): readonly SettingDescription[] => [
   described(
     "FETCH_DUE",
     "on Cloudflare: number of feeds that the hourly job fetches and archives, beginning with those fetched longest ago. `portal --remote fetch --import --activate` imports them",
+  ),
+  described(
+    "KEEP_VERSIONS",
+    "how many versions of a feed stay queryable, the active one included. A day after a version was replaced, `import --activate`, `fetch --activate` and `retire` remove its rows; `reimport` brings it back",
   ),
   described("REQUEST_LOG", "`1` logs a line of JSON for each request, without secrets"),
   described(

@@ -13,10 +13,10 @@ export const command: Command = {
   summary: "Makes an imported version the feed's active version, in one write.",
   usage,
   options: { feed: { type: "string" } },
-  async run({ stores }, positionals, values): Promise<Answer> {
+  async run({ stores, now }, positionals, values): Promise<Answer> {
     const version = await versionArgument(stores.db, positionals, values.feed, usage);
     const before = (await findFeedById(stores.db, version.feed_id))?.active_version_id ?? null;
-    await activateVersion(stores, version.feed_id, version.id);
+    await activateVersion(stores, version.feed_id, version.id, now().toISOString());
     const previous = before === null ? null : ((await findVersionById(stores.db, before))?.sha1 ?? null);
     return { feed: version.feed, sha1: version.sha1, activated: true, previous };
   },

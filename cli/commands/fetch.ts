@@ -22,6 +22,7 @@ import { everySeconds, fetchRealtime, printRealtime, type RealtimeAnswer } from 
 import { readSettings } from "../settings.ts";
 import { buildTiles } from "../tilemaker/build.ts";
 import { openFileSpool } from "../zip-file.ts";
+import { retireDue } from "./retire.ts";
 
 type Outcome = FetchOutcome & { imported?: boolean; activated?: boolean };
 type Fetched = Omit<Outcome, "problem" | "versionId"> & { error?: { code: string; detail: string } };
@@ -87,6 +88,7 @@ export const command: Command = {
     if (activate || values.import === true) {
       // One import at a time: each uses all the memory and both cores.
       for (const outcome of outcomes) await importOutcome(outcome, activate, { stores, archive, progress, now });
+      if (activate) await retireDue({ stores, progress, now });
     }
     if (values.tiles === true) await buildTiles({ db: stores.db, tiles }, { progress, now });
     const [only] = outcomes;

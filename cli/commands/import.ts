@@ -11,6 +11,7 @@ import { LIMIT_OPTIONS, LIMIT_USAGE, limitsOf, typedPolicy } from "../import-lim
 import { importZip } from "../import-zip.ts";
 import { lookUpPlaces, warmPlaces } from "../places/lookup.ts";
 import { buildTiles } from "../tilemaker/build.ts";
+import { retireDue } from "./retire.ts";
 
 /** `seconds` is the duration of the command. `found`: this content was already imported. */
 type Answer = { sha1: string; feed: string; activated: boolean; seconds: number; found?: true } & ImportSummary;
@@ -84,7 +85,10 @@ async function runOne(context: Context, given: string, feedId: string, values: V
     const job = { feedId, zip, fetchedAt, limits, again: values.again === true };
     const tools = { stores, archive, progress, now, lookUpPlaces };
     const { feed, version, sha1, summary } = await importZip(job, tools);
-    if (values.activate === true) await activateVersion(stores, feed.id, version);
+    if (values.activate === true) {
+      await activateVersion(stores, feed.id, version, now().toISOString());
+      await retireDue(context);
+    }
     const seconds = secondsSince(begun);
     progress(`${summary.rows_written} rows in ${seconds} s${values.activate === true ? ", activated" : ""}`);
     if (values.tiles === true) await buildTiles({ db: stores.db, tiles: context.tiles }, context);
@@ -108,6 +112,7 @@ async function runBulk(context: Context, given: readonly string[], values: Value
     again: values.again === true,
     ...(threads === undefined ? {} : { threads }),
   });
+  if (values.activate === true) await retireDue(context);
   if (values.tiles === true) await buildTiles({ db: stores.db, tiles: context.tiles }, context);
   const count = (which: (outcome: BulkOutcome) => boolean) => outcomes.filter(which).length;
   return {

@@ -1,3 +1,4 @@
+import { plural } from "../../src/domain/plural.ts";
 import { type Cleaned, cleanStore, readStatus, type StoreStatus } from "../../worker/ingest/lifecycle.ts";
 import { problem } from "../../worker/problem.ts";
 import type { ListedVersion } from "../../worker/store/version-list.ts";
@@ -38,7 +39,7 @@ export const command: Command = {
     return { ...answer(await readStatus(stores, archive, false)), cleaned };
   },
   print(answer) {
-    const { pending, importing, interrupted, failed, orphans, unclaimed, missing, cleaned } = answer as Answer;
+    const { pending, retired, importing, interrupted, failed, orphans, unclaimed, missing, cleaned } = answer as Answer;
     const section = (title: string, lines: readonly string[]) =>
       lines.length === 0
         ? []
@@ -66,6 +67,16 @@ export const command: Command = {
             `Cleaned: ${cleaned.versions} interrupted imports, ${cleaned.rows} rows, ${cleaned.zips} zips; ` +
               `${cleaned.search} feeds put back into the search.`,
           ];
-    return [...done, ...(lines.length === 0 ? ["Nothing is pending, interrupted or left over."] : lines)].join("\n");
+    const kept =
+      retired.length === 0
+        ? []
+        : [
+            plural(retired.length, {
+              one: "{n} replaced version is archived without its rows.",
+              other: "{n} replaced versions are archived without their rows.",
+            }),
+          ];
+    const open = lines.length === 0 ? ["Nothing is pending, interrupted or left over."] : lines;
+    return [...done, ...open, ...kept].join("\n");
   },
 };

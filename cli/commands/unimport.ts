@@ -1,5 +1,6 @@
 import { unimportVersion } from "../../worker/ingest/lifecycle.ts";
 import { problem } from "../../worker/problem.ts";
+import { findVersionById } from "../../worker/store/version.ts";
 import { versionArgument } from "../arguments.ts";
 import type { Command } from "../command.ts";
 import { otherCommands } from "../processes.ts";
@@ -21,8 +22,11 @@ export const command: Command = {
     if (version.state === "importing" && otherCommands(stateFolder(values)).length > 0) {
       throw problem("feed_version.busy", `${version.sha1} is being imported. Wait for it, or stop that import.`);
     }
-    const unimported = version.state !== "archived";
-    if (unimported) await rebuildIfWithdrawn(context, () => unimportVersion(stores, version, now().toISOString()));
+    // A replaced version has lost its rows, but not its summary.
+    const summarized = (await findVersionById(stores.db, version.id))?.outline !== null;
+    const unimported = summarized || (version.state !== "archived" && version.state !== "retired");
+    if (unimported)
+      await rebuildIfWithdrawn(context, () => unimportVersion(stores, version, now().toISOString(), { keepOut: true }));
     return { feed: version.feed, sha1: version.sha1, unimported, deactivated: version.state === "active" };
   },
   print(answer) {

@@ -298,6 +298,6 @@ export async function importArchived(
     const input = { versionId, shard, fetchedAt, path: pathInArchive(url), source: url };
     rows = (await importVersion({ zip, ...input }, tools)).rows_written;
   }
-  if (activate) await activateVersion(tools.stores, version.feed_id, versionId);
+  if (activate) await activateVersion(tools.stores, version.feed_id, versionId, tools.now().toISOString());
   return { imported: !known, version, rows };
 }

@@ -4,6 +4,7 @@ import { archivedZips, archiveKey } from "../store/archive.ts";
 import type { Stores } from "../store/db.ts";
 import { beginRemoval, forgetImport } from "../store/import-row.ts";
 import { countOrphans, deleteOrphans, mendFeedSearch } from "../store/orphans.ts";
+import { type ReplacedVersion, retireVersion, versionsToRetire } from "../store/retention.ts";
 import { removeVersionRows, setActiveVersion } from "../store/version.ts";
 import { type ListedVersion, listVersions } from "../store/version-list.ts";
 import { deriveOperators } from "./operators.ts";
@@ -12,27 +13,65 @@ import { deriveOperators } from "./operators.ts";
  * Makes a version the feed's active version, or none (null), and derives the feed's operators.
  * @throws Problem feed_version.not_imported
  */
-export async function activateVersion(stores: Stores, feedId: number, versionId: number | null): Promise<void> {
-  await setActiveVersion(stores.db, feedId, versionId);
+export async function activateVersion(
+  stores: Stores,
+  feedId: number,
+  versionId: number | null,
+  now = new Date().toISOString(),
+): Promise<void> {
+  await setActiveVersion(stores.db, feedId, versionId, now);
   await deriveOperators(stores.db, [feedId]);
 }
 
-/** Deactivates a version if necessary and deletes its imported data; the archived zip stays. Idempotent. */
+export type RetentionRule = {
+  /** How many versions of a feed stay queryable, the active one included; at least 1. */
+  keep: number;
+  /** Milliseconds since 1970. */
+  now: number;
+  /** Only says what would be removed. */
+  dryRun?: boolean;
+};
+
+/** Milliseconds that a replaced version keeps its rows, so that it can be activated again at once. */
+const GRACE_MS = 86_400_000;
+
+/** Removes the rows of versions that were replaced more than a day ago, beyond those that the rule keeps. */
+export async function retireReplaced(
+  stores: Stores,
+  { keep, now, dryRun = false }: RetentionRule,
+): Promise<ReplacedVersion[]> {
+  const versions = await versionsToRetire(stores.db, keep, new Date(now - GRACE_MS).toISOString());
+  if (dryRun) return versions;
+  const retired: ReplacedVersion[] = [];
+  for (const version of versions) {
+    if (await retireVersion(stores, version.id, new Date(now).toISOString())) retired.push(version);
+  }
+  return retired;
+}
+
+/**
+ * Deactivates a version if necessary and deletes its imported data, its summary included; the archived zip stays.
+ * Idempotent.
+ * @param keepOut the version does not count as waiting for its import
+ */
 export async function unimportVersion(
   stores: Stores,
   version: { id: number; feed_id: number },
   now: string,
+  { keepOut = false } = {},
 ): Promise<void> {
   await beginRemoval(stores.db, version.id, now);
   await deriveOperators(stores.db, [version.feed_id]);
   await removeVersionRows(stores, version.id);
-  await forgetImport(stores.db, version.id);
+  await forgetImport(stores.db, version.id, keepOut ? now : null);
 }
 
 /** Pending and inconsistent state of the store. */
 export type StoreStatus = {
   /** Archived but not imported. */
   pending: ListedVersion[];
+  /** Archived, with the rows removed because another version replaced them. */
+  retired: ListedVersion[];
   /** Unfinished imports: running if `busy`, otherwise interrupted. */
   importing: ListedVersion[];
   /** Failed imports. */
@@ -53,6 +92,7 @@ export async function readStatus(stores: Stores, archive: ArchiveBucket, busy: b
   const inState = (state: ListedVersion["state"]) => versions.filter((version) => version.state === state);
   return {
     pending: inState("archived"),
+    retired: inState("retired"),
     importing: inState("importing"),
     failed: inState("failed"),
     orphans: busy ? {} : await countOrphans(stores),

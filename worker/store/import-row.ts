@@ -21,9 +21,13 @@ export async function beginRemoval(db: Db, versionId: number, now: string): Prom
   ]);
 }
 
-/** Marks the version as archived and not imported. */
-export async function forgetImport(db: Db, versionId: number): Promise<void> {
+/** Marks the version as archived and not imported. @param retiredAt RFC 3339 in UTC; null if it waits for its import */
+export async function forgetImport(db: Db, versionId: number, retiredAt: string | null): Promise<void> {
   await db.write([
+    {
+      sql: "UPDATE feed_version SET retired_at = ?2, replaced_at = NULL WHERE id = ?1",
+      values: [versionId, retiredAt],
+    },
     { sql: "DELETE FROM feed_version_import WHERE feed_version_id = ?", values: [versionId] },
     ...versionLists(versionId),
   ]);

@@ -15,7 +15,7 @@ const PULSE = rowShape("feed", {
   due: integer(),
   /** Public feeds whose last fetch failed. */
   failing: integer(),
-  /** Versions that are archived and not imported. */
+  /** Versions that are archived and were not imported yet. */
   pending: integer(),
   /** Time of the last fetch, RFC 3339, or null. */
   fetched_at: text().nullable(),
@@ -32,7 +32,7 @@ export async function readLiveStatistics(db: Db, dayAgo: string): Promise<LiveSt
       count(f.active_version_id) AS active,
       coalesce(sum(f.spec = 'gtfs' AND f.urls ->> 'static_current' IS NOT NULL AND coalesce(${last}, '') < ?1), 0) AS due,
       coalesce(sum((SELECT success FROM feed_fetch x WHERE x.feed_id = f.id ORDER BY fetched_at DESC, id DESC LIMIT 1) = 0), 0) AS failing,
-      (SELECT count(*) FROM feed_version v WHERE NOT EXISTS
+      (SELECT count(*) FROM feed_version v WHERE v.retired_at IS NULL AND NOT EXISTS
         (SELECT 1 FROM feed_version_import i WHERE i.feed_version_id = v.id)) AS pending,
       (SELECT max(fetched_at) FROM feed_fetch) AS fetched_at
     FROM feed f WHERE ${shown}`,

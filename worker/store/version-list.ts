@@ -5,7 +5,10 @@ import { integer, text, word } from "./shape.ts";
 import { type RowOf, withColumns } from "./table.ts";
 import { feedVersionTable } from "./tables/feed-version.ts";
 
-/** Where a version is in its life. `failed`: the last import ended without success. */
+/**
+ * Where a version is in its life. `failed`: the last import ended without success. `retired`: archived, and its rows were
+ * removed because another version replaced it.
+ */
 export type VersionState = ListedVersion["state"];
 
 const LISTED = withColumns(
@@ -21,7 +24,7 @@ const LISTED = withColumns(
   {
     /** Onestop ID of the feed. */
     feed: text(),
-    state: word("archived", "importing", "failed", "imported", "active"),
+    state: word("archived", "retired", "importing", "failed", "imported", "active"),
     agencies: integer(),
     routes: integer(),
     stops: integer(),
@@ -35,7 +38,7 @@ export type ListedVersion = RowOf<typeof LISTED>;
 const SELECT = `SELECT v.id, v.feed_id, f.onestop_id AS feed, v.sha1, v.fetched_at, v.bytes,
   v.earliest_calendar_date, v.latest_calendar_date, v.agency_count AS agencies, v.route_count AS routes,
   v.stop_count AS stops, v.trip_count AS trips, i.updated_at AS import_updated_at,
-  CASE WHEN i.feed_version_id IS NULL THEN 'archived' WHEN i.in_progress = 1 THEN 'importing'
+  CASE WHEN i.feed_version_id IS NULL THEN iif(v.retired_at IS NULL, 'archived', 'retired') WHEN i.in_progress = 1 THEN 'importing'
     WHEN i.success = 0 THEN 'failed' WHEN f.active_version_id = v.id THEN 'active' ELSE 'imported' END AS state
   FROM feed_version v JOIN feed f ON f.id = v.feed_id LEFT JOIN feed_version_import i ON i.feed_version_id = v.id`;
 

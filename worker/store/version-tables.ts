@@ -34,8 +34,11 @@ export const SCHEDULE_RANGES: readonly RangeTable[] = [
   { table: "service", key: "id", range: "service" },
 ];
 
+/** Summaries of versions for comparisons; they stay when a replaced version loses its rows. */
+export const SUMMARY_TABLE = "version_outline";
+
 /** Tables of the registry whose key starts with the version's id, written by the import. */
-export const REGISTRY_BY_VERSION: readonly string[] = ["gtfs_file_rows", "version_outline"];
+export const REGISTRY_BY_VERSION: readonly string[] = ["gtfs_file_rows", SUMMARY_TABLE];
 
 /** The same in the version's shard. */
 export const SCHEDULE_BY_VERSION: readonly string[] = ["service_day", "trip_key"];

@@ -125,6 +125,10 @@ export async function finishImport(
       values: [...columns.map((c) => JSON.stringify(counts[c])), interpolated, now, version],
     },
     { sql: PACK_FILES, values: [version] },
+    {
+      sql: "UPDATE feed_version SET replaced_at = NULL, retired_at = NULL, outline = NULL WHERE id = ?",
+      values: [version],
+    },
     ...deriveSummary(version),
     DATA_CHANGED,
     ...versionLists(version),

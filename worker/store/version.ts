@@ -14,6 +14,7 @@ import {
   REGISTRY_RANGES,
   SCHEDULE_BY_VERSION,
   SCHEDULE_RANGES,
+  SUMMARY_TABLE,
 } from "./version-tables.ts";
 
 export type { FeedVersionRecord as VersionRow } from "./tables/feed-version.ts";
@@ -69,8 +70,14 @@ export async function createVersion(db: Db, version: NewVersion): Promise<number
  * Puts a version in front of the public, or none (null): one UPDATE of feed.active_version_id, so that a reader sees
  * the old version whole or the new one whole.
  * Refuses a version that is of another feed or whose import has not succeeded: `feed_version.not_imported`.
+ * @param now RFC 3339 in UTC: when the version that was active was replaced
  */
-export async function setActiveVersion(db: Db, feedId: number, versionId: number | null): Promise<void> {
+export async function setActiveVersion(
+  db: Db,
+  feedId: number,
+  versionId: number | null,
+  now = new Date().toISOString(),
+): Promise<void> {
   if (versionId === null) {
     await db.write([
       { sql: "UPDATE feed SET active_version_id = NULL WHERE id = ?", values: [feedId] },
@@ -79,12 +86,22 @@ export async function setActiveVersion(db: Db, feedId: number, versionId: number
     ]);
     return;
   }
-  const [rows] = await db.write([
+  const usable =
+    "EXISTS (SELECT 1 FROM feed_version v JOIN feed_version_import i ON i.feed_version_id = v.id " +
+    "WHERE v.id = ?1 AND v.feed_id = ?2 AND i.success = 1 AND i.in_progress = 0)";
+  const [, rows] = await db.write([
     {
       sql:
-        "UPDATE feed SET active_version_id = ?1 WHERE id = ?2 AND EXISTS (SELECT 1 FROM feed_version v " +
-        "JOIN feed_version_import i ON i.feed_version_id = v.id " +
-        "WHERE v.id = ?1 AND v.feed_id = feed.id AND i.success = 1 AND i.in_progress = 0) RETURNING id",
+        "UPDATE feed_version SET replaced_at = ?3 WHERE id = (SELECT active_version_id FROM feed WHERE id = ?2) " +
+        `AND id <> ?1 AND ${usable}`,
+      values: [versionId, feedId, now],
+    },
+    {
+      sql: `UPDATE feed SET active_version_id = ?1 WHERE id = ?2 AND ${usable} RETURNING id`,
+      values: [versionId, feedId],
+    },
+    {
+      sql: "UPDATE feed_version SET replaced_at = NULL WHERE id = ?1 AND replaced_at IS NOT NULL AND feed_id = ?2",
       values: [versionId, feedId],
     },
     DATA_CHANGED,
@@ -100,8 +117,13 @@ export async function setActiveVersion(db: Db, feedId: number, versionId: number
  * ranges to empty. What is true of the archived zip stays: the version, its file statistics, its import row (which
  * the caller writes or deletes). Works in slices and may be repeated after it was killed, because the ranges are
  * forgotten last. Does nothing for an unknown version.
+ * @param keepSummary keeps what comparisons with other versions need
  */
-export async function removeVersionRows(stores: Stores, versionId: number): Promise<void> {
+export async function removeVersionRows(
+  stores: Stores,
+  versionId: number,
+  { keepSummary = false } = {},
+): Promise<void> {
   const version = await findVersionById(stores.db, versionId);
   if (version === null) return;
   await removeVersionSearchDocs(stores.db, versionId);
@@ -109,9 +131,11 @@ export async function removeVersionRows(stores: Stores, versionId: number): Prom
   await removeRanges(shard, SCHEDULE_RANGES, version);
   await removeByVersion(shard, SCHEDULE_BY_VERSION, versionId);
   await removeRanges(stores.db, REGISTRY_RANGES, version);
-  await removeByVersion(stores.db, REGISTRY_BY_VERSION, versionId);
+  const tables = REGISTRY_BY_VERSION.filter((table) => !keepSummary || table !== SUMMARY_TABLE);
+  await removeByVersion(stores.db, tables, versionId);
   const empty = RANGE_NAMES.map((range) => `${range}_first = 0, ${range}_count = 0`).join(", ");
-  await stores.db.write([{ sql: `UPDATE feed_version SET ${empty} WHERE id = ?`, values: [versionId] }]);
+  const set = keepSummary ? empty : `${empty}, outline = NULL`;
+  await stores.db.write([{ sql: `UPDATE feed_version SET ${set} WHERE id = ?`, values: [versionId] }]);
 }
 
 const IDS_A_STATEMENT = 10_000;

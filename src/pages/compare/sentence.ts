@@ -32,7 +32,8 @@ function clause(comparison: Comparison, kind: Kind, list: List): string[] {
 
 /** What changed, such as `3 stations added, 4 routes renamed, and 82 more hours of service on a typical weekday.` */
 export function summarySentence(comparison: Comparison): string {
-  if (!comparison.from.imported || !comparison.to.imported) return text.summary.filesOnly;
+  const isPartial = !comparison.from.imported || !comparison.to.imported;
+  if (isPartial && KINDS.every((kind) => comparison[kind] === null)) return text.summary.filesOnly;
   const clauses = TOLD.flatMap(([kind, list]) => clause(comparison, kind, list));
   const service = serviceChange(comparison.service.weekdays);
   if (service !== null) {

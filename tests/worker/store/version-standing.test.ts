@@ -91,7 +91,7 @@ describe("copied state of a version", () => {
     expect((await standing()).map(({ imported }) => imported)).toEqual([1, 0, 0]);
     expect(await live()).toEqual([]);
     await db.write([{ sql: "UPDATE feed_version_import SET in_progress = 0 WHERE feed_version_id = 2" }]);
-    await forgetImport(db, 1);
+    await forgetImport(db, 1, null);
     expect((await standing()).map(({ imported }) => imported)).toEqual([0, 1, 0]);
   });
 });

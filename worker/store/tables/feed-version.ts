@@ -75,5 +75,11 @@ export const feedVersionTable = defineTable("feed_version", {
   imported: integer(),
   /** Packed rows of feed_version_file; null: not packed. */
   files: text().nullable(),
+  /** When another version of the feed became active; null once the rows are removed. RFC 3339 in UTC. */
+  replaced_at: text().nullable(),
+  /** When its rows were removed because it was replaced. */
+  retired_at: text().nullable(),
+  /** JSON of the sizes of its summary, when the rows behind it are removed. */
+  outline: text().nullable(),
 });
 export type FeedVersionRecord = RowOf<typeof feedVersionTable>;

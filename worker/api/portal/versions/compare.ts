@@ -13,6 +13,7 @@ import {
 import type { Db } from "../../../store/db.ts";
 import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
 import { filesOfVersions } from "../../../store/read/version-parts.ts";
+import { summarizedVersion } from "../../../store/retention.ts";
 import { readVersionSummary } from "../../../store/version-summary.ts";
 import type { PlainEndpoint } from "../../rest/endpoint.ts";
 import { type Asked, parameter, readAsked } from "../../rest/parameter.ts";
@@ -54,8 +55,10 @@ const running = new WeakMap<Db, Map<string, Promise<VersionComparison>>>();
 
 /** An import allocates new id ranges, which distinguish a version before and after it was imported again. */
 function keyOf(version: FeedVersionRow): string {
-  const { id, imported, agency_first, route_first, stop_first, fallback_week, service_levels } = version;
-  return [id, imported, agency_first, route_first, stop_first, fallback_week, service_levels?.length].join(" ");
+  const { id, imported, outline, agency_first, route_first, stop_first, fallback_week, service_levels } = version;
+  return [id, imported, outline, agency_first, route_first, stop_first, fallback_week, service_levels?.length].join(
+    " ",
+  );
 }
 
 /** @param from version with its service levels; need not be the older one */
@@ -93,9 +96,13 @@ async function compared(db: Db, from: FeedVersionRow, to: FeedVersionRow): Promi
 }
 
 async function entities<K extends OutlineKind>(db: Db, from: FeedVersionRow, to: FeedVersionRow, kind: K) {
-  const comparable = (version: FeedVersionRow) => version.imported === 1 && version[`${kind}_count`] <= MAX_ENTITIES;
-  if (!comparable(from) || !comparable(to)) return null;
-  const [before, after] = await Promise.all([readVersionSummary(db, from, kind), readVersionSummary(db, to, kind)]);
+  const sides = [from, to].map(summarizedVersion);
+  const [first, second] = sides.map((side) => (side !== null && side[`${kind}_count`] <= MAX_ENTITIES ? side : null));
+  if (first == null || second == null) return null;
+  const [before, after] = await Promise.all([
+    readVersionSummary(db, first, kind),
+    readVersionSummary(db, second, kind),
+  ]);
   return COMPARE[kind](before, after);
 }
 

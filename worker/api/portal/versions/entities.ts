@@ -2,8 +2,8 @@
 import type { OutlineKind, Outlines } from "../../../../src/domain/compare/outline.ts";
 import { folded } from "../../../../src/domain/search-words.ts";
 import type { Db } from "../../../store/db.ts";
-import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
-import { readVersionSummary, SUMMARY_BLOCK_ROWS } from "../../../store/version-summary.ts";
+import { summarizedVersion } from "../../../store/retention.ts";
+import { readVersionSummary, SUMMARY_BLOCK_ROWS, type SummarizedVersion } from "../../../store/version-summary.ts";
 import type { PlainEndpoint } from "../../rest/endpoint.ts";
 import { parameter, readAsked } from "../../rest/parameter.ts";
 import { refuse } from "../../rest/refusal.ts";
@@ -30,7 +30,7 @@ const WORDS_OF: { [K in OutlineKind]: (entity: Outlines[K]) => string } = {
 
 type Cut = { search: string; limit: number; offset: number };
 
-async function cut<K extends OutlineKind>(db: Db, version: FeedVersionRow, kind: K, { search, limit, offset }: Cut) {
+async function cut<K extends OutlineKind>(db: Db, version: SummarizedVersion, kind: K, { search, limit, offset }: Cut) {
   const words = folded(search)
     .split(/\s+/)
     .filter((word) => word !== "");
@@ -84,10 +84,11 @@ export const VERSION_ENTITIES: readonly PlainEndpoint[] = Object.entries(LISTS).
     const version = await findVersion(context.api, path.feed_version_key ?? "");
     if (version === null) return refuse.notFound();
     const offset = Math.max(0, (asked.offset as number | undefined) ?? 0);
-    if (version.imported !== 1) return jsonAnswer({ [list]: [], total: 0, of: 0, offset });
+    const summarized = summarizedVersion(version);
+    if (summarized === null) return jsonAnswer({ [list]: [], total: 0, of: 0, offset });
     const search = String(asked.search ?? "").slice(0, 200);
     const limit = (asked.limit as number | undefined) ?? 20;
-    const { rows, total, of } = await cut(context.api.stores.db, version, kind, { search, limit, offset });
+    const { rows, total, of } = await cut(context.api.stores.db, summarized, kind, { search, limit, offset });
     return jsonAnswer({ [list]: rows, total, of, offset });
   },
 }));
