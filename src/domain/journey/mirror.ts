@@ -8,9 +8,9 @@ import type { Journey } from "./raptor.ts";
 /** A run of a mirrored network: the run itself, and the last position of its pattern. */
 export type Mirrored<Run> = { run: Run; last: number };
 
-/** The same places with every pattern reversed and every time negated. */
-export function mirroredNetwork<Run>({ places, patterns }: Network<Run>): Network<Mirrored<Run>> {
-  return { places, patterns: patterns.map(mirroredPattern) };
+/** The same places with every pattern reversed and every time negated. The rules remain those of the original. */
+export function mirroredNetwork<Run>({ places, patterns, rules }: Network<Run>): Network<Mirrored<Run>> {
+  return { places, patterns: patterns.map(mirroredPattern), rules };
 }
 
 function mirroredPattern<Run>({ places, lines }: NetworkPattern<Run>): NetworkPattern<Mirrored<Run>> {

@@ -34,7 +34,15 @@ export type NetworkPattern<Run> = {
   lines(): readonly Line<Run>[];
 };
 
-export type Network<Run> = { places: readonly Place[]; patterns: readonly NetworkPattern<Run>[] };
+/** Seconds from alighting at a place to the earliest departure from another, or from itself; null: nobody may change. */
+export type ChangeRules = ReadonlyMap<number, ReadonlyMap<number, number | null>>;
+
+export type Network<Run> = {
+  places: readonly Place[];
+  patterns: readonly NetworkPattern<Run>[];
+  /** Exceptions from the changes that are possible between near places. */
+  rules: ChangeRules;
+};
 
 /** Memoizes a function without arguments. */
 export function once<T>(make: () => T): () => T {

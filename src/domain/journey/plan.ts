@@ -1,4 +1,5 @@
 /** Plans Pareto-optimal journeys by arrival, departure, and number of changes. */
+import { changesOf } from "./changes.ts";
 import { mirroredJourney, mirroredNetwork } from "./mirror.ts";
 import type { Network } from "./network.ts";
 import { earliestArrivals, type Journey, prepareSearch, type Search } from "./raptor.ts";
@@ -29,15 +30,12 @@ export type Trip<Run> = {
 export function* planJourneys<Run>(trip: Trip<Run>): Generator<void, Journey<Run>[]> {
   const { network, from, until } = trip;
   const nearby = new Nearby(network.places);
+  const changes = changesOf(nearby, network.rules);
   const [access, egress] = [trip.access(nearby), trip.egress(nearby)];
   if (trip.wanted === "departure") {
-    return yield* plan(
-      prepareSearch(network, (place) => nearby.changes(place), access, egress),
-      from,
-      until,
-    );
+    return yield* plan(prepareSearch(network, changes.from, access, egress), from, until);
   }
-  const mirrored = prepareSearch(mirroredNetwork(network), (place) => nearby.changesTo(place), egress, access);
+  const mirrored = prepareSearch(mirroredNetwork(network), changes.to, egress, access);
   return (yield* plan(mirrored, -until, -from)).map(mirroredJourney);
 }
 

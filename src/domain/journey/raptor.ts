@@ -6,13 +6,12 @@
  * is allowed, is therefore kept apart from one reached on foot, after which only boarding is allowed.
  */
 import { firstAtOrAfter } from "../schedule/board.ts";
+import type { Changes } from "./changes.ts";
 import type { Line, Network, NetworkPattern } from "./network.ts";
 import type { Walk } from "./walk.ts";
 
 /** Maximum number of boardings in a journey. */
 export const MAX_BOARDINGS = 4;
-/** Minimum seconds between alighting and the next departure, in addition to the walk. */
-export const CHANGE_SECONDS = 60;
 
 export type Ride<Run> = {
   run: Run;
@@ -30,9 +29,6 @@ export type Journey<Run> = {
   rides: readonly Ride<Run>[];
 };
 
-/** Walks from a place where a rider alights to the places where the rider can board. */
-export type Changes = (place: number) => readonly Walk[];
-
 /** Origin, destination, and network of a search. */
 export type Search<Run> = {
   network: Network<Run>;
@@ -43,7 +39,13 @@ export type Search<Run> = {
   egress: ReadonlyMap<number, number>;
 };
 
-type Label<Run> = { time: number; before: Label<Run> | null; ride: Ride<Run> | null; walked: number };
+type Label<Run> = {
+  time: number;
+  before: Label<Run> | null;
+  ride: Ride<Run> | null;
+  /** Seconds of the walk from the origin; 0 for any other label. */
+  walked: number;
+};
 
 /** Prepares what is independent of the departure time. */
 export function prepareSearch<Run>(
@@ -101,10 +103,8 @@ export function earliestArrivals<Run>(search: Search<Run>, departure: number, un
     }
     if (last !== null) journeys.push(journeyOf(last, best));
     for (const [place, before] of arrived) {
-      const time = before.time + CHANGE_SECONDS;
-      reach(place, { time, before, ride: null, walked: 0 });
-      for (const walk of changes(place)) {
-        reach(walk.place, { time: time + walk.seconds, before, ride: null, walked: walk.seconds });
+      for (const change of changes(place)) {
+        reach(change.place, { time: before.time + change.seconds, before, ride: null, walked: 0 });
       }
     }
   }

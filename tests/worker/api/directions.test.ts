@@ -5,7 +5,7 @@ import { refreshLists } from "../../../worker/store/lists/list-write.ts";
 import { rowsAs } from "../../support/rows.ts";
 import { DIRECTIONS_FEED, SPOTS } from "./directions-feed.ts";
 import { ask, stores } from "./fixture.ts";
-import { importFeed } from "./imported.ts";
+import { csv, importFeed } from "./imported.ts";
 
 const LEGS =
   "legs { mode start_time end_time duration { duration units } distance { distance units } from { lon lat name " +
@@ -280,6 +280,68 @@ test("returns a walk labeled as a straight line, starting now by default", async
     stops: null,
   });
   expect(walk.steps[0].instruction).toContain("5560 m in a straight line");
+});
+
+describe("transfers.txt", () => {
+  /** From one line to another in a station whose platforms are 111 m apart: 121 s on foot, and a minute. */
+  const changing = async (lat: number, transfers: string[]) => {
+    const feed = `f-changes~${String(lat).replace(".", "~")}`;
+    await importFeed(feed, {
+      "agency.txt": csv("agency_name,agency_url,agency_timezone", "A,https://a.example,UTC"),
+      "stops.txt": csv(
+        "stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station",
+        `x,Start,${lat},10,0,`,
+        `p1,One,${lat},10.1,0,S`,
+        `p2,Two,${lat + 0.001},10.1,0,S`,
+        `S,Station,${lat},10.1,1,`,
+        `y,End,${lat},10.2,0,`,
+      ),
+      "routes.txt": csv("route_id,route_short_name,route_type", "A,A,3", "B,B,3"),
+      "trips.txt": csv("route_id,service_id,trip_id", "A,D,a", "B,D,b1", "B,D,b2", "B,D,b3"),
+      "stop_times.txt": csv(
+        "trip_id,arrival_time,departure_time,stop_id,stop_sequence",
+        ...["a,08:00:00,08:00:00,x,1", "a,08:10:00,08:10:00,p1,2"],
+        ...["11", "20", "50"].flatMap((minute, i) => [
+          `b${i + 1},08:${minute}:00,08:${minute}:00,p2,1`,
+          `b${i + 1},08:59:00,08:59:00,y,2`,
+        ]),
+      ),
+      "calendar.txt": csv(
+        "service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date",
+        "D,1,1,1,1,1,1,1,20260101,20261231",
+      ),
+      ...(transfers.length === 0
+        ? {}
+        : {
+            "transfers.txt": csv("from_stop_id,to_stop_id,transfer_type,min_transfer_time,from_route_id", ...transfers),
+          }),
+    });
+    await refreshLists(stores().db);
+    const { data } = await ask(QUERY, {
+      ...{ from: { lon: 10, lat }, to: { lon: 10.2, lat }, mode: "TRANSIT", at: "2026-03-04T07:59:00Z" },
+    });
+    return told(data);
+  };
+
+  test("without it, a change takes the walk and a minute", async () => {
+    expect(await changing(20, [])).toEqual(["a x-p1 08:00-08:10, walk 08:10-08:12, b2 p2-y 08:20-08:59"]);
+  });
+
+  test("a guaranteed change is caught, however long we think that it takes", async () => {
+    expect(await changing(21, ["p1,p2,1,,"])).toEqual(["a x-p1 08:00-08:10, walk 08:10-08:11, b1 p2-y 08:11-08:59"]);
+  });
+
+  test("a minimum time counts instead of our estimate, also between stations", async () => {
+    expect(await changing(22, ["S,S,2,1200,"])).toEqual(["a x-p1 08:00-08:10, walk 08:10-08:12, b3 p2-y 08:50-08:59"]);
+    expect(await changing(23, ["S,S,2,1200,", "p1,p2,2,30,"])).toEqual([
+      "a x-p1 08:00-08:10, walk 08:10-08:11, b1 p2-y 08:11-08:59",
+    ]);
+  });
+
+  test("a forbidden change is not made; a rule for one route is not taken for a rule for all", async () => {
+    expect(await changing(24, ["p1,p2,3,,"])).toEqual([]);
+    expect(await changing(25, ["p1,p2,3,,B"])).toHaveLength(1);
+  });
 });
 
 describe("refuses with a code", () => {

@@ -1,8 +1,9 @@
 /** Random small networks, and an exhaustive search for journeys in them. */
 import fc from "fast-check";
 import type { LonLat } from "../../../../src/domain/geo.ts";
-import type { Line, Network } from "../../../../src/domain/journey/network.ts";
-import { CHANGE_SECONDS, type Journey, MAX_BOARDINGS } from "../../../../src/domain/journey/raptor.ts";
+import { CHANGE_SECONDS } from "../../../../src/domain/journey/changes.ts";
+import type { ChangeRules, Line, Network } from "../../../../src/domain/journey/network.ts";
+import { type Journey, MAX_BOARDINGS } from "../../../../src/domain/journey/raptor.ts";
 import type { Nearby, Walk } from "../../../../src/domain/journey/walk.ts";
 
 /** What a run is known by in these tests. */
@@ -23,17 +24,28 @@ const line = fc.record({
   bases: fc.uniqueArray(fc.nat(3000), { minLength: 1, maxLength: 4 }),
 });
 
+function rulesOf(rules: readonly (readonly [from: number, to: number, seconds: number | null])[]): ChangeRules {
+  return new Map(
+    [...Map.groupBy(rules, ([from]) => from)].map(([from, all]) => [
+      from,
+      new Map(all.map(([, to, seconds]) => [to, seconds])),
+    ]),
+  );
+}
+
 /** Places some hundred meters apart, of which two may be one station. */
 export const madeNetwork: fc.Arbitrary<Made> = fc
   .record({
     spots: fc.array(fc.tuple(fc.nat(8), fc.nat(8)), { minLength: 6, maxLength: 6 }),
     station: fc.boolean(),
     lines: fc.array(line, { minLength: 1, maxLength: 6 }),
+    rules: fc.array(fc.tuple(fc.nat(5), fc.nat(5), fc.option(fc.nat(600))), { maxLength: 8 }),
     from: fc.nat(1500),
   })
-  .map(({ spots, station, lines, from }) => ({
+  .map(({ spots, station, lines, rules, from }) => ({
     from,
     network: {
+      rules: rulesOf(rules),
       places: spots.map(([x, y], i) => ({ at: [x / 500, y / 500] as const, station: station && i === 3 ? 2 : i })),
       patterns: lines.map(({ calls, bases }) => {
         const places = calls.map(({ place }) => place);
@@ -87,6 +99,7 @@ export const madeCity: fc.Arbitrary<Made & { origin: LonLat; destination: LonLat
     return {
       ...{ from, origin, destination },
       network: {
+        rules: new Map(),
         places: streets.flatMap((y) =>
           streets.map((x) => ({ at: [x * BLOCK, y * BLOCK] as const, station: y * CITY + x })),
         ),
@@ -105,9 +118,18 @@ export const madeCity: fc.Arbitrary<Made & { origin: LonLat; destination: LonLat
     };
   });
 
+/** Seconds of a change from one place to another, by its rule or by the walk; null where there is none. */
+function changeSeconds(rules: ChangeRules, nearby: Nearby, from: number, to: number): number | null {
+  const rule = rules.get(from)?.get(to);
+  if (rule !== undefined) return rule;
+  if (from === to) return CHANGE_SECONDS;
+  const walk = nearby.changes(from).find(({ place }) => place === to);
+  return walk === undefined ? null : walk.seconds + CHANGE_SECONDS;
+}
+
 /** Earliest arrival with at most k + 1 boardings, for each k: every run of every line tried at every pair of stops. */
 export function bruteArrivals(
-  { patterns, places }: Network<MadeRun>,
+  { patterns, places, rules }: Network<MadeRun>,
   nearby: Nearby,
   access: readonly Walk[],
   egress: readonly Walk[],
@@ -137,9 +159,8 @@ export function bruteArrivals(
     ends.push(Math.min(end, ends.at(-1) ?? Number.POSITIVE_INFINITY));
     const next = [...ready];
     ridden.forEach((time, place) => {
-      next[place] = Math.min(next[place]!, time + CHANGE_SECONDS);
-      for (const walk of nearby.changes(place)) {
-        next[walk.place] = Math.min(next[walk.place]!, time + CHANGE_SECONDS + walk.seconds);
+      for (let to = 0; to < places.length; to++) {
+        next[to] = Math.min(next[to]!, time + (changeSeconds(rules, nearby, place, to) ?? Number.POSITIVE_INFINITY));
       }
     });
     ready = next;
@@ -197,14 +218,9 @@ export function faultsOf(
     const [on, off] = [run.places[board]!, run.places[alight]!];
     const place: number | null = at;
     const walk =
-      place === null
-        ? access.find((w) => w.place === on)?.seconds
-        : place === on
-          ? 0
-          : nearby.changes(place).find((w) => w.place === on)?.seconds;
-    if (walk === undefined) faults.push(`no walk to ${on}`);
-    if (now + (walk ?? 0) + (place === null ? 0 : CHANGE_SECONDS) > departure)
-      faults.push(`${departure} cannot be caught`);
+      place === null ? access.find((w) => w.place === on)?.seconds : changeSeconds(network.rules, nearby, place, on!);
+    if (walk == null) faults.push(`no walk to ${on}`);
+    if (now + (walk ?? 0) > departure) faults.push(`${departure} cannot be caught`);
     if (board >= alight) faults.push("rides backwards");
     if (!run.line.boards(board)) faults.push("boards where nobody may");
     if (!run.line.alights(alight)) faults.push("alights where nobody may");

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { haversine, type LonLat } from "../../../../src/domain/geo.ts";
+import { changesOf } from "../../../../src/domain/journey/changes.ts";
 import { mirroredJourney, mirroredNetwork } from "../../../../src/domain/journey/mirror.ts";
 import { planJourneys, type Trip, withoutDominated } from "../../../../src/domain/journey/plan.ts";
 import { earliestArrivals, type Journey, prepareSearch } from "../../../../src/domain/journey/raptor.ts";
@@ -21,8 +22,6 @@ import {
   madeCity,
   madeNetwork,
 } from "./made-network.ts";
-
-const changesOf = (nearby: Nearby) => (place: number) => nearby.changes(place);
 
 describe("raptor", () => {
   const END = 20_000;
@@ -51,7 +50,11 @@ describe("raptor", () => {
       fc.assert(
         fc.property(madeNetwork, ({ network, from }) => {
           const nearby = new Nearby(network.places);
-          const found = earliestArrivals(prepareSearch(network, changesOf(nearby), ACCESS, EGRESS), from, END);
+          const found = earliestArrivals(
+            prepareSearch(network, changesOf(nearby, network.rules).from, ACCESS, EGRESS),
+            from,
+            END,
+          );
           const brute = bruteArrivals(network, nearby, ACCESS, EGRESS, from);
           const ends = brute.map((_, k) => Math.min(...found.filter((j) => j.rides.length <= k + 1).map((j) => j.end)));
           expect(ends).toEqual(brute);
@@ -67,7 +70,12 @@ describe("raptor", () => {
     test("are not later than the limit", () => {
       fc.assert(
         fc.property(madeNetwork, fc.nat(4000), ({ network, from }, more) => {
-          const search = prepareSearch(network, changesOf(new Nearby(network.places)), ACCESS, EGRESS);
+          const search = prepareSearch(
+            network,
+            changesOf(new Nearby(network.places), network.rules).from,
+            ACCESS,
+            EGRESS,
+          );
           const all = earliestArrivals(search, from, END).filter(({ end }) => end <= from + more);
           expect(earliestArrivals(search, from, from + more).map(({ end }) => end)).toEqual(all.map(({ end }) => end));
         }),
@@ -126,8 +134,7 @@ describe("raptor", () => {
         fc.property(madeNetwork, fc.nat(4000), ({ network, from }, more) => {
           const nearby = new Nearby(network.places);
           const until = from + more;
-          const changesTo = (place: number) => nearby.changesTo(place);
-          const search = prepareSearch(mirroredNetwork(network), changesTo, EGRESS, ACCESS);
+          const search = prepareSearch(mirroredNetwork(network), changesOf(nearby, network.rules).to, EGRESS, ACCESS);
           const journeys = earliestArrivals(search, -until, -from).map(mirroredJourney);
           const brute = bruteDepartures(network, nearby, ACCESS, EGRESS, { from, until });
           expect(startsOf(journeys, brute)).toEqual(brute);
@@ -150,6 +157,7 @@ describe("raptor", () => {
         return { places, lines: () => [made] };
       };
       const network = {
+        rules: new Map(),
         places: spots.map((x, i) => ({ at: [x, 0] as LonLat, station: i === 3 ? 2 : i })),
         patterns: [line([0, 1], 1000), line([3, 5], 4000)],
       };

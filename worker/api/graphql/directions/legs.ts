@@ -27,11 +27,16 @@ export type LegRow = Omit<Leg, "distance" | "geometry" | "trip"> & {
   trip?: LegTripRow;
 };
 
-/** A walk, as a straight line. */
-export function walkLeg(from: Waypoint, to: Waypoint, start: number): LegRow {
+/** A walk, as a straight line. @param latest Unix seconds: a change that the feed guarantees may be shorter than we estimate */
+export function walkLeg(
+  from: Waypoint,
+  to: Waypoint,
+  start: number,
+  latest: number = Number.POSITIVE_INFINITY,
+): LegRow {
   const [a, b] = [lonLat(from), lonLat(to)];
   const metres = walkLength(a, b);
-  const end = start + walkTime(a, b);
+  const end = Math.min(start + walkTime(a, b), latest);
   const span = {
     duration: durationOf(end - start),
     distance: distanceOf(metres),
@@ -64,13 +69,13 @@ export function legsOf(
   const legs: LegRow[] = [];
   let here: Waypoint = from;
   let now = start;
-  const walk = (there: Waypoint) => {
-    const leg = walkLeg(here, there, now);
+  const walk = (there: Waypoint, latest?: number) => {
+    const leg = walkLeg(here, there, now, latest);
     if (leg.end > leg.start) legs.push(leg);
   };
   for (const ride of rides) {
     const { stops: called } = ride.run.on;
-    walk(walkableStop(called[ride.board]!));
+    walk(walkableStop(called[ride.board]!), ride.departure);
     legs.push(rideLeg(context, ride));
     here = walkableStop(called[ride.alight]!);
     now = ride.arrival;

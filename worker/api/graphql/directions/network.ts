@@ -1,9 +1,10 @@
 /** Loads the schedules around two points as a network for the journey search. */
 import { circleArea } from "../../../../src/domain/area.ts";
 import { type Bounds, boundsIntersect, haversine, type LonLat } from "../../../../src/domain/geo.ts";
+import { changeRules, type Transfer } from "../../../../src/domain/journey/changes.ts";
 import { linesOf, type ScheduledRun } from "../../../../src/domain/journey/lines.ts";
 import { type Network, type NetworkPattern, once, type Place } from "../../../../src/domain/journey/network.ts";
-import { MAX_ACCESS_METRES } from "../../../../src/domain/journey/walk.ts";
+import { MAX_ACCESS_METRES, walkTime } from "../../../../src/domain/journey/walk.ts";
 import type { Pattern } from "../../../../src/domain/schedule/pattern.ts";
 import { localNow, serviceDayOrigin } from "../../../../src/domain/service-day.ts";
 import { stopLoader } from "../../../loaders/entities.ts";
@@ -17,6 +18,7 @@ import { cachedEntries, type Entries, type FeedEntry, listEntries } from "../../
 import { type RouteAcross, routesAcross } from "../../../store/read/routes-across.ts";
 import { type PackedPattern, type PackedTimetable, patternsIn, timetablesById } from "../../../store/read/schedule.ts";
 import type { StopRow } from "../../../store/read/stop.ts";
+import { transfersOf } from "../../../store/read/transfers.ts";
 import type { QueryContext } from "../context.ts";
 
 /** Routes whose schedules one answer reads. */
@@ -42,6 +44,9 @@ type Loaded = {
   patterns: PatternRow[];
   timetables: PackedTimetable[];
   stops: StopRow[];
+  /** Stations of the stops, where there are transfers, which may name them. */
+  stations: StopRow[];
+  transfers: Transfer[];
   /** Agencies of the routes. */
   agencyOf: ReadonlyMap<number, number>;
   /** Origins of the days on which each service runs. */
@@ -91,13 +96,14 @@ async function loadVersion(
 ): Promise<Loaded[]> {
   if (routes.length === 0) return [];
   const db = context.stores.shard(version.shard);
-  const [packs, origins] = await Promise.all([
+  const [packs, origins, transfers] = await Promise.all([
     routePacks(
       context.stores.db,
       routes.map(({ id }) => id),
       new Set(["trips"]),
     ),
     originsOfServices(context, version, span),
+    transfersOf(context.stores.db, version.id),
   ]);
   if (origins.size === 0) return [];
   const byId = new Map(packs.map((pack) => [pack.id, pack]));
@@ -120,25 +126,34 @@ async function loadVersion(
     .flatMap((row) => running(row).map(({ timetableId }) => timetableId))
     .filter((id) => !read.has(id));
   const unknown = new Set(live.flatMap(({ pattern }) => pattern.stops).filter((id) => id > 0 && !known.has(id)));
-  const [others, stops] = await Promise.all([
+  const stationsOf = (stops: Iterable<StopRow>) =>
+    transfers.length === 0 ? [] : loadExisting(stopLoader(context), [...parentsOf(stops)]);
+  const [others, stops, stations] = await Promise.all([
     timetablesById(db, missing),
     loadExisting(stopLoader(context), [...unknown]),
+    stationsOf(known.values()),
   ]);
   const agencyOf = new Map(routes.map(({ id, agency_id }) => [id, agency_id]));
   return [
     {
-      ...{ version, patterns: live, agencyOf, origins },
+      ...{ version, patterns: live, agencyOf, origins, transfers },
       timetables: [...timetables, ...others],
       stops: [...known.values(), ...stops],
+      stations: [...stations, ...(await stationsOf(stops))],
     },
   ];
+}
+
+function parentsOf(stops: Iterable<StopRow>): Set<number> {
+  return new Set([...stops].flatMap(({ parent_id }) => parent_id ?? []));
 }
 
 function networkOf(loaded: readonly Loaded[], span: Span): Network<TransitRun> {
   const places: Place[] = [];
   const rows: StopRow[] = [];
   const patterns: NetworkPattern<TransitRun>[] = [];
-  for (const { version, patterns: found, timetables, stops, agencyOf, origins } of loaded) {
+  const rules = new Map<number, ReadonlyMap<number, number | null>>();
+  for (const { version, patterns: found, timetables, stops, stations, transfers, agencyOf, origins } of loaded) {
     const index = new Map<number, number>();
     for (const stop of stops) {
       if (stop.lon === null || stop.lat === null) continue;
@@ -146,6 +161,15 @@ function networkOf(loaded: readonly Loaded[], span: Span): Network<TransitRun> {
       places.push({ at: [stop.lon, stop.lat], station: stop.parent_id ?? stop.id });
       rows.push(stop);
     }
+    const placed = stops.flatMap((stop) => (index.has(stop.id) ? [[stop, index.get(stop.id)!] as const] : []));
+    const within = Map.groupBy(placed, ([stop]) => stop.parent_id);
+    const ruled = changeRules(
+      transfers,
+      new Map(placed.map(([stop, place]) => [stop.stop_id, place])),
+      new Map(stations.map(({ id, stop_id }) => [stop_id, (within.get(id) ?? []).map(([, place]) => place)])),
+      (from, to) => walkTime(places[from]!.at, places[to]!.at),
+    );
+    for (const [place, known] of ruled) rules.set(place, known);
     const byId = new Map(timetables.map((row) => [row.id, row]));
     for (const { pattern, route_id: routeId } of found) {
       const here = pattern.stops.map((id) => index.get(id) ?? -1);
@@ -171,7 +195,7 @@ function networkOf(loaded: readonly Loaded[], span: Span): Network<TransitRun> {
       });
     }
   }
-  return { places, patterns };
+  return { places, patterns, rules };
 }
 
 const DAY = 86_400;
