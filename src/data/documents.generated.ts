@@ -12,10 +12,13 @@ export type BoundingBox = {
 
 export type DirectionRequest = {
   arrive_by?: string | null;
+  bikes_allowed?: boolean | null;
   depart_at?: string | null;
   from: WaypointInput;
   mode: StepMode;
+  route_types?: Array<number> | null;
   to: WaypointInput;
+  wheelchair_accessible?: boolean | null;
 };
 
 export type DistanceUnit =

@@ -1,5 +1,5 @@
 /** Converts the packed schedule (docs/decisions/002) to lines for the journey search. */
-import type { Pattern } from "../schedule/pattern.ts";
+import type { Pattern, TripKind } from "../schedule/pattern.ts";
 import type { Frequency, Timetable } from "../schedule/timetable.ts";
 import type { Line } from "./network.ts";
 
@@ -26,12 +26,14 @@ type Group = { profile: number; extras: number; runs: (ScheduledRun & { base: nu
  * Runs of a pattern that are under way between two times, one line for each time profile and each set of stops without
  * boarding or alighting.
  * @param from, until Unix seconds
+ * @param accepts whether trips of a kind may be used
  */
 export function linesOf<Run>(
   pattern: Pattern,
   timetables: readonly RunningTimetable[],
   { from, until }: { from: number; until: number },
   runOf: (run: ScheduledRun) => Run,
+  accepts: (kind: TripKind) => boolean = () => true,
 ): Line<Run>[] {
   const forbidden = pattern.extras.map(({ pickupType, dropOffType }) => ({
     pickup: pickupType.map((type) => type === NOT_AVAILABLE),
@@ -45,9 +47,11 @@ export function linesOf<Run>(
     for (const time of known) [first, last] = [Math.min(first, time), Math.max(last, time)];
     return [first, last] as const;
   });
+  const accepted = pattern.kinds.map(accepts);
   const groups = new Map<number, Group>();
   for (const { timetable, origins } of timetables) {
     for (let index = 0; index < timetable.count; index++) {
+      if (!accepted[timetable.kinds[index]!]!) continue;
       const profile = timetable.profiles[index]!;
       const [first, last] = spans[profile]!;
       const start = timetable.starts[index]!;

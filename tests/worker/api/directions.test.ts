@@ -282,6 +282,59 @@ test("returns a walk labeled as a straight line, starting now by default", async
   expect(walk.steps[0].instruction).toContain("5560 m in a straight line");
 });
 
+describe("filters", () => {
+  const found = async (filter: Record<string, unknown>) => {
+    const where = { from: SPOTS.a, to: SPOTS.c, mode: "TRANSIT", depart_at: "2026-03-04T10:55:00Z", ...filter };
+    const text = `query F($where: DirectionRequest!) { directions(where: $where) { ${ALL} } }`;
+    return told((await ask(text, { where })).data);
+  };
+
+  test("by type of route", async () => {
+    expect((await found({ route_types: [1, 2] }))[0]).toBe("n0 a-c 11:00-11:20");
+    expect(await found({ route_types: [3] })).toEqual([]);
+  });
+
+  test("by what the trips allow: unknown is not allowed", async () => {
+    expect(await found({ wheelchair_accessible: true })).toEqual([]);
+    expect(await found({ bikes_allowed: true })).toEqual([]);
+    expect((await found({ wheelchair_accessible: false, bikes_allowed: false }))[0]).toBe("n0 a-c 11:00-11:20");
+  });
+
+  test("by wheelchair, also at stops", async () => {
+    await importFeed("f-wheels", {
+      "agency.txt": csv("agency_name,agency_url,agency_timezone", "A,https://a.example,UTC"),
+      "stops.txt": csv(
+        "stop_id,stop_name,stop_lat,stop_lon,wheelchair_boarding",
+        ...["x,Start,30,10,1", "m,Middle,30,10.05,2", "y,End,30,10.1,", "z,Steps,30.001,10.1,2"],
+      ),
+      "routes.txt": csv("route_id,route_short_name,route_type", "A,A,700"),
+      "trips.txt": csv(
+        "route_id,service_id,trip_id,wheelchair_accessible,bikes_allowed",
+        ...["A,D,steps,2,1", "A,D,ramp,1,2", "A,D,other,1,"],
+      ),
+      "stop_times.txt": csv(
+        "trip_id,arrival_time,departure_time,stop_id,stop_sequence",
+        ...["steps,08:00:00,08:00:00,x,1", "steps,08:10:00,08:10:00,y,2"],
+        ...["ramp,09:00:00,09:00:00,x,1", "ramp,09:05:00,09:05:00,m,2", "ramp,09:10:00,09:10:00,y,3"],
+        ...["other,08:20:00,08:20:00,x,1", "other,08:30:00,08:30:00,z,2"],
+      ),
+      "calendar.txt": csv(
+        "service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date",
+        "D,1,1,1,1,1,1,1,20260101,20261231",
+      ),
+    });
+    await refreshLists(stores().db);
+    const ends = { from: { lon: 10, lat: 30 }, to: { lon: 10.1, lat: 30 }, depart_at: "2026-03-04T07:59:00Z" };
+    const first = async (filter: Record<string, unknown>) => (await found({ ...ends, ...filter }))[0];
+    expect(await first({})).toBe("steps x-y 08:00-08:10");
+    expect(await first({ wheelchair_accessible: true })).toBe("ramp x-y 09:00-09:10");
+    expect(await first({ bikes_allowed: true })).toBe("steps x-y 08:00-08:10");
+    expect(await first({ bikes_allowed: true, wheelchair_accessible: true })).toBeUndefined();
+    // 700 is a bus, too.
+    expect(await first({ route_types: [3] })).toBe("steps x-y 08:00-08:10");
+  });
+});
+
 describe("transfers.txt", () => {
   /** From one line to another in a station whose platforms are 111 m apart: 121 s on foot, and a minute. */
   const changing = async (lat: number, transfers: string[]) => {

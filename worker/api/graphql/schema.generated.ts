@@ -393,10 +393,13 @@ export type CensusValueEdge = {
 
 export type DirectionRequest = {
   readonly arrive_by?: InputMaybe<Scalars['Time']['input']>;
+  readonly bikes_allowed?: InputMaybe<Scalars['Boolean']['input']>;
   readonly depart_at?: InputMaybe<Scalars['Time']['input']>;
   readonly from: WaypointInput;
   readonly mode: StepMode;
+  readonly route_types?: InputMaybe<ReadonlyArray<Scalars['Int']['input']>>;
   readonly to: WaypointInput;
+  readonly wheelchair_accessible?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 export type Directions = {

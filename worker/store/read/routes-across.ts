@@ -7,7 +7,7 @@ import type { RowOf } from "../table.ts";
 import { routeTable } from "../tables/route.ts";
 import { visibleFeed } from "./visible.ts";
 
-const COLUMNS = routeTable.pick(["id", "feed_version_id", "agency_id", "pattern_first", "pattern_count"]);
+const COLUMNS = routeTable.pick(["id", "feed_version_id", "agency_id", "route_type", "pattern_first", "pattern_count"]);
 export type RouteAcross = RowOf<typeof COLUMNS>;
 
 /**

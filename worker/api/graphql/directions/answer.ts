@@ -63,7 +63,7 @@ async function transit(context: QueryContext, journey: Journeying) {
     wanted === "departure"
       ? { from: time, until: time + MAX_JOURNEY_S, wanted }
       : { from: time - MAX_JOURNEY_S, until: time, wanted };
-  const network = await loadNetwork(context, points, span);
+  const network = await loadNetwork(context, points, span, journey.filter);
   const { journeys, reached } = await searched(context, network, points, span);
   const onFoot = walkTime(...points);
   const faster = journeys.filter(({ start, end }) => end - start < onFoot);

@@ -5,7 +5,8 @@ import { changeRules, type Transfer } from "../../../../src/domain/journey/chang
 import { linesOf, type ScheduledRun } from "../../../../src/domain/journey/lines.ts";
 import { type Network, type NetworkPattern, once, type Place } from "../../../../src/domain/journey/network.ts";
 import { MAX_ACCESS_METRES, walkTime } from "../../../../src/domain/journey/walk.ts";
-import type { Pattern } from "../../../../src/domain/schedule/pattern.ts";
+import { topType } from "../../../../src/domain/route-types.ts";
+import type { Pattern, TripKind } from "../../../../src/domain/schedule/pattern.ts";
 import { localNow, serviceDayOrigin } from "../../../../src/domain/service-day.ts";
 import { stopLoader } from "../../../loaders/entities.ts";
 import { loadExisting } from "../../../loaders/loaders.ts";
@@ -20,6 +21,7 @@ import { type PackedPattern, type PackedTimetable, patternsIn, timetablesById } 
 import type { StopRow } from "../../../store/read/stop.ts";
 import { transfersOf } from "../../../store/read/transfers.ts";
 import type { QueryContext } from "../context.ts";
+import type { JourneyFilter } from "./request.ts";
 
 /** Routes whose schedules one answer reads. */
 const MAX_ROUTES = 400;
@@ -62,8 +64,10 @@ export async function loadNetwork(
   context: QueryContext,
   points: readonly [LonLat, LonLat],
   span: Span,
+  filter: JourneyFilter,
 ): Promise<Network<TransitRun>> {
-  const { versions, routes } = await versionsAround(context, points);
+  const { versions, routes: around } = await versionsAround(context, points);
+  const routes = around.filter(({ route_type }) => hasType(filter, route_type));
   const looked = versions.reduce((sum, { route_count }) => sum + route_count, 0);
   if (looked > MAX_SCANNED_ROUTES) throw tooMany(looked, MAX_SCANNED_ROUTES);
   if (routes.length > MAX_ROUTES) throw tooMany(routes.length, MAX_ROUTES);
@@ -71,7 +75,7 @@ export async function loadNetwork(
   const loaded = await Promise.all(
     versions.map((version) => loadVersion(context, version, ofVersion.get(version.id) ?? [], span)),
   );
-  return networkOf(loaded.flat(), span);
+  return networkOf(loaded.flat(), span, filter);
 }
 
 function tooMany(actual: number, limit: number) {
@@ -148,7 +152,19 @@ function parentsOf(stops: Iterable<StopRow>): Set<number> {
   return new Set([...stops].flatMap(({ parent_id }) => parent_id ?? []));
 }
 
-function networkOf(loaded: readonly Loaded[], span: Span): Network<TransitRun> {
+function hasType({ routeTypes }: JourneyFilter, type: number): boolean {
+  return routeTypes === null || routeTypes.has(type) || routeTypes.has(topType(type));
+}
+
+/** GTFS values of wheelchair_accessible, bikes_allowed, and wheelchair_boarding. */
+const YES = 1;
+const NO = 2;
+
+function networkOf(loaded: readonly Loaded[], span: Span, filter: JourneyFilter): Network<TransitRun> {
+  const accepts = ({ wheelchairAccessible, bikesAllowed }: TripKind) =>
+    (!filter.wheelchair || wheelchairAccessible === YES) && (!filter.bikes || bikesAllowed === YES);
+  const canBoard = (stop: StopRow) => !filter.wheelchair || stop.wheelchair_boarding !== NO;
+
   const places: Place[] = [];
   const rows: StopRow[] = [];
   const patterns: NetworkPattern<TransitRun>[] = [];
@@ -182,7 +198,8 @@ function networkOf(loaded: readonly Loaded[], span: Span): Network<TransitRun> {
         stops: here.map((place) => rows[place] ?? null),
       };
       patterns.push({
-        places: here,
+        // A vehicle also passes the stops where this rider cannot board.
+        places: here.map((place) => (place >= 0 && canBoard(rows[place]!) ? place : -1)),
         lines: once(() => {
           const running = pattern.timetables.flatMap(({ serviceId, timetableId }) => {
             const [row, days] = [byId.get(timetableId), origins.get(serviceId)];
@@ -190,7 +207,7 @@ function networkOf(loaded: readonly Loaded[], span: Span): Network<TransitRun> {
               ? []
               : [{ timetable: timetableRow(row).timetable, origins: days }];
           });
-          return linesOf(pattern, running, span, (run): TransitRun => ({ ...run, on }));
+          return linesOf(pattern, running, span, (run): TransitRun => ({ ...run, on }), accepts);
         }),
       });
     }

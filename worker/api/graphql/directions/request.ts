@@ -10,6 +10,17 @@ export type DirectionRequest = {
   mode: "WALK" | "AUTO" | "BICYCLE" | "TRANSIT" | "LINE";
   depart_at?: string | null;
   arrive_by?: string | null;
+  route_types?: readonly number[] | null;
+  wheelchair_accessible?: boolean | null;
+  bikes_allowed?: boolean | null;
+};
+
+/** Which routes, trips, and stops a journey may use. */
+export type JourneyFilter = {
+  /** GTFS route types; null: any. */
+  routeTypes: ReadonlySet<number> | null;
+  wheelchair: boolean;
+  bikes: boolean;
 };
 
 export type Journeying = {
@@ -21,6 +32,7 @@ export type Journeying = {
   wanted: "departure" | "arrival";
   /** Metres of straight line. */
   apart: number;
+  filter: JourneyFilter;
 };
 
 /** Largest distance between the two points, in meters of straight line. */
@@ -29,7 +41,8 @@ const MAX_APART_M = 150_000;
 export const lonLat = ({ lon, lat }: Waypoint): LonLat => [lon, lat];
 
 /** Throws a problem if the request cannot be answered. @param now the departure if the request has none */
-export function checkedRequest({ from, to, mode, depart_at, arrive_by }: DirectionRequest, now: Date): Journeying {
+export function checkedRequest(request: DirectionRequest, now: Date): Journeying {
+  const { from, to, mode, depart_at, arrive_by } = request;
   if (mode !== "WALK" && mode !== "TRANSIT") {
     throw problem("query.not_offered", `Directions support TRANSIT and WALK, not ${mode}.`);
   }
@@ -50,5 +63,10 @@ export function checkedRequest({ from, to, mode, depart_at, arrive_by }: Directi
   }
   const asked = arrive_by ?? depart_at;
   const time = Math.floor((asked == null ? now.getTime() : Date.parse(asked)) / 1000);
-  return { from, to, mode, time, wanted: arrive_by == null ? "departure" : "arrival", apart };
+  const filter = {
+    routeTypes: request.route_types == null ? null : new Set(request.route_types),
+    wheelchair: request.wheelchair_accessible === true,
+    bikes: request.bikes_allowed === true,
+  };
+  return { from, to, mode, time, wanted: arrive_by == null ? "departure" : "arrival", apart, filter };
 }

@@ -22,6 +22,12 @@ input DirectionRequest {
   depart_at: Time
   "Latest arrival, instead of depart_at: the journeys that depart latest, within a day before"
   arrive_by: Time
+  "Only routes of these GTFS route types; a basic type includes its extended ones. Transitland v2 has no such filter"
+  route_types: [Int!]
+  "true: only trips that are marked as accessible by wheelchair, at stops that are not marked as inaccessible"
+  wheelchair_accessible: Boolean
+  "true: only trips that are marked as taking bicycles"
+  bikes_allowed: Boolean
 }
 
 "Mode of travel."
