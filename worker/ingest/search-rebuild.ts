@@ -1,9 +1,10 @@
 /** Brings the search of a store that an earlier build filled up to date. */
+import { plural } from "../../src/domain/plural.ts";
 import type { Db } from "../store/db.ts";
 import { agencyNames, operatorFeedRows } from "../store/operator.ts";
 import { feedSearchDoc } from "../store/registry.ts";
 import { SOURCES, unrankedDocuments } from "../store/search-source.ts";
-import { removeSearchDocs, type SearchDoc, type SearchKind, writeSearchDocs } from "../store/search-write.ts";
+import { removeSearchDocs, rewriteSearchDocs, type SearchDoc, type SearchKind } from "../store/search-write.ts";
 import { operatorSearchDoc } from "./operators.ts";
 import { agencyDoc, MAX_SEARCHED_LOCATION_TYPE, routeDoc, stopDoc } from "./search-docs.ts";
 
@@ -24,7 +25,8 @@ export async function rebuildSearch(db: Db, progress: (line: string) => void = (
     for (const kind of new Set(slice.map((document) => document.kind as SearchKind))) {
       const refs = slice.flatMap((document) => (document.kind === kind ? [document.ref] : []));
       const docs = await documentsOf(db, kind, refs);
-      made += await writeSearchDocs(db, docs);
+      await rewriteSearchDocs(db, docs);
+      made += docs.length;
       const known = new Set(docs.map((doc) => doc.ref));
       await removeSearchDocs(
         db,
@@ -32,7 +34,7 @@ export async function rebuildSearch(db: Db, progress: (line: string) => void = (
         refs.filter((ref) => !known.has(ref)),
       );
     }
-    progress(`${made} search documents`);
+    progress(plural(made, { one: "{n} search document", other: "{n} search documents" }));
   }
 }
 

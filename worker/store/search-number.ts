@@ -3,7 +3,7 @@
  * matches of a kind best first and a query can stop after a few. Below 2^53, so exact in JavaScript and in D1's answers.
  */
 import { plain, wordsOf } from "../../src/domain/search-words.ts";
-import type { SearchDoc, SearchKind } from "./search-write.ts";
+import type { SearchDoc, SearchKind } from "./search-document.ts";
 
 /** Entities have numbers below this. */
 export const REFS = 2 ** 44;

@@ -7,30 +7,10 @@ import { characterPairs } from "../../src/domain/character-pairs.ts";
 import { acronyms, plain, SHADOW, shadowWords, wordsOf } from "../../src/domain/search-words.ts";
 import { isCorrectable, partsOf, partToken } from "../../src/domain/spelling.ts";
 import type { Db, Value } from "./db.ts";
+import type { SearchDoc, SearchKind } from "./search-document.ts";
 import { rankedNumber } from "./search-number.ts";
 
-export type SearchKind = "feed" | "operator" | "agency" | "route" | "stop" | "place";
-
-export type SearchDoc = {
-  kind: SearchKind;
-  /** Numeric id in the table of its kind; of an operator: the operator_feed row that stands for its Onestop ID. */
-  ref: number;
-  /** The version it belongs to; it counts while that version is active. Absent for the registry's own. */
-  feedVersionId?: number;
-  /** From 0 to 7: larger comes first among names of as many words. */
-  importance?: number;
-  /** What it is called. */
-  name: string;
-  /** Short names, places, URLs, descriptions. */
-  extra: string;
-  /** Further names, by which only ranked search finds it. */
-  otherNames?: readonly string[];
-  /**
-   * Onestop ID, then GTFS ids, of feeds and operators only. The ids of entities would be most of the words in the index;
-   * they are looked up in the tables of the entities.
-   */
-  ids?: string;
-};
+export type { SearchDoc, SearchKind } from "./search-document.ts";
 
 /** Kinds that are found by any piece of their Onestop ID, beside their words (table onestop_gram). */
 const NAMED: ReadonlySet<SearchKind> = new Set<SearchKind>(["feed", "operator"]);
@@ -78,6 +58,31 @@ export async function writeSearchDocs(db: Db, docs: Iterable<SearchDoc>): Promis
   await flush();
   return written;
 }
+
+/**
+ * Writes the words of documents that exist again, under the same numbers, so that the documents of a version keep their
+ * order.
+ * @param docs of kinds and refs that have a document; at most some thousands
+ */
+export async function rewriteSearchDocs(db: Db, docs: readonly SearchDoc[]): Promise<void> {
+  for (let start = 0; start < docs.length; start += DOCS_A_REWRITE) {
+    const slice = docs.slice(start, start + DOCS_A_REWRITE);
+    const json = JSON.stringify(slice.map(packed));
+    await db.write([
+      ...wordStatements(json),
+      {
+        sql:
+          "UPDATE search_doc SET rank = n.rank, ranked = n.ranked FROM (SELECT d.id, j.value ->> 3 AS rank, " +
+          "j.value ->> 8 AS ranked FROM json_each(?1) j CROSS JOIN search_doc d ON d.kind = j.value ->> 0 AND d.ref = j.value ->> 1) n " +
+          "WHERE search_doc.id = n.id",
+        values: [json],
+      },
+      ...spellingStatements([...new Set(slice.flatMap(namesIn))]),
+    ]);
+  }
+}
+
+const DOCS_A_REWRITE = 1_000;
 
 /** The same as statements, to be written in one batch with the rows that the documents stand for; under 1 MB. */
 export function searchDocStatements(docs: readonly SearchDoc[]): { sql: string; values: Value[] }[] {
@@ -154,6 +159,19 @@ function statements(json: string): { sql: string; values: Value[] }[] {
         "SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 8 FROM json_each(?1)",
       values: [json],
     },
+    ...wordStatements(json),
+    {
+      sql:
+        "INSERT OR REPLACE INTO onestop_gram (rowid, pairs) SELECT d.id, j.value ->> 7 FROM json_each(?1) j " +
+        "CROSS JOIN search_doc d ON d.kind = j.value ->> 0 AND d.ref = j.value ->> 1 WHERE j.value ->> 7 IS NOT NULL",
+      values: [json],
+    },
+  ];
+}
+
+/** Writes the words of documents, whose rows of search_doc exist. */
+function wordStatements(json: string): { sql: string; values: Value[] }[] {
+  return [
     // A row may have outlived its document, which an earlier build deleted.
     ...RANKED_TABLES.map(({ table, kinds }) => ({
       sql:
@@ -163,15 +181,9 @@ function statements(json: string): { sql: string; values: Value[] }[] {
     })),
     {
       sql:
-        "INSERT INTO search (rowid, kind, name, extra, ids) " +
+        "INSERT OR REPLACE INTO search (rowid, kind, name, extra, ids) " +
         "SELECT d.id, d.kind, j.value ->> 4, j.value ->> 5, j.value ->> 6 FROM json_each(?1) j " +
         "CROSS JOIN search_doc d ON d.kind = j.value ->> 0 AND d.ref = j.value ->> 1",
-      values: [json],
-    },
-    {
-      sql:
-        "INSERT OR REPLACE INTO onestop_gram (rowid, pairs) SELECT d.id, j.value ->> 7 FROM json_each(?1) j " +
-        "CROSS JOIN search_doc d ON d.kind = j.value ->> 0 AND d.ref = j.value ->> 1 WHERE j.value ->> 7 IS NOT NULL",
       values: [json],
     },
   ];

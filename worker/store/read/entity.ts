@@ -36,21 +36,19 @@ export async function versionOfEntity(db: Db, table: EntityTable, id: number): P
   return row?.feed_version_id ?? null;
 }
 
-/** A column of a list whose index finds the rows of a version with a value. */
-export type TypeColumn = {
-  column: "location_type" | "route_type";
-  index: "stop_by_type" | "route_by_type";
-  value: number;
-};
+/** Columns of lists whose indexes find the rows of a version with a value, and the rows that are in the indexes. */
+const TYPE_INDEXES = {
+  location_type: { index: "stop_by_type", holds: "location_type > 0" },
+  route_type: { index: "route_by_type", holds: "route_type >= 0" },
+} as const;
 
-export function typeColumn(column: TypeColumn["column"], value: number): TypeColumn {
-  return { column, index: column === "location_type" ? "stop_by_type" : "route_by_type", value };
-}
+/** A value that such an index has. */
+export type TypeFilter = { column: keyof typeof TYPE_INDEXES; value: number };
 
 export type ScanOptions = {
   conditions: readonly Condition[];
   /** A type that has an index. */
-  type?: TypeColumn | null;
+  type?: TypeFilter | null;
   /** A GTFS id: one lookup per version instead of reading the version. Routes and stops only. */
   gtfsId?: string | null;
   /** Receives the versions of the rows, which are read anyway: without large columns and bounding box. */
@@ -99,9 +97,9 @@ export async function scanEntities<T extends Entity>(
       : type !== null
         ? condition(`t.feed_version_id = v.id AND t.${type.column} = ?`, type.value)
         : condition(`t.id >= v.${table}_first AND t.id < v.${table}_first + v.${table}_count`);
-  // A partial index is chosen only for a value that is known when the statement is prepared.
-  const indexed = type === null || gtfsId !== null ? "" : `INDEXED BY ${type.index}`;
-  const partial = type?.index === "stop_by_type" && indexed !== "" ? "AND t.location_type > 0" : "";
+  // A partial index serves only a statement that states its condition.
+  const indexed = type === null || gtfsId !== null ? "" : `INDEXED BY ${TYPE_INDEXES[type.column].index}`;
+  const partial = indexed === "" ? "" : `AND t.${TYPE_INDEXES[type!.column].holds}`;
   if (after !== null) {
     const at = `SELECT feed_version_id, id FROM ${table} WHERE id = ?`;
     where.push(condition(`(t.feed_version_id, t.id) > (${at})`, after));
@@ -125,9 +123,8 @@ export async function scanEntities<T extends Entity>(
     ? db.rows(shape, `${select} ${from} LIMIT ?`, ...scanned, page.limit)
     : db.rows(
         shape,
-        `${select} FROM (SELECT t.id, ${beside === "" ? "0" : "v.id"} AS version, (${sql}) AS met ${from} LIMIT ?) s ` +
-          `CROSS JOIN ${table} t ON t.id = s.id ${beside === "" ? "" : "CROSS JOIN feed_version v ON v.id = s.version"} ` +
-          "WHERE s.met LIMIT ?",
+        `${select} FROM (SELECT ${columns.select("t")}, (${sql}) AS met ${from} LIMIT ?) t ` +
+          `${beside === "" ? "" : "CROSS JOIN feed_version v ON v.id = t.feed_version_id"} WHERE t.met LIMIT ?`,
         ...values,
         ...scanned,
         new RowsLeft(),

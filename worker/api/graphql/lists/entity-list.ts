@@ -12,7 +12,7 @@ import {
   hasGtfsId,
   hasOnestopId,
   scanEntities,
-  type TypeColumn,
+  type TypeFilter,
   type VersionScope,
   versionOfEntity,
 } from "../../../store/read/entity.ts";
@@ -36,7 +36,7 @@ export type EntityQuery<T extends Entity> = {
   onestopIds?: readonly string[] | null;
   gtfsId?: string | null;
   /** A type that the conditions name too and that has an index. */
-  type?: TypeColumn | null;
+  type?: TypeFilter | null;
 };
 
 export async function listEntities<T extends Entity>(context: QueryContext, query: EntityQuery<T>): Promise<T[]> {

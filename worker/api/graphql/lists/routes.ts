@@ -21,7 +21,6 @@ import {
   routesServingStop,
 } from "../../../store/read/candidates.ts";
 import type { Condition } from "../../../store/read/condition.ts";
-import { typeColumn } from "../../../store/read/entity.ts";
 import { withoutRecord } from "../../../store/read/operator.ts";
 import { type Page, WHOLE } from "../../../store/read/page.ts";
 import { type RouteRow, routeColumns, routeConditions, stopsOfRoutes } from "../../../store/read/route.ts";
@@ -187,7 +186,7 @@ async function routesInOrder(
     rows: previous?.rows,
     onestopIds: previous === null ? onestopIds : null,
     gtfsId: where.route_id ?? null,
-    type: types?.length === 1 ? typeColumn("route_type", types[0]!) : null,
+    type: types?.length === 1 && types[0]! >= 0 ? { column: "route_type", value: types[0]! } : null,
   });
   primeLoader(routeLoader(context), rows);
   return previous === null ? rows : rows.map((row) => ({ ...row, onestop_id: previous.asked.get(row.id)! }));

@@ -12,7 +12,6 @@ import {
   stopsServedBy,
 } from "../../../store/read/candidates.ts";
 import type { Condition } from "../../../store/read/condition.ts";
-import { typeColumn } from "../../../store/read/entity.ts";
 import { showsLarge } from "../../../store/read/feed-version.ts";
 import { type Page, WHOLE } from "../../../store/read/page.ts";
 import { stopsFound } from "../../../store/read/search.ts";
@@ -211,7 +210,9 @@ async function stopsInOrder(
     onestopIds: previous === null ? onestopIds : null,
     gtfsId: where.stop_id ?? null,
     type:
-      where.location_type != null && where.location_type > 0 ? typeColumn("location_type", where.location_type) : null,
+      where.location_type != null && where.location_type > 0
+        ? { column: "location_type", value: where.location_type }
+        : null,
   });
   primeLoader(stopLoader(context), listed);
   const rows = previous === null ? listed : listed.map((row) => ({ ...row, onestop_id: previous.asked.get(row.id)! }));
