@@ -286,12 +286,13 @@ function pathParameter(
 }
 
 function queryParameter({ examples }: Endpoint, parameter: Parameter): JsonSchema {
-  const { name, type, description } = parameter;
+  const { name, type, description, required } = parameter;
   const list = type.schema.type === "array" ? { style: "form", explode: false } : {};
   const example = examples?.[name] ?? parameter.example;
   return {
     name,
     in: "query",
+    ...(required === undefined ? {} : { required }),
     description,
     schema: type.schema,
     ...list,
