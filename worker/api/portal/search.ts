@@ -47,8 +47,8 @@ export const SEARCH: PlainEndpoint = {
   operation: "search",
   summary: "Search, best matches first",
   description:
-    "Each word must match the start of a word in the name, an id or another searchable text, regardless of accents, " +
-    "case and order. Exact ids come first, then names by similarity, current service and size. If nothing matches, " +
+    "Each word must match the start of a word in the name or another searchable text, regardless of accents, case and " +
+    "order, or the text is an id. Exact ids come first, then names by similarity, current service and size. If nothing matches, " +
     "words may differ by one letter.",
   parameters: PARAMETERS,
   answers: {
