@@ -10,6 +10,8 @@ const SEARCH_LIMIT = 10;
 const MAX_LIMIT = 50;
 /** Maximum number of rows of a kind that paging can reach. */
 const DEEPEST = 200;
+/** Candidates of each type that are ranked at least. */
+const MIN_CANDIDATES = 20;
 /** Maximum characters of a query. */
 const MAX_QUERY_CHARACTERS = 200;
 
@@ -132,7 +134,7 @@ type Page = { kinds: readonly HitKind[]; limit: number; offset: number /** ISO d
 async function search(db: Parameters<typeof searchCandidates>[0], text: string, page: Page): Promise<SearchAnswer> {
   const { kinds, limit, offset, today } = page;
   // Ranking needs more candidates than it returns.
-  const most = Math.min(DEEPEST, 2 * (offset + limit));
+  const most = Math.min(DEEPEST, Math.max(MIN_CANDIDATES, 2 * (offset + limit)));
   const candidates = await searchCandidates(db, text, kinds, most);
   const what = asked(text);
   const more: HitKind[] = [];
