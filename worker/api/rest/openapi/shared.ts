@@ -71,6 +71,7 @@ export const SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     properties: {
       type: { type: "string", enum: ["FeatureCollection"] },
       features: { type: "array", items: ref("Feature") },
+      numberMatched: { type: "integer", description: "Number of features of all pages; absent if it is not counted" },
       numberReturned: { type: "integer", description: "Number of features of this page" },
       links: { type: "array", items: ref("Link"), description: "As in OGC API Features, if there is a next page" },
       meta: ref("Meta"),
