@@ -2,15 +2,19 @@
 import type { ArchiveBucket } from "../store/archive.ts";
 import { archivedZips, archiveKey } from "../store/archive.ts";
 import type { Stores } from "../store/db.ts";
+import { findFeedById } from "../store/feed.ts";
 import { beginRemoval, forgetImport } from "../store/import-row.ts";
 import { countOrphans, deleteOrphans, mendFeedSearch } from "../store/orphans.ts";
 import { type ReplacedVersion, retireVersion, versionsToRetire } from "../store/retention.ts";
-import { removeVersionRows, setActiveVersion } from "../store/version.ts";
+import { removeVersionSearchDocs } from "../store/search-write.ts";
+import { findVersionById, removeVersionRows, setActiveVersion } from "../store/version.ts";
 import { type ListedVersion, listVersions } from "../store/version-list.ts";
 import { deriveOperators } from "./operators.ts";
+import { restoreVersionSearch } from "./search-rebuild.ts";
 
 /**
- * Makes a version the feed's active version, or none (null), and derives the feed's operators.
+ * Makes a version the feed's active version, or none (null), and derives the feed's operators. The version that it
+ * replaces leaves the search.
  * @throws Problem feed_version.not_imported
  */
 export async function activateVersion(
@@ -19,7 +23,15 @@ export async function activateVersion(
   versionId: number | null,
   now = new Date().toISOString(),
 ): Promise<void> {
-  await setActiveVersion(stores.db, feedId, versionId, now);
+  const { db } = stores;
+  const replaced = (await findFeedById(db, feedId))?.active_version_id ?? null;
+  const version = versionId === null ? null : await findVersionById(db, versionId);
+  // A version that was replaced before has lost its documents.
+  if (version !== null && version.imported === 1 && version.replaced_at !== null) {
+    await restoreVersionSearch(db, version);
+  }
+  await setActiveVersion(db, feedId, versionId, now);
+  if (versionId !== null && replaced !== null && replaced !== versionId) await removeVersionSearchDocs(db, replaced);
   await deriveOperators(stores.db, [feedId]);
 }
 

@@ -4,7 +4,14 @@ import type { Db } from "../store/db.ts";
 import { agencyNames, operatorFeedRows } from "../store/operator.ts";
 import { feedSearchDoc } from "../store/registry.ts";
 import { SOURCES, unrankedDocuments } from "../store/search-source.ts";
-import { removeSearchDocs, rewriteSearchDocs, type SearchDoc, type SearchKind } from "../store/search-write.ts";
+import {
+  removeSearchDocs,
+  rewriteSearchDocs,
+  type SearchDoc,
+  type SearchKind,
+  writeSearchDocs,
+} from "../store/search-write.ts";
+import type { VersionRow } from "../store/version.ts";
 import { operatorSearchDoc } from "./operators.ts";
 import { agencyDoc, MAX_SEARCHED_LOCATION_TYPE, routeDoc, stopDoc } from "./search-docs.ts";
 
@@ -35,6 +42,21 @@ export async function rebuildSearch(db: Db, progress: (line: string) => void = (
       );
     }
     progress(plural(made, { one: "{n} search document", other: "{n} search documents" }));
+  }
+}
+
+/**
+ * Makes the documents of a version again, from its rows. A document that is there is replaced.
+ * Rows read: about one for each agency, route and stop.
+ */
+export async function restoreVersionSearch(db: Db, version: VersionRow): Promise<void> {
+  for (const kind of ["agency", "route", "stop"] as const) {
+    const end = version[`${kind}_first`] + version[`${kind}_count`];
+    for (let first = version[`${kind}_first`]; first < end; first += DOCUMENTS_A_SLICE) {
+      const length = Math.min(DOCUMENTS_A_SLICE, end - first);
+      const refs = Array.from({ length }, (_, i) => first + i);
+      await writeSearchDocs(db, await documentsOf(db, kind, refs));
+    }
   }
 }
 

@@ -145,6 +145,20 @@ describe("retention", () => {
     expect(await states()).toEqual(["archived", "retired"]);
   });
 
+  it("takes a replaced version out of the search at once, and puts it back when it is activated again", async () => {
+    const documents = () =>
+      db.rows("SELECT feed_version_id, kind, ref FROM search_doc WHERE feed_version_id IS NOT NULL ORDER BY kind, ref");
+    const words = () => db.rows("SELECT count(*) AS n FROM search");
+    const old = await refresh(0);
+    const [before, wordsBefore] = [await documents(), await words()];
+    expect(before.length).toBeGreaterThan(3);
+    const fresh = await refresh(1);
+    expect(new Set((await documents()).map((row) => row.feed_version_id))).toEqual(new Set([fresh]));
+    await activateVersion(stores, feedId, old, dayOf(1).toISOString());
+    expect(await documents()).toEqual(before);
+    expect(await words()).toEqual(wordsBefore);
+  });
+
   it("continues a removal that was interrupted", async () => {
     const [old] = [await refresh(0), await refresh(1)];
     await expect(retireVersion(failingAfter(2), old, dayOf(2).toISOString())).rejects.toThrow("killed");
