@@ -2,7 +2,6 @@
 
 import {
   buildSchema,
-  type GraphQLArgument,
   type GraphQLNamedType,
   type GraphQLSchema,
   type GraphQLType,
@@ -138,21 +137,21 @@ function rowsOf(type: GraphQLNamedType, types: TypePages): { head: readonly stri
   }
   if (!isObjectType(type) && !isInterfaceType(type)) throw new Error(`${type.name} has no fields`);
   const rows = Object.values(type.getFields()).map(({ name, type: of, description, args, deprecationReason }) => {
+    const given = args.map((arg) => `${escapeHtml(arg.name)}: ${typeName(arg.type, types)}`).join(", ");
+    const shown = given === "" ? code(name) : `${code(name)}<span class="cell-more">(${given})</span>`;
     const meaning = deprecationReason ? `Deprecated: ${renderLine(deprecationReason)}` : described(description);
-    const words = [name, ...args.map((arg) => `${arg.name} ${arg.description ?? ""}`)].join(" ");
-    return row([code(name), typeName(of, types), meaning + argumentList(args, types)], words);
+    const explained = args.filter((arg) => arg.description);
+    const words = [name, ...explained.map((arg) => `${arg.name} ${arg.description}`)].join(" ");
+    return row([shown, typeName(of, types), meaning + argumentList(explained)], words);
   });
   return { head: ["Field", "Type", "Meaning"], rows };
 }
 
-/** The arguments of a field with their types and meanings, below the meaning of the field. */
-function argumentList(args: readonly GraphQLArgument[], types: TypePages): string {
+/** The meaning of each argument, below the meaning of its field. */
+function argumentList(args: readonly { name: string; description?: string | null | undefined }[]): string {
   if (args.length === 0) return "";
-  const items = args.map(
-    ({ name, type, description }) =>
-      `<div><dt>${code(name)} ${typeName(type, types)}</dt><dd>${described(description)}</dd></div>`,
-  );
-  return `<dl class="arguments" aria-label="Arguments">${items.join("")}</dl>`;
+  const items = args.map((arg) => `<div><dt>${code(arg.name)}</dt><dd>${described(arg.description)}</dd></div>`);
+  return `<dl class="arguments">${items.join("")}</dl>`;
 }
 
 const row = (cells: readonly string[], words: string): Row => ({ cells, words });

@@ -18,6 +18,7 @@ import { pathwayTable } from "../store/tables/pathway.ts";
 import { patternTable } from "../store/tables/pattern.ts";
 import { routeTable } from "../store/tables/route.ts";
 import { routeAttributeTable } from "../store/tables/route-attribute.ts";
+import { routeCellTable } from "../store/tables/route-cell.ts";
 import { routeGeometryTable } from "../store/tables/route-geometry.ts";
 import { routePackTable } from "../store/tables/route-pack.ts";
 import { routePageTable } from "../store/tables/route-page.ts";
@@ -81,6 +82,7 @@ import {
 import type { PlaceLookup } from "./places.ts";
 import type { Platform } from "./platform.ts";
 import { type FeedContents, readFeed } from "./read-feed.ts";
+import { routeCellRows } from "./route-cells.ts";
 import {
   maxTime,
   patternRows,
@@ -216,6 +218,7 @@ async function writeAll(contents: FeedContents, input: ImportInput, tools: Impor
   const routes = [...routeRows(version)];
   await entities.add(routeTable, routes);
   await entities.add(routePageTable, routePageRows(routes));
+  await entities.add(routeCellTable, routeCellRows(version, routes));
   await entities.add(routeGeometryTable, geometryRows(version));
   const stops = withChildren(stopRows(placed));
   await entities.add(stopTable, eachStop(stops));
@@ -231,8 +234,8 @@ async function writeAll(contents: FeedContents, input: ImportInput, tools: Impor
   await entities.add(gtfsFileRowsTable, plainFileRows(version));
   await entities.add(feedVersionFileTable, fileRows(input.versionId, statistics));
   await entities.flush();
-  // Each document is one row of search_doc and one of each of two full-text tables.
-  const documents = 3 * (await writeSearchDocs(db, searchDocs(version)));
+  // Each document is one row of search_doc and one of the full-text table.
+  const documents = 2 * (await writeSearchDocs(db, searchDocs(version)));
   await updateVersion(db, input.versionId, versionColumns(contents, input));
   return {
     rows: schedule.written.rows + entities.written.rows + documents,

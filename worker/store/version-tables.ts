@@ -38,7 +38,7 @@ export const SCHEDULE_RANGES: readonly RangeTable[] = [
 export const SUMMARY_TABLE = "version_outline";
 
 /** Tables of the registry whose key starts with the version's id, written by the import. */
-export const REGISTRY_BY_VERSION: readonly string[] = ["gtfs_file_rows", SUMMARY_TABLE];
+export const REGISTRY_BY_VERSION: readonly string[] = ["gtfs_file_rows", "route_cell", SUMMARY_TABLE];
 
 /** The same in the version's shard. */
 export const SCHEDULE_BY_VERSION: readonly string[] = ["service_day", "trip_key"];

@@ -1,5 +1,6 @@
 /** Journeys over an imported feed, told by hand. Times in UTC: New York is five hours behind, from 8 March 2026 four. */
 
+import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import { refreshLists } from "../../../worker/store/lists/list-write.ts";
 import { rowsAs } from "../../support/rows.ts";
@@ -423,5 +424,73 @@ describe("refuses with a code", () => {
     expect((await ask(`{ ${[1, 2, 3].map(one).join(" ")} }`)).errors).toBeUndefined();
     const { errors } = await ask(`{ ${[1, 2, 3, 4].map(one).join(" ")} }`);
     expect(errors?.[0]?.extensions).toMatchObject({ code: "query.too_many_aliases", limit: 3 });
+  });
+});
+
+describe("routes by map tile", () => {
+  const rows = (table = "route_cell") =>
+    rowsAs<{ routes: string }>(stores().db, `SELECT * FROM ${table} ORDER BY feed_version_id, cell, part`);
+
+  test("are found at the same cost whatever the size of the version", async () => {
+    // Ten thousand routes elsewhere, in one version with those of the directions.
+    const { db } = stores();
+    const [{ version = 0 } = {}] = await rowsAs<{ version: number }>(
+      db,
+      "SELECT DISTINCT feed_version_id AS version FROM route_cell",
+    );
+    const before = await go("a", "e", "2026-03-04T12:30:00Z");
+    const elsewhere = Array.from({ length: 50 }, (_, cell) => {
+      const routes = Array.from({ length: 200 }, (_, i) => [9_000_000 + cell * 200 + i, 1, 3, 1, 1, 2, 45, 2.1, 45.1]);
+      return [version, 3_000_000 + cell, 0, JSON.stringify(routes)];
+    });
+    await db.insertRows("route_cell", ["feed_version_id", "cell", "part", "routes"], elsewhere);
+    await db.write([
+      { sql: "UPDATE feed_version SET route_count = route_count + 10000 WHERE id = ?", values: [version] },
+    ]);
+    try {
+      const { data, rowsRead } = await go("a", "e", "2026-03-04T12:30:00Z");
+      expect(data).toEqual(before.data);
+      // A range of tiles reads one row past its end.
+      expect(rowsRead - before.rowsRead).toBeLessThanOrEqual(3);
+    } finally {
+      await db.write([
+        { sql: "DELETE FROM route_cell WHERE cell >= 3000000" },
+        { sql: "UPDATE feed_version SET route_count = route_count - 10000 WHERE id = ?", values: [version] },
+      ]);
+    }
+  });
+
+  test("are refused where more than 400 run along the way", async () => {
+    const { db } = stores();
+    const kept = await rows();
+    const [first] = kept as unknown as { feed_version_id: number; cell: number }[];
+    const many = Array.from({ length: 401 }, (_, i) => [8_000_000 + i, 1, 3, 1, 1, -74, 40.7, -73.9, 40.8]);
+    await db.insertRows(
+      "route_cell",
+      ["feed_version_id", "cell", "part", "routes"],
+      [[first!.feed_version_id, first!.cell, 1, JSON.stringify(many)]],
+    );
+    try {
+      const { errors } = await go("a", "c", "2026-03-04T12:30:00Z");
+      expect(errors?.[0]?.extensions).toMatchObject({ code: "query.too_many_routes", limit: 400 });
+    } finally {
+      await db.write([{ sql: "DELETE FROM route_cell WHERE part = 1" }]);
+    }
+  });
+
+  test("are the same for a version that an earlier build imported", async () => {
+    const { db } = stores();
+    const written = await rows();
+    expect(written.length).toBeGreaterThan(1);
+    const { TEST_MIGRATIONS } = env as unknown as { TEST_MIGRATIONS: { name: string; queries: string[] }[] };
+    const migration = TEST_MIGRATIONS.find(({ name }) => name === "0064_routes_by_cell.sql");
+    const insert = migration?.queries.find((query) => query.includes("INSERT INTO route_cell"));
+    await db.write([{ sql: "DELETE FROM route_cell" }, { sql: insert! }]);
+    const entries = (list: { routes: string }[]) =>
+      list.map(({ routes, ...row }) => ({
+        ...row,
+        routes: (JSON.parse(routes) as number[][]).toSorted((a, b) => a[0]! - b[0]!),
+      }));
+    expect(entries(await rows())).toEqual(entries(written));
   });
 });

@@ -68,13 +68,10 @@ const WRITERS = {
 } satisfies Record<string, Writer>;
 type DayFormat = keyof typeof WRITERS;
 
-const PARAMETERS = [
-  { ...parameter("date", DATE, "Service day in the time zone of the feed. Required."), required: true as const },
-];
+const PARAMETERS = [parameter("date", DATE, "Service day in the time zone of the feed. Required.")];
 
 const ROW: JsonSchema = {
   type: "object",
-  title: "DayStopTime",
   required: NAMES,
   properties: Object.fromEntries(
     COLUMNS.map(([name, type, description]) => [name, { type: [type, "null"], description }]),

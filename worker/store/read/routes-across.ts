@@ -1,41 +1,58 @@
 /** Finds routes by bounding box. */
 
-import { type Bounds, splitBounds } from "../../../src/domain/geo.ts";
+import { type Bounds, boundsIntersect, splitBounds } from "../../../src/domain/geo.ts";
+import { routeCellRanges } from "../../../src/domain/route-cell.ts";
 import type { Db } from "../db.ts";
 import { idTable } from "../id-list.ts";
-import type { RowOf } from "../table.ts";
-import { routeTable } from "../tables/route.ts";
+import { integer, list, parseJson, real, tuple } from "../shape.ts";
+import { routeCellTable } from "../tables/route-cell.ts";
 import { visibleFeed } from "./visible.ts";
 
-const COLUMNS = routeTable.pick(["id", "feed_version_id", "agency_id", "route_type", "pattern_first", "pattern_count"]);
-export type RouteAcross = RowOf<typeof COLUMNS>;
+/** A route, with where its patterns are. */
+export type RouteAcross = {
+  id: number;
+  feed_version_id: number;
+  agency_id: number;
+  route_type: number;
+  pattern_first: number;
+  pattern_count: number;
+};
+
+const CELL = routeCellTable.pick(["feed_version_id", "routes"]);
+const ROUTES = list(tuple(integer(), integer(), integer(), integer(), integer(), real(), real(), real(), real()));
+
+/** Rows of one tile that a query reads, with 2,000 routes each: more are in no tile of an honest feed. */
+const MAX_PARTS = 4;
 
 /**
- * Routes in the active versions of these feeds whose box intersects the bounds, in order of id. Rows read: four for each
- * feed, and one for each of its routes.
- * @param limit routes of all the versions together that may be looked at; none is found where there are more
+ * Routes in the active versions of these feeds that stop in the tiles around the bounds and whose box intersects them,
+ * in order of id. Rows read: up to six for each feed, and one for each tile near the bounds in which its version has
+ * routes; the size of a version plays no role.
  */
-export async function routesAcross(
-  db: Db,
-  feedIds: readonly number[],
-  bounds: Bounds,
-  limit: number,
-): Promise<RouteAcross[]> {
+export async function routesAcross(db: Db, feedIds: readonly number[], bounds: Bounds): Promise<RouteAcross[]> {
   const boxes = splitBounds(bounds);
-  const touches = boxes.map(({ minLon, minLat, maxLon, maxLat }) => {
-    if (![minLon, minLat, maxLon, maxLat].every(Number.isFinite)) throw new TypeError("not a box");
-    return `(t.max_lon >= ${minLon} AND t.min_lon <= ${maxLon} AND t.max_lat >= ${minLat} AND t.min_lat <= ${maxLat})`;
-  });
-  if (boxes.length === 0 || feedIds.length === 0) return [];
-  const versions =
-    `${idTable(feedIds)} CROSS JOIN feed f ON f.id = x.id AND ${visibleFeed("f")} AND f.exclude_from_global = 0 ` +
-    "CROSS JOIN feed_version v ON v.id = f.active_version_id AND v.visible = 1 AND v.imported = 1";
+  const ranges = routeCellRanges(bounds);
+  if (ranges.length === 0 || feedIds.length === 0) return [];
   const rows = await db.rows(
-    COLUMNS,
-    `SELECT ${COLUMNS.select("t")} FROM ${versions} ` +
-      "CROSS JOIN route t ON t.id >= v.route_first AND t.id < v.route_first + v.route_count " +
-      `WHERE (SELECT sum(v.route_count) FROM ${versions}) <= ? AND t.pattern_count > 0 AND (${touches.join(" OR ")})`,
-    limit,
+    CELL,
+    `SELECT ${CELL.select("c")} FROM ${idTable(feedIds)} ` +
+      `CROSS JOIN feed f ON f.id = x.id AND ${visibleFeed("f")} AND f.exclude_from_global = 0 ` +
+      "CROSS JOIN feed_version v ON v.id = f.active_version_id AND v.visible = 1 AND v.imported = 1 " +
+      `CROSS JOIN (VALUES ${ranges.map(([first, last]) => `(${first}, ${last})`).join(", ")}) g ` +
+      "CROSS JOIN route_cell c ON c.feed_version_id = v.id AND c.cell >= g.column1 AND c.cell <= g.column2 " +
+      `WHERE c.part < ${MAX_PARTS}`,
   );
-  return rows.sort((a, b) => a.id - b.id);
+  const found = new Map<number, RouteAcross>();
+  for (const { feed_version_id, routes } of rows) {
+    for (const [id, agency_id, route_type, pattern_first, pattern_count, ...box] of parseJson(
+      ROUTES,
+      routes,
+      "route_cell.routes",
+    )) {
+      const [minLon, minLat, maxLon, maxLat] = box;
+      if (!boxes.some((own) => boundsIntersect(own, { minLon, minLat, maxLon, maxLat }))) continue;
+      found.set(id, { id, feed_version_id, agency_id, route_type, pattern_first, pattern_count });
+    }
+  }
+  return [...found.values()].sort((a, b) => a.id - b.id);
 }

@@ -25,8 +25,6 @@ import type { JourneyFilter } from "./request.ts";
 
 /** Routes whose schedules one answer reads. */
 const MAX_ROUTES = 400;
-/** Routes whose bounding boxes one answer checks. */
-const MAX_SCANNED_ROUTES = 5000;
 
 /** A run of a scheduled trip, with its pattern. */
 export type TransitRun = ScheduledRun & { on: RunningPattern };
@@ -57,7 +55,7 @@ type Loaded = {
 
 /**
  * Loads all trips between two times on routes near the two points.
- * Rows read: one for each route of the versions around the points, one for each route nearby, and one or two weeks of
+ * Rows read: one for each map tile of a version on the way, one for each route there, and one or two weeks of
  * services per version. For a route whose schedule is not packed: its patterns and the timetables that run.
  */
 export async function loadNetwork(
@@ -68,9 +66,7 @@ export async function loadNetwork(
 ): Promise<Network<TransitRun>> {
   const { versions, routes: around } = await versionsAround(context, points);
   const routes = around.filter(({ route_type }) => hasType(filter, route_type));
-  const looked = versions.reduce((sum, { route_count }) => sum + route_count, 0);
-  if (looked > MAX_SCANNED_ROUTES) throw tooMany(looked, MAX_SCANNED_ROUTES);
-  if (routes.length > MAX_ROUTES) throw tooMany(routes.length, MAX_ROUTES);
+  if (routes.length > MAX_ROUTES) throw tooMany();
   const ofVersion = Map.groupBy(routes, (route) => route.feed_version_id);
   const loaded = await Promise.all(
     versions.map((version) => loadVersion(context, version, ofVersion.get(version.id) ?? [], span)),
@@ -78,9 +74,9 @@ export async function loadNetwork(
   return networkOf(loaded.flat(), span, filter);
 }
 
-function tooMany(actual: number, limit: number) {
-  const detail = `${actual} routes are around these points; directions look at ${limit} at most.`;
-  return problem("query.too_many_routes", detail, { limit, actual });
+function tooMany() {
+  const detail = `More than ${MAX_ROUTES} routes are around these points; directions look at no more.`;
+  return problem("query.too_many_routes", detail, { limit: MAX_ROUTES });
 }
 
 /** The box around both points, extended on each side by a third of their distance, at least 2 km. */
@@ -249,7 +245,7 @@ type Around = { versions: FeedVersionRow[]; routes: RouteAcross[] };
 
 /**
  * Active versions of feeds whose box reaches one of the points, and their routes that cross the corridor. The boxes are
- * kept in the isolate with the list of feeds; rows read: six for each feed found, and one for each of its routes.
+ * kept in the isolate with the list of feeds; rows read: six for each feed found, and one for each tile with its routes.
  */
 async function versionsAround(context: QueryContext, points: readonly [LonLat, LonLat]): Promise<Around> {
   const { db } = context.stores;
@@ -262,7 +258,7 @@ async function versionsAround(context: QueryContext, points: readonly [LonLat, L
     });
     const [versions, routes] = await Promise.all([
       activeVersionsOf(db, ids, context.fields),
-      routesAcross(db, ids, corridor(points), MAX_SCANNED_ROUTES),
+      routesAcross(db, ids, corridor(points)),
     ]);
     return { versions: versions.filter((version) => version.visible === 1 && version.imported === 1), routes };
   };

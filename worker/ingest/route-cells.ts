@@ -1,0 +1,43 @@
+/** Rows of the routes of a version by map tile, for directions (docs/decisions/089-giant-feeds.md). */
+import { cellOf } from "../../src/domain/cell.ts";
+import { routeCellOf } from "../../src/domain/route-cell.ts";
+import type { RouteRecord } from "../store/tables/route.ts";
+import type { RouteCellRecord } from "../store/tables/route-cell.ts";
+import type { Version } from "./entities.ts";
+
+/** Routes in one row, which thereby stays below 300 kB. */
+const ROUTES_PER_ROW = 2000;
+
+/** @param routes all routes of the version, in the order of their numbers */
+export function* routeCellRows(
+  { id, network, numbering }: Version,
+  routes: readonly RouteRecord[],
+): Generator<RouteCellRecord> {
+  const stops = network.feed.stops.list;
+  const entries = new Map<number, string[]>();
+  for (const [i, n] of numbering.routes.entries()) {
+    const route = routes[i]!;
+    if (route.pattern_count === 0 || route.min_lon === null) continue;
+    const cells = new Set<number>();
+    for (const stop of network.stopsOfRoute[n]!) {
+      const { lon, lat } = stops[stop]!;
+      if (lon !== null && lat !== null) cells.add(routeCellOf(cellOf(lon, lat)));
+    }
+    const { agency_id, route_type, pattern_first, pattern_count, min_lon, min_lat, max_lon, max_lat } = route;
+    const entry = JSON.stringify([
+      ...[route.id, agency_id, route_type, pattern_first, pattern_count],
+      ...[min_lon, min_lat, max_lon, max_lat],
+    ]);
+    for (const cell of cells) {
+      const own = entries.get(cell);
+      if (own === undefined) entries.set(cell, [entry]);
+      else own.push(entry);
+    }
+  }
+  for (const [cell, own] of entries) {
+    for (let part = 0; part * ROUTES_PER_ROW < own.length; part++) {
+      const some = own.slice(part * ROUTES_PER_ROW, (part + 1) * ROUTES_PER_ROW);
+      yield { feed_version_id: id, cell, part, routes: `[${some.join(",")}]` };
+    }
+  }
+}
