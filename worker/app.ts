@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import examples from "../content/openapi-examples.json" with { type: "json" };
 import { graphql } from "./api/graphql/cached-handler.ts";
 import { rest } from "./api/rest/cached-handler.ts";
-import { portalHandler, restHandler } from "./api/rest/handler.ts";
+import { portalHandler, restHandler, routingHandler } from "./api/rest/handler.ts";
 import { builds } from "./builds/handler.ts";
 import { datasetFiles } from "./datasets/handler.ts";
 import { API_BASE, type Env } from "./env.ts";
@@ -72,9 +72,11 @@ app.use(`${API_BASE}/query`, upstreamQuery()); // with API_BASE set, another ser
 app.use(`${API_BASE}/rest/*`, upstreamRest(restHandler(API_BASE)));
 app.use(`${API_BASE}/tiles/*`, upstreamTiles());
 app.use(`${API_BASE}/portal/*`, absentUpstream());
+app.use(`${API_BASE}/routing/*`, absentUpstream());
 app.all(`${API_BASE}/query`, graphql()); // GraphQL: all data
 app.all(`${API_BASE}/rest/*`, rest(restHandler(API_BASE, examples))); // REST: the same data, compiled onto GraphQL
 app.all(`${API_BASE}/portal/*`, rest(portalHandler(API_BASE))); // what Transitland v2 does not have
+app.all(`${API_BASE}/routing/*`, rest(routingHandler(API_BASE))); // journeys as OpenTripPlanner and MOTIS answer them
 app.all(`${API_BASE}/tiles/*`, tiles()); // tiles by the paths of Transitland v2
 app.all(`${API_BASE}/*`, notFound); // programs get a problem, never a screen
 app.all("/__test/realtime", testRealtime()); // test hook

@@ -6,6 +6,7 @@ import { PORTAL_TABLE } from "../../worker/api/portal/table.ts";
 import { openapiDocument } from "../../worker/api/rest/openapi/document.ts";
 import type { Examples } from "../../worker/api/rest/openapi/operation.ts";
 import { TABLE } from "../../worker/api/rest/table.ts";
+import { ROUTING_TABLE } from "../../worker/api/routing/table.ts";
 import { codeBlock } from "./code.ts";
 import { escapeHtml } from "./html.ts";
 import { WRITTEN_FOR } from "./run-link.ts";
@@ -47,6 +48,7 @@ function readCalls(): Call[] {
   const parts = [
     { tag: "rest", description: "", url: `${BASE}/rest`, prefix: "", table: TABLE },
     { tag: "portal", description: "", url: BASE, prefix: "/portal", table: PORTAL_TABLE },
+    { tag: "routing", description: "", url: BASE, prefix: "/routing", table: ROUTING_TABLE },
   ];
   const recorded: Examples = examples;
   const document = openapiDocument(parts, recorded, BASE) as { paths: Record<string, Item> };

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { openLocal } from "../../cli/local.ts";
 import { createContext } from "../../worker/api/graphql/context.ts";
 import type { DownloadBucket } from "../../worker/api/rest/endpoint.ts";
-import { portalHandler, restHandler } from "../../worker/api/rest/handler.ts";
+import { portalHandler, restHandler, routingHandler } from "../../worker/api/rest/handler.ts";
 import type { Example } from "../../worker/api/rest/openapi/operation.ts";
 import { copyState } from "./states.ts";
 
@@ -47,6 +47,10 @@ const REQUESTS: Readonly<Record<string, string | ((ask: Ask) => Promise<string>)
   countVerdicts: "/portal/verdicts",
   judgeFeed: "/portal/verdicts/feeds/f-sample~sydney~ferries",
   judgeOperator: "/portal/verdicts/operators/o-sample~sydney~ferries",
+  planOtp:
+    "/routing/otp/plan?fromPlace=53.349,-6.261&toPlace=53.279,-6.236&date=2026-06-10&time=8:00am&numItineraries=1",
+  planMotis:
+    "/routing/motis/api/v1/plan?fromPlace=53.349,-6.261&toPlace=53.279,-6.236&time=2026-06-10T07:00:00Z&numItineraries=1",
   findFeeds: "/portal/find?q=https://www.developer.trimet.org/schedule/gtfs.zip/%0Af-sample~sydney~ferries",
 };
 
@@ -74,10 +78,11 @@ export async function openSample(): Promise<{ ask: Ask; close(): Promise<void> }
   const state = mkdtempSync(join(tmpdir(), "portal-examples-"));
   copyState("sample", state);
   const local = await openLocal(state);
-  const [rest, portal] = [restHandler(BASE), portalHandler(BASE)];
+  const handlers = { rest: restHandler(BASE), portal: portalHandler(BASE), routing: routingHandler(BASE) };
   return {
     async ask(path) {
-      const answer = await (path.startsWith("/rest") ? rest : portal)(new Request(ORIGIN + BASE + path), {
+      const handler = handlers[path.split("/")[1] as keyof typeof handlers];
+      const answer = await handler(new Request(ORIGIN + BASE + path), {
         api: createContext({ stores: local.stores, now: NOW }),
         archive: local.archive as unknown as DownloadBucket,
       });

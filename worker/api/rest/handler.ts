@@ -3,6 +3,7 @@ import { failureLine } from "../../../src/domain/log-line.ts";
 import { asProblem, problem, problemResponse } from "../../problem.ts";
 import { PORTAL_TABLE } from "../portal/table.ts";
 import { publicUrl } from "../public-url.ts";
+import { ROUTING_TABLE } from "../routing/table.ts";
 import { requireRole } from "./authorize.ts";
 import type { Endpoint, PlainEndpoint, RestContext } from "./endpoint.ts";
 import { type Match, matcher } from "./match.ts";
@@ -45,13 +46,18 @@ const IGNORED_HEADER = "x-ignored-parameters";
  * @param examples real responses for the documentation, by operation id
  */
 export function restHandler(base: string, examples: Examples = {}): TableHandler {
-  const documentation = openapiEndpoint(base, TABLE, PORTAL_TABLE, examples);
+  const documentation = openapiEndpoint(base, TABLE, PORTAL_TABLE, ROUTING_TABLE, examples);
   return handlerOf(`${base}/rest`, [...TABLE, documentation, REDIRECT]);
 }
 
 /** `{apiBase}/portal`: endpoints beyond Transitland v2. */
 export function portalHandler(base: string): TableHandler {
   return handlerOf(`${base}/portal`, PORTAL_TABLE);
+}
+
+/** `{apiBase}/routing`: journeys in the dialects of other planners. */
+export function routingHandler(base: string): TableHandler {
+  return handlerOf(`${base}/routing`, ROUTING_TABLE);
 }
 
 /** The root leads to the documentation. */

@@ -7,10 +7,18 @@ import { PORTAL_TABLE } from "../../../../worker/api/portal/table.ts";
 import { openapiDocument } from "../../../../worker/api/rest/openapi/document.ts";
 import { rowSchema } from "../../../../worker/api/rest/openapi/row-schema.ts";
 import { TABLE } from "../../../../worker/api/rest/table.ts";
+import { ROUTING_TABLE } from "../../../../worker/api/routing/table.ts";
 
 const PARTS = [
   { tag: "rest", description: "Transitland v2", url: "https://portal.example/api/v2/rest", prefix: "", table: TABLE },
   { tag: "portal", description: "Own", url: "https://portal.example/api/v2", prefix: "/portal", table: PORTAL_TABLE },
+  {
+    tag: "routing",
+    description: "Routing",
+    url: "https://portal.example/api/v2",
+    prefix: "/routing",
+    table: ROUTING_TABLE,
+  },
 ];
 // biome-ignore lint/suspicious/noExplicitAny: the document is looked into
 const made = openapiDocument(PARTS, examples) as any;
@@ -80,7 +88,10 @@ describe("openapi.json", () => {
   });
 
   test("has every path of the tables, and its server first", () => {
-    const portal = PORTAL_TABLE.map((endpoint) => `/portal${endpoint.path}`);
+    const portal = [
+      ...PORTAL_TABLE.map((endpoint) => `/portal${endpoint.path}`),
+      ...ROUTING_TABLE.map((endpoint) => `/routing${endpoint.path}`),
+    ];
     const formats = TABLE.flatMap((endpoint) => {
       if (endpoint.kind === "plain" || endpoint.formats.length === 0) return [];
       return endpoint.kind === "list"

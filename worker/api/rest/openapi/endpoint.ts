@@ -12,6 +12,7 @@ export function openapiEndpoint(
   base: string,
   rest: readonly Endpoint[],
   portal: readonly Endpoint[],
+  routing: readonly Endpoint[],
   examples: Examples,
 ): PlainEndpoint {
   let written: { origin: string; text: string } | null = null;
@@ -32,6 +33,13 @@ export function openapiEndpoint(
             url: `${url.origin}${base}`,
             prefix: "/portal",
             table: portal,
+          },
+          {
+            tag: "routing",
+            description: "Journeys in the dialects of other planners",
+            url: `${url.origin}${base}`,
+            prefix: "/routing",
+            table: routing,
           },
         ];
         written = { origin: url.origin, text: JSON.stringify(openapiDocument(parts, examples, url.origin + base)) };

@@ -1,0 +1,204 @@
+/** Journeys in the dialects of OpenTripPlanner and MOTIS, asked and read as public clients do. New York is five hours behind UTC. */
+import { beforeAll, describe, expect, test } from "vitest";
+import { refreshLists } from "../../../worker/store/lists/list-write.ts";
+import { ask } from "../../support/worker/ask.ts";
+import { DIRECTIONS_FEED, SPOTS } from "./directions-feed.ts";
+import { stores } from "./fixture.ts";
+import { importFeed } from "./imported.ts";
+
+beforeAll(async () => {
+  await importFeed("f-routing", DIRECTIONS_FEED);
+  await refreshLists(stores().db);
+}, 60_000);
+
+const at = ({ lat, lon }: { lat: number; lon: number }) => `${lat},${lon}`;
+const ENDS = { fromPlace: at(SPOTS.a), toPlace: at(SPOTS.e) };
+
+async function get(path: string, parameters: Record<string, string>) {
+  const response = await ask(`/api/v2/routing/${path}?${new URLSearchParams(parameters)}`);
+  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+  return { status: response.status, headers: response.headers, body: (await response.json()) as any };
+}
+
+/** As clients of the format decode it. */
+function points(encoded: string, decimals: number): [lon: number, lat: number][] {
+  const values: number[] = [];
+  let [value, shift] = [0, 0];
+  for (const character of encoded) {
+    const bits = character.charCodeAt(0) - 63;
+    value += (bits & 31) * 2 ** shift;
+    shift += 5;
+    if (bits >= 32) continue;
+    values.push(value % 2 === 1 ? -(value + 1) / 2 : value / 2);
+    [value, shift] = [0, 0];
+  }
+  const found: [number, number][] = [];
+  let [lat, lon] = [0, 0];
+  for (let i = 0; i < values.length; i += 2) {
+    [lat, lon] = [lat + values[i]!, lon + values[i + 1]!];
+    found.push([lon / 10 ** decimals, lat / 10 ** decimals]);
+  }
+  return found;
+}
+
+describe("OpenTripPlanner", () => {
+  const plan = (parameters: Record<string, string>) => get("otp/plan", { ...ENDS, ...parameters });
+  const MORNING = { date: "2026-03-04", time: "07:30" };
+  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+  const legsOf = (itinerary: any) => itinerary.legs.map((leg: any) => `${leg.mode} ${leg.routeShortName ?? ""}`.trim());
+
+  test("answers a plan with itineraries, legs, and lines", async () => {
+    const { status, headers, body } = await plan(MORNING);
+    expect([status, headers.get("access-control-allow-origin")]).toEqual([200, "*"]);
+    const [first] = body.plan.itineraries;
+    expect(legsOf(first)).toEqual(["SUBWAY NS", "WALK", "SUBWAY EW"]);
+    expect(first).toMatchObject({
+      startTime: Date.parse("2026-03-04T13:00:00Z"),
+      endTime: Date.parse("2026-03-04T13:45:00Z"),
+      duration: 2700,
+      transfers: 1,
+      walkDistance: 650,
+      walkTime: 543,
+      transitTime: 1500,
+      waitingTime: 657,
+    });
+    const [ride, walk] = first.legs;
+    expect(ride).toMatchObject({
+      ...{ mode: "SUBWAY", transitLeg: true, realTime: false, duration: 600, headsign: "To North End" },
+      ...{ routeId: "f-routing:ns", routeLongName: "North and South", routeColor: "FF0000", routeType: 1 },
+      ...{ tripId: "f-routing:n1", agencyName: "North South", agencyTimeZoneOffset: -5 * 3_600_000 },
+      from: { name: "South End", stopId: "f-routing:a", stopCode: "10", vertexType: "TRANSIT", ...SPOTS.a },
+      to: { name: "Cross Street North South", stopId: "f-routing:b1", arrival: Date.parse("2026-03-04T13:10:00Z") },
+      intermediateStops: [],
+    });
+    expect(points(ride.legGeometry.points, 5)).toEqual([
+      [-74, 40.7],
+      [-74.005, 40.725],
+      [-74, 40.75],
+    ]);
+    expect(ride.legGeometry.length).toBe(3);
+    expect(walk).toMatchObject({ mode: "WALK", transitLeg: false, distance: 650, duration: 543 });
+    expect(walk.steps).toMatchObject([{ relativeDirection: "DEPART", distance: 650 }]);
+    expect(first.legs[2].intermediateStops).toMatchObject([{ name: "Middle East", departure: 1772631480000 }]);
+    expect(body.dataSource).toContain("without delays");
+    expect(body.error).toBeUndefined();
+    // The stop's key works elsewhere in the API.
+    const stop = await ask(`/api/v2/rest/stops/${encodeURIComponent(ride.from.stopId)}`);
+    expect(stop.status).toBe(200);
+  });
+
+  test.each([
+    { date: "2026-03-04", time: "7:30am" },
+    { date: "03-04-2026", time: "07:30:00" },
+    { date: "3/4/2026", time: "7:30 AM" },
+    { unixTime: String(Date.parse("2026-03-04T12:30:00Z") / 1000) },
+  ])("reads the time %j on the clock of the start", async (time) => {
+    const { body } = await plan(time as Record<string, string>);
+    expect(body.plan.date).toBe(Date.parse("2026-03-04T12:30:00Z"));
+    expect(body.plan.itineraries[0].legs[0].tripId).toBe("f-routing:n1");
+  });
+
+  test("arrives by a time", async () => {
+    const { body } = await plan({ date: "2026-03-04", time: "08:45", arriveBy: "true", mode: "TRANSIT,WALK" });
+    expect(body.plan.itineraries[0].endTime).toBe(Date.parse("2026-03-04T13:45:00Z"));
+    const { body: early } = await plan({ date: "2026-03-04", time: "08:44", arriveBy: "true" });
+    expect(
+      early.plan.itineraries.every((one: { endTime: number }) => one.endTime < Date.parse("2026-03-04T13:45:00Z")),
+    ).toBe(true);
+  });
+
+  test("pages to later and back to earlier itineraries", async () => {
+    const there = { fromPlace: at(SPOTS.a), toPlace: at(SPOTS.c), numItineraries: "1" };
+    const { body: first } = await plan({ ...there, date: "2026-03-04", time: "07:30" });
+    const { body: later } = await plan({ ...there, pageCursor: first.nextPageCursor });
+    const { body: back } = await plan({ ...there, pageCursor: later.previousPageCursor });
+    const trips = [first, later, back].map(({ plan }) =>
+      plan.itineraries.map((one: { legs: { tripId: string }[] }) => one.legs[0]!.tripId),
+    );
+    expect(trips).toEqual([["f-routing:n1"], ["f-routing:n2"], ["f-routing:n1"]]);
+  });
+
+  test("reads places in the forms that clients send", async () => {
+    const named = await plan({ ...MORNING, fromPlace: `Home::${at(SPOTS.a)}` });
+    expect(named.body.plan.from).toMatchObject({ name: "Home", ...SPOTS.a });
+    const turned = await plan({ ...MORNING, fromPlace: `${SPOTS.a.lon},${SPOTS.a.lat}` });
+    // -74 and 40.7 can be either; they are read as latitude and longitude.
+    expect(turned.body.plan?.from ?? turned.body.problem.code).not.toMatchObject({ ...SPOTS.a });
+    const twice = await ask(
+      `/api/v2/routing/otp/plan?fromPlace=${SPOTS.a.lat}&fromPlace=${SPOTS.a.lon}&toPlace=${at(SPOTS.e)}&date=2026-03-04&time=7:30`,
+    );
+    expect(((await twice.json()) as typeof named.body).plan.from).toMatchObject(SPOTS.a);
+  });
+
+  test("takes walks and single kinds of vehicles", async () => {
+    expect(legsOf((await plan({ ...MORNING, mode: "WALK" })).body.plan.itineraries[0])).toEqual(["WALK"]);
+    expect((await plan({ ...MORNING, mode: "SUBWAY,WALK" })).body.plan.itineraries.length).toBeGreaterThan(0);
+    const { status, body } = await plan({ ...MORNING, mode: "RAIL,WALK" });
+    expect([status, body.plan.itineraries, body.error.message]).toEqual([200, [], "PATH_NOT_FOUND"]);
+  });
+
+  test.each([
+    [{ fromPlace: "" }, 400, "parameter.invalid"],
+    [{ toPlace: "Paris" }, 400, "parameter.invalid"],
+    [{ date: "2026-02-30" }, 400, "parameter.invalid"],
+    [{ time: "25:00" }, 400, "parameter.invalid"],
+    [{ pageCursor: "MORE" }, 400, "parameter.invalid"],
+    [{ mode: "CAR" }, 501, "query.not_offered"],
+    [{ toPlace: "10,10" }, 400, "query.too_far"],
+  ])("refuses %j", async (parameters, status, code) => {
+    const answer = await plan({ ...MORNING, ...parameters } as Record<string, string>);
+    expect([answer.status, answer.body.problem.code]).toEqual([status, code]);
+  });
+});
+
+describe("MOTIS", () => {
+  const plan = (parameters: Record<string, string>) => get("motis/api/v1/plan", { ...ENDS, ...parameters });
+  const MORNING = { time: "2026-03-04T12:30:00Z" };
+
+  test("answers itineraries with legs and lines of seven decimals", async () => {
+    const { status, body } = await plan(MORNING);
+    expect([status, body.direct]).toEqual([200, []]);
+    const [first] = body.itineraries;
+    expect(first).toMatchObject({
+      ...{ startTime: "2026-03-04T13:00:00Z", endTime: "2026-03-04T13:45:00Z", duration: 2700, transfers: 1 },
+      legs: [
+        {
+          ...{
+            mode: "SUBWAY",
+            routeShortName: "NS",
+            agencyName: "North South",
+            tripId: "f-routing_n1",
+            realTime: false,
+          },
+          from: { name: "South End", stopId: "f-routing_a", vertexType: "TRANSIT", level: 0, ...SPOTS.a },
+          to: { stopId: "f-routing_b1", arrival: "2026-03-04T13:10:00Z" },
+        },
+        { mode: "WALK" },
+        { mode: "SUBWAY", routeShortName: "EW", intermediateStops: [{ name: "Middle East" }] },
+      ],
+    });
+    const { points: encoded, precision, length } = first.legs[0].legGeometry;
+    expect([precision, length]).toEqual([7, 3]);
+    expect(points(encoded, precision)[1]).toEqual([-74.005, 40.725]);
+  });
+
+  test("arrives by a time, pages, and filters", async () => {
+    const { body } = await plan({ time: "2026-03-04T13:45:00Z", arriveBy: "true", numItineraries: "1" });
+    expect(body.itineraries[0].endTime).toBe("2026-03-04T13:45:00Z");
+    const there = { fromPlace: `${at(SPOTS.a)},0`, toPlace: at(SPOTS.c), numItineraries: "1" };
+    const { body: first } = await plan({ ...MORNING, ...there });
+    const { body: later } = await plan({ ...there, pageCursor: first.nextPageCursor });
+    expect(later.itineraries[0].startTime).toBe("2026-03-04T14:00:00Z");
+    expect((await plan({ ...MORNING, transitModes: "RAIL,SUBURBAN" })).body.itineraries).toEqual([]);
+    expect((await plan({ ...MORNING, transitModes: "SUBWAY" })).body.itineraries).not.toEqual([]);
+    expect((await plan({ ...MORNING, pedestrianProfile: "WHEELCHAIR" })).body.itineraries).toEqual([]);
+    expect((await plan({ ...MORNING, requireBikeTransport: "true" })).body.itineraries).toEqual([]);
+    expect((await plan({ ...MORNING, transitModes: "AIRPLANE" })).status).toBe(501);
+  });
+
+  test("has a walk alone in direct", async () => {
+    const { body } = await plan({ ...MORNING, toPlace: "40.702,-74" });
+    expect(body.direct).toMatchObject([{ transfers: 0, legs: [{ mode: "WALK", duration: 241 }] }]);
+    expect([body.itineraries, body.nextPageCursor]).toEqual([[], ""]);
+  });
+});

@@ -1,0 +1,211 @@
+/** Journeys for the dialects of other planners: one operation of GraphQL's `directions` each. */
+import { isZone } from "../../../src/domain/service-day.ts";
+import { problem } from "../../problem.ts";
+import type { ApiContext } from "../graphql/context.ts";
+import { execute } from "../graphql/execute.ts";
+import { firstProblem } from "../rest/refusal.ts";
+
+/** What a client asks for. Times are Unix seconds. */
+export type JourneyRequest = {
+  from: Place;
+  to: Place;
+  time: number;
+  arriveBy: boolean;
+  mode: "TRANSIT" | "WALK";
+  /** GTFS route types; null: any. */
+  routeTypes: readonly number[] | null;
+  wheelchair: boolean;
+  bikes: boolean;
+};
+
+export type Place = { lat: number; lon: number; name: string | null };
+
+type Amount<Name extends string> = { [K in Name]: number };
+
+export type FoundStop = {
+  lon: number;
+  lat: number;
+  departure: string;
+  stop_id: string;
+  stop_name: string;
+  stop_code: string;
+  stop_onestop_id: string;
+  stop_index: number | null;
+  stop_sequence: number | null;
+};
+
+export type FoundLeg = {
+  mode: "WALK" | "TRANSIT";
+  start_time: string;
+  end_time: string;
+  duration: Amount<"duration">;
+  /** Kilometers. */
+  distance: Amount<"distance">;
+  geometry: { coordinates: [number, number][] };
+  from: Place;
+  to: Place;
+  stops: FoundStop[] | null;
+  trip: FoundTrip | null;
+};
+
+export type FoundTrip = {
+  trip_id: string;
+  trip_short_name: string;
+  headsign: string;
+  feed_id: string;
+  route: {
+    route_id: string;
+    route_onestop_id: string;
+    route_short_name: string;
+    route_long_name: string;
+    route_type: number;
+    route_color: string | null;
+    route_text_color: string | null;
+    agency: { agency_id: string; agency_name: string; agency_onestop_id: string };
+  };
+};
+
+export type FoundItinerary = { start_time: string; end_time: string; legs: FoundLeg[] };
+
+export type FoundJourneys = {
+  exception: string | null;
+  data_source: string;
+  itineraries: FoundItinerary[];
+};
+
+const STOP = "lon lat departure stop_id stop_name stop_code stop_onestop_id stop_index stop_sequence";
+const JOURNEYS = `query ($where: DirectionRequest!) {
+  directions(where: $where) {
+    exception
+    data_source
+    itineraries {
+      start_time
+      end_time
+      legs {
+        mode start_time end_time
+        duration { duration }
+        distance { distance }
+        geometry
+        from { lon lat name }
+        to { lon lat name }
+        stops { ${STOP} }
+        trip {
+          trip_id trip_short_name headsign feed_id
+          route {
+            route_id route_onestop_id route_short_name route_long_name route_type route_color route_text_color
+            agency { agency_id agency_name agency_onestop_id }
+          }
+        }
+      }
+    }
+  }
+}`;
+
+/** @throws Problem of `directions`: query.too_far, query.too_many_routes, parameter.invalid, query.timeout */
+export async function findJourneys(context: ApiContext, request: JourneyRequest): Promise<FoundJourneys> {
+  const { from, to, time, arriveBy, mode, routeTypes, wheelchair, bikes } = request;
+  const at = new Date(time * 1000).toISOString();
+  const where = {
+    ...{ from, to, mode, route_types: routeTypes, wheelchair_accessible: wheelchair, bikes_allowed: bikes },
+    ...(arriveBy ? { arrive_by: at } : { depart_at: at }),
+  };
+  const { directions } = await dataOf<{ directions: FoundJourneys }>(context, JOURNEYS, { where });
+  return directions;
+}
+
+/** Meters around the start in which a stop tells its time zone. */
+const ZONE_RADIUS_M = 1000;
+const ZONE = `query ($lat: Float!, $lon: Float!) {
+  stops(limit: 1, where: {
+    serviced: true
+    location: { near: { lat: $lat, lon: $lon, radius: ${ZONE_RADIUS_M} }, focus: { lat: $lat, lon: $lon } }
+  }) {
+    stop_timezone
+    feed_version { service_window { default_timezone } }
+  }
+}`;
+
+type ZonedStop = {
+  stop_timezone: string | null;
+  feed_version: { service_window: { default_timezone: string | null } | null };
+};
+
+/** IANA time zone of the nearest stop with service within 1 km; UTC if there is none. */
+export async function zoneAround(context: ApiContext, { lat, lon }: Place): Promise<string> {
+  const { stops } = await dataOf<{ stops: ZonedStop[] }>(context, ZONE, { lat, lon });
+  const [stop] = stops;
+  const zones = [stop?.stop_timezone, stop?.feed_version.service_window?.default_timezone];
+  return zones.find((zone) => zone != null && isZone(zone)) ?? "UTC";
+}
+
+async function dataOf<T>(context: ApiContext, query: string, variables: Record<string, unknown>): Promise<T> {
+  const answer = await execute({ context, query, variables });
+  const failed = firstProblem(answer);
+  if (failed !== null) throw failed;
+  return answer.data as T;
+}
+
+/**
+ * A place as `lat,lon`, optionally with a name before it as `name::lat,lon`. Some programs send longitude first; that is
+ * read where it can mean nothing else, as are two parameters of the same name.
+ * @throws Problem parameter.invalid
+ */
+export function readPlace(query: URLSearchParams, field: string): Place {
+  const text = query.getAll(field).join(",");
+  const [position = "", name = null] = text.split("::").reverse();
+  const parts = position.split(",").map((part) => (part.trim() === "" ? Number.NaN : Number(part)));
+  // MOTIS appends a level.
+  const [a = Number.NaN, b = Number.NaN] = parts;
+  if (parts.length <= 3 && Math.abs(a) <= 90 && Math.abs(b) <= 180) return { lat: a, lon: b, name };
+  if (parts.length === 2 && Math.abs(b) <= 90 && Math.abs(a) <= 180) return { lat: b, lon: a, name };
+  throw problem("parameter.invalid", `The parameter ${field} must be a place as lat,lon.`, {
+    field,
+    value: text.slice(0, 200),
+  });
+}
+
+export type PageCursor = { time: number; arriveBy: boolean };
+
+const CURSOR = /^(LATER|EARLIER)\|(\d{1,10})$/;
+
+/** @throws Problem parameter.invalid */
+export function readCursor(text: string | null): PageCursor | null {
+  if (text === null || text === "") return null;
+  const match = CURSOR.exec(text);
+  if (match === null) {
+    throw problem("parameter.invalid", "The parameter pageCursor must be one of an answer.", {
+      field: "pageCursor",
+      value: text.slice(0, 200),
+    });
+  }
+  return { time: Number(match[2]), arriveBy: match[1] === "EARLIER" };
+}
+
+export const unixOf = (time: string) => Math.floor(Date.parse(time) / 1000);
+
+/** Cursors of the pages with later departures and earlier arrivals than these itineraries; none if there are no rides. */
+export function cursorsOf(itineraries: readonly FoundItinerary[]): { later: string; earlier: string } | null {
+  const rides = itineraries.filter(({ legs }) => legs.some(({ trip }) => trip !== null));
+  if (rides.length === 0) return null;
+  const latest = Math.max(...rides.map(({ start_time }) => unixOf(start_time)));
+  const earliest = Math.min(...rides.map(({ end_time }) => unixOf(end_time)));
+  return { later: `LATER|${latest + 1}`, earlier: `EARLIER|${earliest - 1}` };
+}
+
+/** Sums over the legs of an itinerary: seconds and meters. */
+export function sumsOf({ start_time, end_time, legs }: FoundItinerary) {
+  const duration = unixOf(end_time) - unixOf(start_time);
+  const rides = legs.filter(({ trip }) => trip !== null);
+  const walks = legs.filter(({ trip }) => trip === null);
+  const seconds = (some: FoundLeg[]) => some.reduce((sum, leg) => sum + leg.duration.duration, 0);
+  const meters = (some: FoundLeg[]) => Math.round(some.reduce((sum, leg) => sum + leg.distance.distance * 1000, 0));
+  return {
+    duration,
+    walkTime: seconds(walks),
+    transitTime: seconds(rides),
+    waitingTime: duration - seconds(legs),
+    walkDistance: meters(walks),
+    transitDistance: meters(rides),
+    transfers: Math.max(0, rides.length - 1),
+  };
+}

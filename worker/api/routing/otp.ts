@@ -1,0 +1,272 @@
+/** `{apiBase}/routing/otp/plan`: journeys in the shape of OpenTripPlanner 1, as Transitland v2 answers them. */
+import { encodePolyline } from "../../../src/domain/encoded-polyline.ts";
+import { topType } from "../../../src/domain/route-types.ts";
+import { wallClock } from "../../../src/domain/zone-clock.ts";
+import { instantOf, wallOf } from "../../../src/domain/zone-instant.ts";
+import { problem } from "../../problem.ts";
+import { EACH_MINUTE } from "../cache-control.ts";
+import type { PlainEndpoint, RestRequest } from "../rest/endpoint.ts";
+import { parameter, readAsked } from "../rest/parameter.ts";
+import { FLAG, INTEGER, limitValue, TEXT } from "../rest/value.ts";
+import {
+  cursorsOf,
+  type FoundItinerary,
+  type FoundLeg,
+  type FoundStop,
+  findJourneys,
+  type JourneyRequest,
+  type Place,
+  readCursor,
+  readPlace,
+  sumsOf,
+  unixOf,
+  zoneAround,
+} from "./journeys.ts";
+import { OTP_RESPONSE } from "./schemas.ts";
+
+const MAX_ITINERARIES = 5;
+
+const PARAMETERS = [
+  parameter("fromPlace", TEXT, "Start as lat,lon, optionally after a name: name::lat,lon. Required.", "53.349,-6.261"),
+  parameter("toPlace", TEXT, "Destination, in the same form. Required.", "53.279,-6.236"),
+  parameter(
+    "date",
+    TEXT,
+    "Date as YYYY-MM-DD or MM-DD-YYYY on the clock of the start; today by default.",
+    "2026-11-25",
+  ),
+  parameter("time", TEXT, "Time as 17:30, 17:30:00 or 5:30pm on the clock of the start; now by default.", "8:00am"),
+  parameter("unixTime", INTEGER, "Instead of date and time: Unix seconds.", 1795593600),
+  parameter("arriveBy", FLAG, "true: the time is the latest arrival instead of the earliest departure."),
+  parameter(
+    "mode",
+    TEXT,
+    "TRANSIT, WALK or vehicles such as BUS, RAIL, SUBWAY, TRAM, FERRY, between commas.",
+    "TRANSIT,WALK",
+  ),
+  parameter("wheelchair", FLAG, "true: only trips that are marked as accessible by wheelchair."),
+  parameter("numItineraries", limitValue(MAX_ITINERARIES, MAX_ITINERARIES), "Maximum number of itineraries."),
+  parameter("maxItineraries", limitValue(MAX_ITINERARIES, MAX_ITINERARIES), "The same, as Transitland v2 calls it."),
+  parameter(
+    "pageCursor",
+    TEXT,
+    "nextPageCursor or previousPageCursor of an answer: later or earlier itineraries.",
+    "LATER|1795594400",
+  ),
+];
+
+/** Modes of OpenTripPlanner by basic route type. */
+const MODES: Readonly<Record<number, string>> = {
+  0: "TRAM",
+  1: "SUBWAY",
+  2: "RAIL",
+  3: "BUS",
+  4: "FERRY",
+  5: "CABLE_CAR",
+  6: "GONDOLA",
+  7: "FUNICULAR",
+  11: "TROLLEYBUS",
+  12: "MONORAIL",
+};
+
+export const OTP_PLAN: PlainEndpoint = {
+  kind: "plain",
+  path: "/otp/plan",
+  operation: "planOtp",
+  summary: "Journeys in the shape of OpenTripPlanner 1",
+  description:
+    "Transit and walks from our schedules, without delays and without streets. If there is no journey, `itineraries` is " +
+    "empty and `error` says why.",
+  parameters: PARAMETERS,
+  answers: {
+    200: { description: "The plan", type: "application/json", schema: OTP_RESPONSE },
+    400: { description: "A parameter cannot be read, or the places are too far apart", type: "application/json" },
+    501: { description: "A mode is not supported here", type: "application/json" },
+  },
+  answer,
+};
+
+type Asked = {
+  date?: string;
+  time?: string;
+  unixTime?: number;
+  arriveBy?: boolean;
+  mode?: string;
+  wheelchair?: boolean;
+  numItineraries?: number;
+  maxItineraries?: number;
+  pageCursor?: string;
+};
+
+async function answer({ url, context: { api } }: RestRequest): Promise<Response> {
+  const query = url.searchParams;
+  const asked = readAsked(PARAMETERS, query, {}) as Asked;
+  const [from, to] = [readPlace(query, "fromPlace"), readPlace(query, "toPlace")];
+  const modes = readModes(asked.mode);
+  const cursor = readCursor(asked.pageCursor ?? null);
+  const zone = await zoneAround(api, from);
+  const time = cursor?.time ?? timeOf(asked, zone, api.now);
+  const request: JourneyRequest = {
+    ...{ from, to, time, ...modes },
+    arriveBy: cursor?.arriveBy ?? asked.arriveBy === true,
+    wheelchair: asked.wheelchair === true,
+    bikes: false,
+  };
+  const found = await findJourneys(api, request);
+  const itineraries = found.itineraries.slice(0, asked.numItineraries ?? asked.maxItineraries ?? MAX_ITINERARIES);
+  const cursors = cursorsOf(itineraries);
+  const none = { id: 404, msg: found.exception ?? "No journey was found.", message: "PATH_NOT_FOUND", noPath: true };
+  const body = {
+    requestParameters: Object.fromEntries([...query].filter(([name]) => name !== "apikey" && name !== "api_key")),
+    plan: {
+      date: time * 1000,
+      from: placeOf(from, "Origin"),
+      to: placeOf(to, "Destination"),
+      itineraries: itineraries.map((itinerary) => itineraryOf(itinerary, zone)),
+    },
+    ...(itineraries.length === 0 ? { error: none } : {}),
+    ...(cursors === null ? {} : { previousPageCursor: cursors.earlier, nextPageCursor: cursors.later }),
+    dataSource: found.data_source,
+  };
+  return Response.json(body, { headers: { "cache-control": EACH_MINUTE } });
+}
+
+/** @throws Problem parameter.invalid, query.not_offered */
+function readModes(text = "TRANSIT,WALK"): Pick<JourneyRequest, "mode" | "routeTypes"> {
+  const modes = text.split(",").map((mode) => mode.trim().toUpperCase());
+  const rides = modes.filter((mode) => mode !== "WALK");
+  if (rides.length === 0) return { mode: "WALK", routeTypes: null };
+  const isOffered = (mode: string) => mode === "TRANSIT" || Object.values(MODES).includes(mode);
+  const other = rides.find((mode) => !isOffered(mode));
+  if (other !== undefined) {
+    const detail = `There are no journeys by ${other.slice(0, 40)} here; use TRANSIT, WALK, ${Object.values(MODES).join(", ")}.`;
+    throw problem("query.not_offered", detail, { field: "mode", value: text.slice(0, 200) });
+  }
+  if (rides.includes("TRANSIT")) return { mode: "TRANSIT", routeTypes: null };
+  const types = Object.entries(MODES).flatMap(([type, mode]) => (rides.includes(mode) ? [Number(type)] : []));
+  return { mode: "TRANSIT", routeTypes: types };
+}
+
+const DATES = [/^(?<y>\d{4})-(?<m>\d{1,2})-(?<d>\d{1,2})$/, /^(?<m>\d{1,2})[-/](?<d>\d{1,2})[-/](?<y>\d{4})$/];
+const TIME = /^(?<h>\d{1,2}):(?<m>\d{2})(?::\d{2}(?:\.\d+)?)?\s*(?<half>[ap]m)?$/i;
+
+/** Unix seconds of the requested time on the clock of a zone. @throws Problem parameter.invalid */
+function timeOf({ date, time, unixTime }: Asked, zone: string, now: Date): number {
+  if (unixTime !== undefined) return unixTime;
+  const wall = wallOf(Math.floor(now.getTime() / 1000), zone);
+  const two = (digits: string | undefined) => (digits ?? "").padStart(2, "0");
+  const day = DATES.map((form) => form.exec(date ?? wall.date)?.groups).find((found) => found !== undefined);
+  const clock = TIME.exec((time ?? wall.time).trim())?.groups;
+  const hour = Number(clock?.h);
+  const half = clock?.half?.toLowerCase();
+  const isHour = half === undefined || (hour >= 1 && hour <= 12);
+  const hours = half === undefined ? hour : (hour % 12) + (half === "pm" ? 12 : 0);
+  const iso = day === undefined ? "" : `${day.y}-${two(day.m)}-${two(day.d)}`;
+  const instant = isHour ? instantOf(iso, `${two(String(hours))}:${clock?.m}`, zone) : null;
+  if (instant !== null) return instant;
+  const field = localDay(iso) ? "time" : "date";
+  throw problem("parameter.invalid", `The parameter ${field} cannot be read.`, {
+    field,
+    value: String(field === "time" ? time : date).slice(0, 200),
+  });
+}
+
+const localDay = (iso: string) => instantOf(iso, "00:00", "UTC") !== null;
+
+function itineraryOf(itinerary: FoundItinerary, zone: string) {
+  const sums = sumsOf(itinerary);
+  return {
+    duration: sums.duration,
+    startTime: unixOf(itinerary.start_time) * 1000,
+    endTime: unixOf(itinerary.end_time) * 1000,
+    ...{ walkTime: sums.walkTime, transitTime: sums.transitTime, waitingTime: sums.waitingTime },
+    ...{ walkDistance: sums.walkDistance, transitDistance: sums.transitDistance },
+    distance: sums.walkDistance + sums.transitDistance,
+    walkLimitExceeded: false,
+    ...{ elevationLost: 0, elevationGained: 0, tooSloped: false },
+    transfers: sums.transfers,
+    legs: itinerary.legs.map((leg) => legOf(leg, zone)),
+  };
+}
+
+function legOf(leg: FoundLeg, zone: string) {
+  const [startTime, endTime] = [unixOf(leg.start_time) * 1000, unixOf(leg.end_time) * 1000];
+  const points = leg.geometry.coordinates;
+  const { trip } = leg;
+  const stops = leg.stops ?? [];
+  const placed = (place: Place, stop: FoundStop | undefined, fallback: string) =>
+    stop === undefined || trip === null ? placeOf(place, fallback) : stopOf(stop, trip.feed_id);
+  return {
+    ...{ startTime, endTime, departureDelay: 0, arrivalDelay: 0, realTime: false },
+    duration: leg.duration.duration,
+    distance: Math.round(leg.distance.distance * 1000),
+    pathway: false,
+    mode: trip === null ? "WALK" : modeOf(trip.route.route_type),
+    transitLeg: trip !== null,
+    ...(trip === null ? { route: "" } : tripOf(trip, startTime, zone)),
+    from: { ...placed(leg.from, stops[0], "Origin"), departure: startTime },
+    to: { ...placed(leg.to, stops.at(-1), "Destination"), arrival: endTime },
+    ...(trip === null
+      ? {}
+      : {
+          intermediateStops: stops
+            .slice(1, -1)
+            .map((stop) => ({ ...stopOf(stop, trip.feed_id), ...timesOf(unixOf(stop.departure) * 1000) })),
+        }),
+    legGeometry: { points: encodePolyline(points, 5), length: points.length },
+    steps: trip === null ? [stepOf(leg)] : [],
+    ...{ rentedBike: false, interlineWithPreviousLeg: false },
+  };
+}
+
+const timesOf = (time: number) => ({ arrival: time, departure: time });
+
+function modeOf(type: number): string {
+  return MODES[topType(type)] ?? "BUS";
+}
+
+function tripOf({ route, ...trip }: NonNullable<FoundLeg["trip"]>, startTime: number, zone: string) {
+  const { agency } = route;
+  const unix = startTime / 1000;
+  return {
+    route: route.route_short_name || route.route_long_name || route.route_id,
+    routeId: `${trip.feed_id}:${route.route_id}`,
+    routeShortName: route.route_short_name,
+    routeLongName: route.route_long_name,
+    routeType: route.route_type,
+    ...(route.route_color == null ? {} : { routeColor: route.route_color }),
+    ...(route.route_text_color == null ? {} : { routeTextColor: route.route_text_color }),
+    routeOnestopId: route.route_onestop_id,
+    agencyId: `${trip.feed_id}:${agency.agency_id}`,
+    agencyName: agency.agency_name,
+    agencyOnestopId: agency.agency_onestop_id,
+    agencyTimeZoneOffset: (wallClock(zone, unix) - unix) * 1000,
+    tripId: `${trip.feed_id}:${trip.trip_id}`,
+    tripShortName: trip.trip_short_name,
+    headsign: trip.headsign,
+    feedId: trip.feed_id,
+  };
+}
+
+function placeOf({ name, lat, lon }: Place, fallback: string) {
+  return { name: name || fallback, lat, lon, vertexType: "NORMAL" };
+}
+
+function stopOf(stop: FoundStop, feed: string) {
+  return {
+    ...{ name: stop.stop_name, lat: stop.lat, lon: stop.lon, vertexType: "TRANSIT" },
+    stopId: `${feed}:${stop.stop_id}`,
+    stopCode: stop.stop_code,
+    stopOnestopId: stop.stop_onestop_id,
+    ...(stop.stop_index === null ? {} : { stopIndex: stop.stop_index }),
+    ...(stop.stop_sequence === null ? {} : { stopSequence: stop.stop_sequence }),
+  };
+}
+
+/** A walk has one step, a straight line. */
+function stepOf({ from, to, distance }: FoundLeg) {
+  return {
+    ...{ distance: Math.round(distance.distance * 1000), relativeDirection: "DEPART", streetName: to.name ?? "" },
+    ...{ stayOn: false, area: false, bogusName: true, lon: from.lon, lat: from.lat },
+  };
+}
