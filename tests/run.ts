@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything. Without a Chromium the browser tests are left out, and one line says so;
- * BROWSER_TESTS=required makes that a failure.
+ * `npm test`: everything. Without a Chromium the browser tests are left out, without a Python its client of the API, and a
+ * line says so; BROWSER_TESTS=required and PYTHON_TESTS=required make that a failure.
  */
 import "../cli/node-version.ts";
 import "../cli/silence.ts";
@@ -8,6 +8,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { build } from "../cli/bundle.ts";
 import { ROOT } from "../cli/project.ts";
+import { findPython } from "./support/clients/python.ts";
 
 export const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
 
@@ -29,5 +30,7 @@ const { status } = spawnSync(
   ],
   { cwd: ROOT, stdio: "inherit" },
 );
+const { missing } = await findPython();
+if (missing !== null) process.stdout.write(`The client in Python was skipped. ${missing}\n`);
 if (!browser) process.stdout.write(`Browser tests skipped: no Chromium at ${CHROMIUM}.\n`);
 process.exit(status ?? 1);

@@ -102,22 +102,20 @@ export function renderCalls(asked: string): { html: string; text: string } {
   const some = one === undefined ? calls.filter(({ tag }) => tag === asked) : [one];
   if (some.length === 0) throw new Error(`the API has no operation and no tag ${asked}`);
   const text = some.map(({ method, path, summary }) => `${method} ${path} ${summary}`).join(" ");
-  const html = one === undefined ? some.map(closed).join("") : tabs(one);
+  const html = one === undefined ? some.map(closed).join("") : tabs(one, `Call ${requestLine(one)} with`);
   return { html, text };
 }
 
-/** `path` with places to break a long line. */
-const shown = (path: string) => escapeHtml(path).replaceAll("/", "<wbr>/");
+/** Method and path, with places to break a long line. */
+const requestLine = ({ method, path }: Call) => `<code>${method} ${escapeHtml(path).replaceAll("/", "<wbr>/")}</code>`;
 
 function closed(call: Call): string {
-  const { method, path, summary } = call;
-  const heading = `<code>${method} ${shown(path)}</code> <span class="soft">${escapeHtml(summary)}</span>`;
-  return `<details class="call"><summary>${heading}</summary>\n${tabs(call)}</details>\n`;
+  const heading = `${requestLine(call)} <span class="soft">${escapeHtml(call.summary)}</span>`;
+  return `<details class="call"><summary>${heading}</summary>\n${tabs(call, "Call with")}</details>\n`;
 }
 
 /** Radio buttons choose the language without a script; a browser without `:has()` shows all three. */
-function tabs(call: Call): string {
-  const { id, method, path, samples } = call;
+function tabs({ id, samples }: Call, legend: string): string {
   const buttons = LANGUAGES.map(({ key, name }, i) => {
     const input = `<input type="radio" name="call-${id}" value="${key}"${i === 0 ? " checked" : ""}>`;
     return `<label>${input}<span>${name}</span></label>`;
@@ -125,8 +123,5 @@ function tabs(call: Call): string {
   const blocks = LANGUAGES.map(
     ({ key, language, of }) => `<div data-language="${key}">${codeBlock(of(samples), language)}</div>`,
   ).join("");
-  return (
-    `<div class="calls"><fieldset><legend>Call <code>${method} ${shown(path)}</code> with</legend>${buttons}</fieldset>\n` +
-    `${blocks}</div>\n`
-  );
+  return `<div class="calls"><fieldset><legend>${legend}</legend>${buttons}</fieldset>\n` + `${blocks}</div>\n`;
 }

@@ -2,6 +2,7 @@
 
 import {
   buildSchema,
+  type GraphQLArgument,
   type GraphQLNamedType,
   type GraphQLSchema,
   type GraphQLType,
@@ -18,7 +19,6 @@ import { PORTAL_TABLE } from "../../worker/api/portal/table.ts";
 import type { Endpoint } from "../../worker/api/rest/endpoint.ts";
 import { operationOf } from "../../worker/api/rest/openapi/operation.ts";
 import { TABLE } from "../../worker/api/rest/table.ts";
-import { ROUTING_TABLE } from "../../worker/api/routing/table.ts";
 import { renderCalls } from "./calls.ts";
 import { code, escapeHtml, table } from "./html.ts";
 import { type Placed, renderLine } from "./markdown.ts";
@@ -48,7 +48,7 @@ type OpenParameter = { name: string; in: string; required?: boolean; description
 
 /** @param asked operation id (`listFeeds`) or path without its leading slash (`feeds`, `feeds/{feed_key}`) */
 function endpointOf(asked: string): Endpoint {
-  const endpoint = [...TABLE, ...PORTAL_TABLE, ...ROUTING_TABLE].find(
+  const endpoint = [...TABLE, ...PORTAL_TABLE].find(
     ({ operation, path }) => operation === asked || path === `/${asked}`,
   );
   if (endpoint === undefined) throw new Error(`the API has no operation ${asked}`);
@@ -138,21 +138,21 @@ function rowsOf(type: GraphQLNamedType, types: TypePages): { head: readonly stri
   }
   if (!isObjectType(type) && !isInterfaceType(type)) throw new Error(`${type.name} has no fields`);
   const rows = Object.values(type.getFields()).map(({ name, type: of, description, args, deprecationReason }) => {
-    const given = args.map((arg) => `${escapeHtml(arg.name)}: ${typeName(arg.type, types)}`).join(", ");
-    const shown = given === "" ? code(name) : `${code(name)}<span class="cell-more">(${given})</span>`;
     const meaning = deprecationReason ? `Deprecated: ${renderLine(deprecationReason)}` : described(description);
-    const explained = args.filter((arg) => arg.description);
-    const words = [name, ...explained.map((arg) => `${arg.name} ${arg.description}`)].join(" ");
-    return row([shown, typeName(of, types), meaning + argumentList(explained)], words);
+    const words = [name, ...args.map((arg) => `${arg.name} ${arg.description ?? ""}`)].join(" ");
+    return row([code(name), typeName(of, types), meaning + argumentList(args, types)], words);
   });
   return { head: ["Field", "Type", "Meaning"], rows };
 }
 
-/** The meaning of each argument, below the meaning of its field. */
-function argumentList(args: readonly { name: string; description?: string | null | undefined }[]): string {
+/** The arguments of a field with their types and meanings, below the meaning of the field. */
+function argumentList(args: readonly GraphQLArgument[], types: TypePages): string {
   if (args.length === 0) return "";
-  const items = args.map((arg) => `<div><dt>${code(arg.name)}</dt><dd>${described(arg.description)}</dd></div>`);
-  return `<dl class="arguments">${items.join("")}</dl>`;
+  const items = args.map(
+    ({ name, type, description }) =>
+      `<div><dt>${code(name)} ${typeName(type, types)}</dt><dd>${described(description)}</dd></div>`,
+  );
+  return `<dl class="arguments" aria-label="Arguments">${items.join("")}</dl>`;
 }
 
 const row = (cells: readonly string[], words: string): Row => ({ cells, words });

@@ -55,7 +55,7 @@ const ABSENT: Readonly<Record<string, number>> = {
   downloadLatestRealtime: 404,
 };
 
-type Parameter = { name: string; in: string; example: unknown };
+type Parameter = { name: string; in: string; required?: boolean; example: unknown };
 type Operation = { operationId: string; parameters?: Parameter[] };
 
 const text = (example: unknown) => (Array.isArray(example) ? example.join(",") : String(example));
@@ -79,13 +79,18 @@ describe("the examples of openapi.json", () => {
       // A circle has a center and a radius.
       const circle = query.filter(({ name }) => ["lat", "lon", "radius"].includes(name));
       const requests = [[], ...query.map((p) => (circle.includes(p) ? circle : [p]))];
-      for (const request of requests) {
-        const search = new URLSearchParams(request.map(({ name, example }) => [name, text(example)]));
-        const response = await fetch(`${site.origin}${here(base)}?${here(search.toString())}`);
-        await response.arrayBuffer();
-        sent++;
-        if (response.status !== 200) refused.push(`${response.status} ${base}?${search}`);
-      }
+      const required = query.filter((p) => p.required === true);
+      await Promise.all(
+        requests.map(async (request) => {
+          const search = new URLSearchParams(
+            [...required, ...request].map(({ name, example }) => [name, text(example)]),
+          );
+          const response = await fetch(`${site.origin}${here(base)}?${here(search.toString())}`);
+          await response.arrayBuffer();
+          sent++;
+          if (response.status !== 200) refused.push(`${response.status} ${base}?${search}`);
+        }),
+      );
     }
     expect(refused).toEqual([]);
     expect(sent).toBeGreaterThan(300);

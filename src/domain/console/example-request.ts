@@ -5,8 +5,8 @@ type Parameter = { name: string; in: string; required?: boolean; example?: unkno
 const SEGMENT = /\{(\w+)\}/g;
 
 /**
- * The path of a request, relative to the server of its operation: the recorded one, or else the path with the examples of
- * its segments. Null if a required value has no example.
+ * The path and required query of a request, relative to the server of its operation: the recorded one, or else one made of
+ * the examples of required parameters. Null if a required value has no example.
  * @param path of the document, such as `/feeds/{feed_key}`
  * @param recorded path and query of a recorded request
  */
@@ -15,7 +15,10 @@ export function exampleRequest(path: string, parameters: readonly Parameter[], r
   const values = new Map(parameters.map((parameter) => [parameter.name, parameter.example]));
   const isComplete = parameters.every(({ required, example }) => required !== true || example !== undefined);
   if (!isComplete) return null;
-  return path.replace(SEGMENT, (_, name: string) => encodeSegment(String(values.get(name))));
+  const query = parameters.filter((parameter) => parameter.in === "query" && parameter.required === true);
+  const search = new URLSearchParams(query.map(({ name, example }) => [name, String(example)])).toString();
+  const whole = path.replace(SEGMENT, (_, name: string) => encodeSegment(String(values.get(name))));
+  return search === "" ? whole : `${whole}?${search}`;
 }
 
 /** Percent-encodes a segment except for the colon, which keys contain. */

@@ -5,6 +5,7 @@ import { type ComponentType, type ReactNode, useEffect, useRef } from "react";
 import SwaggerUI, { type SnippetRequest } from "swagger-ui-react";
 import { useSite } from "../../data/site.ts";
 import { samplesOf } from "../../domain/console/samples.ts";
+import { prefillRequiredOnly } from "./prefill.ts";
 import { text as words } from "./text.tsx";
 
 export type LayoutProps = {
@@ -70,6 +71,13 @@ function requestOf(request: Immutable) {
 
 const PLUGIN = {
   components: { ClientLayout },
+  statePlugins: {
+    spec: {
+      wrapActions: {
+        updateSpec: (update: (text: string) => unknown) => (text: string) => update(prefillRequiredOnly(text)),
+      },
+    },
+  },
   fn: {
     requestSnippetGenerator_curl: (request: Immutable) => samplesOf(requestOf(request)).curl,
     requestSnippetGenerator_fetch: (request: Immutable) => samplesOf(requestOf(request)).fetch,

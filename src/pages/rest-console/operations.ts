@@ -61,6 +61,9 @@ export type ShownOperation = {
 
 export type ShownGroup = { name: string; text: string; operations: readonly ShownOperation[] };
 
+/** Paths of other formats repeat the parameters of their rows, whose texts name them; the interactive client has them. */
+const FORMATS_TAG = "formats";
+
 const METHODS = ["get", "post"] as const;
 
 /**
@@ -76,7 +79,8 @@ export function shownGroups(document: OpenapiDocument, examples: Examples, origi
       return [{ method, server, path, operation, sample: examples[operation.operationId] ?? null }];
     });
   });
-  return document.tags.map(({ name, description }) => ({
+  const tags = document.tags.filter(({ name }) => name !== FORMATS_TAG);
+  return tags.map(({ name, description }) => ({
     name,
     text: description,
     operations: all

@@ -45,6 +45,19 @@ describe("texts", () => {
     await close();
   });
 
+  it("show a call of the API in one language, which readers choose without a script", async () => {
+    const { page, close } = await watch(browser, site.origin, { viewport: NARROW, javaScriptEnabled: false });
+    await page.goto("/documentation/api/rest/feeds");
+    const calls = page.locator(".calls").first();
+    const shown = () => calls.locator("pre:visible").allInnerTexts();
+    expect(await shown()).toEqual([expect.stringMatching(/^curl -L 'http:/)]);
+    await calls.getByLabel("Python").check();
+    expect(await shown()).toEqual([expect.stringMatching(/^import json, urllib.request/)]);
+    await calls.getByLabel("TypeScript").check();
+    expect(await shown()).toEqual([expect.stringMatching(/^const response = await fetch/)]);
+    await close();
+  });
+
   it("are kept during hydration, and loaded on navigation", async () => {
     const { page, messages, close } = await watch(browser, site.origin, { viewport: WIDE });
     await page.goto("/documentation/concepts/stops");

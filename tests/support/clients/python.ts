@@ -28,6 +28,6 @@ export async function findPython(): Promise<{ command: string; missing: string |
   }
   return {
     command: "",
-    missing: `Python 3.8 with dateutil is needed (apt-get install python3 python3-dateutil). ${faults.join("; ")}`,
+    missing: `Python 3.8 with dateutil is needed (apt-get install python3 python3-dateutil): ${faults.join("; ")}`,
   };
 }

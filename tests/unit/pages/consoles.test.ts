@@ -6,10 +6,28 @@ import { askedOf } from "../../../src/pages/graphql-console/lazy.ts";
 import { queryPath } from "../../../src/pages/graphql-console/load.ts";
 import { readyQueries } from "../../../src/pages/graphql-console/ready.ts";
 import { type OpenapiDocument, shownGroups, typeWords } from "../../../src/pages/rest-console/operations.ts";
+import { prefillRequiredOnly } from "../../../src/pages/rest-console/prefill.ts";
 import { schema } from "../../../worker/api/graphql/schema.ts";
 import { PORTAL_TABLE } from "../../../worker/api/portal/table.ts";
 import { openapiDocument } from "../../../worker/api/rest/openapi/document.ts";
 import { TABLE } from "../../../worker/api/rest/table.ts";
+
+describe("the API client", () => {
+  it("is filled in with required values only", () => {
+    const parameters = [
+      { name: "feed_key", in: "path", required: true, example: "f-1" },
+      { name: "limit", in: "query", example: 3 },
+    ];
+    const paths = { "/feeds/{feed_key}": { get: { parameters }, post: { parameters: [parameters[1]] } }, "/x": {} };
+    const filled = JSON.parse(prefillRequiredOnly(JSON.stringify({ paths })));
+    const optional = { name: "limit", in: "query" };
+    expect(filled.paths["/feeds/{feed_key}"]).toEqual({
+      get: { parameters: [parameters[0], optional] },
+      post: { parameters: [optional] },
+    });
+    expect(prefillRequiredOnly("")).toBe("");
+  });
+});
 
 describe("operations", () => {
   const ORIGIN = "https://portal.example";
@@ -41,7 +59,7 @@ describe("operations", () => {
 
   describe("operations of the API document", () => {
     it("are all listed once, in their groups", () => {
-      expect(groups.map((group) => group.name)).toEqual(["rest", "portal", "formats", "graphql"]);
+      expect(groups.map((group) => group.name)).toEqual(["rest", "portal", "graphql"]);
       expect(groups[0]?.operations.map((one) => one.id)).toEqual(TABLE.map((one) => one.operation));
       expect(groups[1]?.operations.map((one) => one.id)).toEqual(PORTAL_TABLE.map((one) => one.operation));
       expect(new Set(all.map((one) => one.id)).size).toBe(all.length);

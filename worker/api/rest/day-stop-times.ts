@@ -68,10 +68,13 @@ const WRITERS = {
 } satisfies Record<string, Writer>;
 type DayFormat = keyof typeof WRITERS;
 
-const PARAMETERS = [parameter("date", DATE, "Service day in the time zone of the feed. Required.")];
+const PARAMETERS = [
+  { ...parameter("date", DATE, "Service day in the time zone of the feed. Required."), required: true as const },
+];
 
 const ROW: JsonSchema = {
   type: "object",
+  title: "DayStopTime",
   required: NAMES,
   properties: Object.fromEntries(
     COLUMNS.map(([name, type, description]) => [name, { type: [type, "null"], description }]),

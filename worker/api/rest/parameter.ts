@@ -21,6 +21,8 @@ export type Parameter = {
   description: string;
   /** A valid value for the documentation, which finds something in the sample networks. */
   example?: unknown;
+  /** Requests without it are refused; only for the documentation. */
+  required?: true;
 };
 
 /** Values of a request by parameter name; only those present. */

@@ -101,11 +101,39 @@ describe("texts", () => {
       expect(html).toContain("<code>onestop_<wbr>id</code>");
       expect(html).toContain('<span id="duplicate_key"><code>duplicate_<wbr>key</code></span>');
       expect(html).not.toMatch(/style=|<script/);
-      for (const wrong of ["{{type:Nothing}}", "{{parameters:nothing}}", "{{nothing}}", "{{validation-codes:x}}"]) {
+      for (const wrong of [
+        "{{calls:nothing}}",
+        "{{type:Nothing}}",
+        "{{parameters:nothing}}",
+        "{{nothing}}",
+        "{{validation-codes:x}}",
+      ]) {
         write("content/documentation/t.md", text("T", wrong));
         expect(() => makeTexts(root)).toThrow("content/documentation/t.md: ");
       }
     });
+  });
+
+  test("includes the arguments of fields with their meanings", () => {
+    write("content/documentation/t.md", text("T", "{{type:Query}}"));
+    const [html] = parsed("documentation/t").html;
+    const [, feeds = ""] = /<code>feeds<\/code>(.*?)<\/tr>/.exec(html) ?? [];
+    expect(feeds).toContain("<dt><code>limit</code> <code>Int</code></dt><dd>At most this many; 100 by default");
+    expect(feeds.match(/<dt>/g)).toHaveLength(4);
+    expect(feeds).not.toContain("<dd></dd>");
+  });
+
+  test("includes calls of the API, one open and those of a tag closed", () => {
+    write("content/documentation/t.md", text("T", "{{calls:getFeed}}\n\n{{calls:formats}}"));
+    const html = parsed("documentation/t").html.join("");
+    const [one = "", ...closed] = html.split("<details");
+    expect(one).toContain("<legend>Call <code>GET <wbr>/api");
+    for (const part of ["curl -L", ">fetch</span>(", "urllib.request"]) expect(one).toContain(part);
+    expect(one.match(/type="radio" name="call-getFeed"/g)).toHaveLength(3);
+    expect(one.match(/ checked/g)).toHaveLength(1);
+    expect(closed.length).toBeGreaterThan(20);
+    expect(html).not.toMatch(/style=|<script| id="call/);
+    expect(new Set(html.match(/name="call-\w+"/g)).size).toBe(closed.length + 1);
   });
 
   describe("news", () => {

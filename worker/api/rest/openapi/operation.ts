@@ -97,9 +97,9 @@ function rowsDescription({ kind, path, formats, paged, description }: Collection
   const sentences = [
     description,
     kind === "entity"
-      ? "Answers a list with the one row, or 404."
+      ? "Returns a list with the one row, or 404."
       : paged
-        ? `Answers a page of ${DEFAULT_LIMIT} rows by default, and ${MAX_LIMIT} at most. With \`meta\` there are more: ` +
+        ? `Returns a page of ${DEFAULT_LIMIT} rows by default, at most ${MAX_LIMIT}. If the response has \`meta\`, there may be more: ` +
           "`meta.next` is the URL of the next page."
         : undefined,
     others.length === 0 ? undefined : `In other formats: ${others.join(", ")}, or with the parameter \`format\`.`,
@@ -154,7 +154,7 @@ function formatOperation(
     tags: [tag],
     summary: `${endpoint.summary}: ${formats.map((name) => FORMAT_NAMES[name].name).join(", ")}`,
     description:
-      `The answer of \`${endpoint.path}\` in another format.` +
+      `The rows of \`${endpoint.path}\` in another format.` +
       (isList ? " Newline-delimited GeoJSON has a feature on each line." : ""),
     parameters: [
       ...segmentParameters(endpoint),
@@ -286,12 +286,13 @@ function pathParameter(
 }
 
 function queryParameter({ examples }: Endpoint, parameter: Parameter): JsonSchema {
-  const { name, type, description } = parameter;
+  const { name, type, description, required } = parameter;
   const list = type.schema.type === "array" ? { style: "form", explode: false } : {};
   const example = examples?.[name] ?? parameter.example;
   return {
     name,
     in: "query",
+    ...(required === undefined ? {} : { required }),
     description,
     schema: type.schema,
     ...list,
