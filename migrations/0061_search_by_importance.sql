@@ -15,7 +15,7 @@ CREATE VIRTUAL TABLE search_ranked_stop USING fts5 (
   content = '', contentless_delete = 1, prefix = '2 3 4',
   tokenize = "unicode61 remove_diacritics 2"
 );
--- The row of search_ranked or search_ranked_stop; null where an earlier build wrote the document.
+-- The row of search_ranked or search_ranked_stop. Null where an earlier build wrote the document.
 ALTER TABLE search_doc ADD COLUMN ranked INTEGER;
 CREATE INDEX search_doc_unranked ON search_doc (id) WHERE ranked IS NULL;
 
