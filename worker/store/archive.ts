@@ -72,7 +72,11 @@ export async function answered<T>(ask: () => Promise<T>): Promise<T> {
  */
 export const PART_BYTES = 8 * 2 ** 20;
 
-/** Attempts of a call to R2, which may fail when the local store changes hands or a connection was closed. */
+/** Errors after which a call to R2 is repeated: the local store changed hands, a connection was closed, or R2 asks for it. */
+const TRANSIENT_ERROR =
+  /network connection lost|internal error|try again|service unavailable|fetch failed|ECONNRE|socket hang up|other side closed|object to be reset/i;
+
+/** Attempts of a call to R2. */
 const ATTEMPTS = 6;
 const FIRST_DELAY_MS = 100;
 
@@ -81,6 +85,8 @@ async function withRetries<T>(ask: () => Promise<T>): Promise<T> {
     try {
       return await ask();
     } catch (error) {
+      const isTransient = TRANSIENT_ERROR.test(error instanceof Error ? error.message : String(error));
+      if (!isTransient) throw error;
       if (attempt === ATTEMPTS) throw problem("store.unavailable", "The archive did not respond.", {}, error);
       await new Promise((done) => setTimeout(done, FIRST_DELAY_MS * 2 ** (attempt - 1)));
     }
@@ -138,7 +144,9 @@ export async function openZip(bucket: ArchiveBucket, sha1: string): Promise<Byte
     const length = Math.min(PART_BYTES, size - offset);
     const bytes = withRetries(async () => {
       const object = await bucket.get(key, { range: { offset, length } });
-      if (object === null) throw new Error(`${key} is no longer in the archive.`);
+      if (object === null) {
+        throw problem("feed_version.not_found", `The zip ${sha1} is no longer in the archive.`, { value: sha1 });
+      }
       return new Uint8Array(await object.arrayBuffer());
     });
     last = { offset, bytes };
