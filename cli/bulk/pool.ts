@@ -8,6 +8,7 @@ import { findFeedById } from "../../worker/store/feed.ts";
 import { findVersionById } from "../../worker/store/version.ts";
 import type { Context } from "../command.ts";
 import { endPlaces, lookUpPlaces, warmPlaces } from "../places/lookup.ts";
+import { prepareVersion } from "../prepare.ts";
 import { readSettings } from "../settings.ts";
 import { type BulkFeed, type BulkZip, groupByFeed } from "./jobs.ts";
 import { answerCalls, isCall, received } from "./link.ts";
@@ -48,7 +49,7 @@ const REPORTING_BYTES = 20 * 2 ** 20;
  */
 export async function importMany(
   zips: readonly BulkZip[],
-  context: Pick<Context, "stores" | "archive" | "progress">,
+  context: Pick<Context, "stores" | "archive" | "tiles" | "progress">,
   options: BulkOptions,
 ): Promise<BulkOutcome[]> {
   const queue = groupByFeed(zips);
@@ -89,6 +90,8 @@ export async function importMany(
           const activation = activations.then(() => activateNewest(context, imported));
           activations = activation.catch(() => {});
           await activation;
+          const newest = imported.at(-1);
+          if (newest?.outcome.activated === true) await prepareVersion(context, newest.result.version);
         }
       }),
     );

@@ -18,6 +18,7 @@ import { guardedFetcher } from "../guarded-fetch.ts";
 import { limitsOf, ownHosts } from "../import-limits.ts";
 import { nodePlatform } from "../node-platform.ts";
 import { lookUpPlaces } from "../places/lookup.ts";
+import { prepareVersion } from "../prepare.ts";
 import { everySeconds, fetchRealtime, printRealtime, type RealtimeAnswer } from "../realtime.ts";
 import { readSettings } from "../settings.ts";
 import { buildTiles } from "../tilemaker/build.ts";
@@ -87,7 +88,7 @@ export const command: Command = {
     const activate = values.activate === true;
     if (activate || values.import === true) {
       // One import at a time: each uses all the memory and both cores.
-      for (const outcome of outcomes) await importOutcome(outcome, activate, { stores, archive, progress, now });
+      for (const outcome of outcomes) await importOutcome(outcome, activate, { stores, archive, tiles, progress, now });
       if (activate) await retireDue({ stores, progress, now });
     }
     if (values.tiles === true) await buildTiles({ db: stores.db, tiles }, { progress, now });
@@ -122,7 +123,7 @@ export const command: Command = {
 async function importOutcome(
   outcome: Outcome,
   activate: boolean,
-  context: Pick<Context, "stores" | "archive" | "progress" | "now">,
+  context: Pick<Context, "stores" | "archive" | "tiles" | "progress" | "now">,
 ): Promise<void> {
   if (outcome.versionId === undefined) return;
   try {
@@ -132,6 +133,7 @@ async function importOutcome(
       limits: limitsOf(),
       lookUpPlaces,
     });
+    if (activate) await prepareVersion(context, outcome.versionId);
     Object.assign(outcome, { imported, ...(activate ? { activated: true } : {}) });
   } catch (error) {
     outcome.problem = asProblem(error);

@@ -10,6 +10,7 @@ import type { Command, Context, Values } from "../command.ts";
 import { LIMIT_OPTIONS, LIMIT_USAGE, limitsOf, typedPolicy } from "../import-limits.ts";
 import { importZip } from "../import-zip.ts";
 import { lookUpPlaces, warmPlaces } from "../places/lookup.ts";
+import { prepareVersion } from "../prepare.ts";
 import { buildTiles } from "../tilemaker/build.ts";
 import { retireDue } from "./retire.ts";
 
@@ -87,6 +88,7 @@ async function runOne(context: Context, given: string, feedId: string, values: V
     const { feed, version, sha1, summary } = await importZip(job, tools);
     if (values.activate === true) {
       await activateVersion(stores, feed.id, version, now().toISOString());
+      await prepareVersion(context, version);
       await retireDue(context);
     }
     const seconds = secondsSince(begun);

@@ -20,6 +20,7 @@ import { datasetVersions } from "../../worker/store/read/dataset.ts";
 import type { Context } from "../command.ts";
 import { routesTable, stopsTable } from "./network-tables.ts";
 import { type LargeBucket, ObjectWriter } from "./object-writer.ts";
+import { type PartTable, partOf, removeOtherParts } from "./parts.ts";
 import {
   feedsTable,
   identifiersTable,
@@ -28,7 +29,7 @@ import {
   mayRedistribute,
   operatorsTable,
 } from "./registry-tables.ts";
-import { type Table, writeTable } from "./table.ts";
+import { joinParts, type Part, type Table, writeTable } from "./table.ts";
 
 /** Maximum number of excluded feeds named in the manifest; the licenses dataset names all. */
 const MAX_NAMED_FEEDS = 50;
@@ -59,23 +60,36 @@ export async function buildDatasets({ stores: { db }, archive, now, progress }: 
 
   const licences = licensesOf(inside);
   const datasets: Parameters<typeof datapackage>[2][number][] = [];
-  const add = async <Row>(table: Table<Row>, ofFeeds: boolean) => {
+  const add = async <Row>(table: Table<Row>, part?: PartTable) => {
     const { name, title, description, columns, key } = table;
-    const written = await writeTable(archive, version, table);
+    const written = await (part === undefined
+      ? writeTable(archive, version, table)
+      : joinParts(archive, version, table, parts(part)));
     progress(`${name}: ${written.rows} rows.`);
     const fields = columns.map((column) => ({
       name: column.name,
       type: column.type,
       description: column.description,
     }));
-    datasets.push({ name, title, description, fields, key, licences: ofFeeds ? licences : null, ...written });
+    datasets.push({
+      name,
+      title,
+      description,
+      fields,
+      key,
+      licences: part === undefined ? null : licences,
+      ...written,
+    });
   };
-  await add(stopsTable(db, inside), true);
-  await add(routesTable(db, inside), true);
-  await add(feedsTable(db), false);
-  await add(operatorsTable(db), false);
-  await add(identifiersTable(db), false);
-  await add(licensesTable(versions), false);
+  async function* parts(name: PartTable): AsyncGenerator<Part> {
+    for (const one of inside) yield await partOf(db, archive, one, name);
+  }
+  await add(stopsTable(db, inside), "stops");
+  await add(routesTable(db, inside), "routes");
+  await add(feedsTable(db));
+  await add(operatorsTable(db));
+  await add(identifiersTable(db));
+  await add(licensesTable(versions));
 
   const descriptor = new ObjectWriter(archive, datasetKey(version, DESCRIPTOR));
   await descriptor.write(`${JSON.stringify(datapackage(version, builtAt, datasets), null, 2)}\n`);
@@ -92,6 +106,7 @@ export async function buildDatasets({ stores: { db }, archive, now, progress }: 
   await archive.put(DATASETS_CURRENT, new TextEncoder().encode(JSON.stringify(stored)));
   await db.write([DATA_CHANGED]);
   if (before !== null) await removeOldBuilds(archive, before.version);
+  await removeOtherParts(archive, inside);
   return manifest;
 }
 

@@ -1,4 +1,6 @@
 /** A dataset: its columns, its rows in slices, and how they are written to the bucket in all formats, in one pass. */
+
+import { csvLine } from "../../src/domain/csv.ts";
 import {
   type Dataset,
   type DatasetField,
@@ -38,31 +40,6 @@ export function column<Row>(
   return { name, type, description, of: URL_COLUMN.test(name) ? safe : of };
 }
 
-/** Leading characters that spreadsheets interpret as a formula (OWASP: CSV injection). */
-const FORMULA = /^[=+\-@\t\r\n\uFF0B\uFF0D\uFF1D\uFF20]/;
-
-/** Numbers are safe whatever their sign. */
-const NUMBER = /^[+-]?(?:\d+(?:\.\d+)?|\.\d+)$/;
-
-export type CsvLine = { text: string /** Cells that got an apostrophe. */; escaped: number };
-
-/**
- * One line with its line break.
- * @param values null and undefined make empty cells; arrays and objects are written as JSON
- */
-export function csvLine(values: readonly unknown[]): CsvLine {
-  let escaped = 0;
-  const cells = values.map((value) => {
-    if (value === null || value === undefined) return "";
-    const text = typeof value === "object" ? JSON.stringify(value) : String(value);
-    const runs = FORMULA.test(text) && !NUMBER.test(text);
-    if (runs) escaped++;
-    const safe = runs ? `'${text}` : text;
-    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-  });
-  return { text: `${cells.join(",")}\r\n`, escaped };
-}
-
 /** How a format writes its header, a row, and its footer. */
 type Form<Row> = { begin: string; row(row: Row, at: number): string; end: string; escaped?(): number };
 
@@ -99,6 +76,36 @@ function formOf<Row>(table: Table<Row>, format: DatasetFormat): Form<Row> {
   };
 }
 
+type Output<Row> = { format: DatasetFormat; form: Form<Row>; writer: ObjectWriter };
+
+/** Writes the files of a dataset with `work`, and completes all or none of them. */
+async function writeFiles<Row, Result>(
+  bucket: LargeBucket,
+  version: string,
+  table: Table<Row>,
+  work: (outputs: Output<Row>[]) => Promise<Result>,
+): Promise<{ result: Result; files: DatasetFile[] }> {
+  const outputs = table.formats.map((format): Output<Row> => {
+    const writer = new ObjectWriter(bucket, datasetKey(version, `${table.name}.${format}`));
+    return { format, form: formOf(table, format), writer };
+  });
+  try {
+    for (const { form, writer } of outputs) await writer.write(form.begin);
+    const result = await work(outputs);
+    const files: DatasetFile[] = [];
+    for (const { format, form, writer } of outputs) {
+      await writer.write(form.end);
+      const escaped = form.escaped?.();
+      const ended = await writer.end();
+      files.push({ name: `${table.name}.${format}`, format, ...ended, ...(escaped === undefined ? {} : { escaped }) });
+    }
+    return { result, files };
+  } catch (error) {
+    for (const { writer } of outputs) await writer.abort().catch(() => {});
+    throw error;
+  }
+}
+
 /**
  * Writes a dataset to the bucket in all its formats.
  * @returns the number of rows, and the files
@@ -108,28 +115,60 @@ export async function writeTable<Row>(
   version: string,
   table: Table<Row>,
 ): Promise<Pick<Dataset, "rows" | "files">> {
-  const outputs = table.formats.map((format) => {
-    const name = `${table.name}.${format}`;
-    return { name, format, form: formOf(table, format), writer: new ObjectWriter(bucket, datasetKey(version, name)) };
-  });
-  try {
+  const { result, files } = await writeFiles(bucket, version, table, async (outputs) => {
     let rows = 0;
-    for (const { form, writer } of outputs) await writer.write(form.begin);
     for await (const slice of table.slices()) {
       for (const { form, writer } of outputs) {
         for (const [i, row] of slice.entries()) await writer.write(form.row(row, rows + i));
       }
       rows += slice.length;
     }
-    const files: DatasetFile[] = [];
-    for (const { name, format, form, writer } of outputs) {
-      await writer.write(form.end);
-      const escaped = form.escaped?.();
-      files.push({ name, format, ...(await writer.end()), ...(escaped === undefined ? {} : { escaped }) });
+    return rows;
+  });
+  return { rows: result, files };
+}
+
+/** The lines of some rows in one format, without a header. */
+export type Lines = { rows: number /** Cells that got an apostrophe. */; escaped: number };
+
+/** The lines of a table, format by format, in texts of one slice each. Only for formats without separators. */
+export async function* linesOf<Row>(
+  table: Table<Row>,
+): AsyncGenerator<Lines & { texts: Partial<Record<DatasetFormat, string>> }> {
+  for await (const slice of table.slices()) {
+    const texts: Partial<Record<DatasetFormat, string>> = {};
+    let escaped = 0;
+    for (const format of table.formats) {
+      const form = formOf(table, format);
+      texts[format] = slice.map((row, i) => form.row(row, i)).join("");
+      escaped += form.escaped?.() ?? 0;
     }
-    return { rows, files };
-  } catch (error) {
-    for (const { writer } of outputs) await writer.abort().catch(() => {});
-    throw error;
+    yield { rows: slice.length, escaped, texts };
   }
+}
+
+/** Lines that were made before: their bytes in each format. */
+export type Part = Lines & { bytes(format: DatasetFormat): AsyncIterable<Uint8Array> };
+
+/** Writes a dataset from parts, one after the other: the same files as `writeTable` of all their rows. */
+export async function joinParts<Row>(
+  bucket: LargeBucket,
+  version: string,
+  table: Table<Row>,
+  parts: AsyncIterable<Part>,
+): Promise<Pick<Dataset, "rows" | "files">> {
+  const { result, files } = await writeFiles(bucket, version, table, async (outputs) => {
+    const sum: Lines = { rows: 0, escaped: 0 };
+    for await (const part of parts) {
+      for (const { format, writer } of outputs)
+        for await (const bytes of part.bytes(format)) await writer.writeBytes(bytes);
+      sum.rows += part.rows;
+      sum.escaped += part.escaped;
+    }
+    return sum;
+  });
+  return {
+    rows: result.rows,
+    files: files.map((file) => (file.format === "csv" ? { ...file, escaped: result.escaped } : file)),
+  };
 }

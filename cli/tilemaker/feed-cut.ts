@@ -79,6 +79,10 @@ export async function* sectionsOf(
   }
 }
 
+/** Whether the cut of a version is stored. */
+export const hasCut = async (bucket: TileBucket, version: TiledVersion): Promise<boolean> =>
+  (await bucket.head(indexKey(cutHash(version)))) !== null;
+
 /** Cuts a version into tiles and stores the cut. Memory does not grow with the version, beyond its stations and networks. */
 export async function cutVersion(db: Db, bucket: TileBucket, version: TiledVersion): Promise<CutIndex> {
   const hash = cutHash(version);

@@ -51,6 +51,9 @@ beforeAll(async () => {
       "JOIN feed f ON f.active_version_id = s.feed_version_id WHERE f.onestop_id = ?)",
     "f-sample~cairo~metro",
   );
+  // Rows of a version never change, so its part would not be made again.
+  for (const { key } of (await local.archive.list({ prefix: "datasets/parts/" })).objects)
+    await local.archive.delete(key);
   await set("INSERT INTO superseded VALUES ('feed', 'f-old~bart', 'f-c20-trimet'), ('feed', 'f-old~luas', ?)", HIDDEN);
   first = await build("2026-11-21T06:00:00Z");
 });
@@ -187,6 +190,29 @@ test("a new build replaces the previous one, which stays available; older builds
   expect(third.version > second.version).toBe(true);
   expect(await bytesOf(first, "stops.csv")).toBeNull();
   expect(await bytesOf(second, "stops.csv")).not.toBeNull();
+});
+
+test("a build makes only the parts that are missing, and the same files from stored ones", async () => {
+  const parts = async () => (await local.archive.list({ prefix: "datasets/parts/" })).objects.map(({ key }) => key);
+  const stored = await parts();
+  expect(stored).toHaveLength(first.feed_versions * 5);
+  const lost = stored.filter((key) => key.endsWith("/index.json")).slice(0, 2);
+  for (const key of lost) await local.archive.delete(key);
+  const put: string[] = [];
+  const archive: typeof local.archive = {
+    ...local.archive,
+    put(key, value) {
+      put.push(key);
+      return local.archive.put(key, value);
+    },
+  };
+  await command.run({ ...context("2026-11-21T09:00:00Z"), archive }, ["build"], {});
+  const again = (await currentDatasets(local.archive))!;
+  expect(put.filter((key) => key.endsWith("/index.json"))).toEqual(lost);
+  expect(put.filter((key) => key.startsWith("datasets/parts/"))).toHaveLength(10);
+  expect(await parts()).toEqual(stored);
+  for (const name of ["stops.csv", "stops.geojsonl", "routes.csv", "routes.geojsonl"])
+    expect([name, (await textOf(again, name)) === (await textOf(first, name))]).toEqual([name, true]);
 });
 
 test("a large file is written in parts", async () => {

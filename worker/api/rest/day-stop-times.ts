@@ -1,4 +1,5 @@
 /** `/feed_versions/{key}/stop_times.csv` and `.ndjson`: all stop times of a service day, for notebooks and databases. */
+import { csvHead, csvLine } from "../../../src/domain/csv.ts";
 import { withoutSilence } from "../../../src/domain/bounded-stream.ts";
 import { formatGtfsTime } from "../../../src/domain/gtfs-time.ts";
 import { dayOf } from "../../../src/domain/service-day.ts";
@@ -7,7 +8,6 @@ import { Loaders, type ReadContext } from "../../loaders/loaders.ts";
 import { problem } from "../../problem.ts";
 import { type DayStopTime, stopTimesOfDay } from "../../schedule/day-stop-times.ts";
 import { type FeedVersionRow, versionsById } from "../../store/read/feed-version.ts";
-import { csvHead, csvLine } from "./csv.ts";
 import type { PlainEndpoint, RestRequest } from "./endpoint.ts";
 import { findVersion } from "./export.ts";
 import { parameter, readAsked } from "./parameter.ts";
@@ -59,7 +59,7 @@ function valuesOf(date: string, { route, tripId, headsign, directionId, runStart
 type Writer = { type: string; head: string; line(values: readonly Value[]): string };
 
 const WRITERS = {
-  csv: { type: "text/csv; charset=utf-8", head: csvHead(NAMES), line: csvLine },
+  csv: { type: "text/csv; charset=utf-8", head: csvHead(NAMES), line: (cells) => csvLine(cells).text },
   ndjson: {
     type: "application/x-ndjson",
     head: "",

@@ -1,9 +1,9 @@
 /** Answers an endpoint of rows: runs one GraphQL operation and writes its rows as JSON, GeoJSON or GeoJSON lines. */
 
+import { csvText } from "../../../src/domain/csv.ts";
 import { SHARED } from "../cache-control.ts";
 import { controlOf } from "../graphql/document.ts";
 import { askRows } from "./ask.ts";
-import { csvText } from "./csv.ts";
 import type { Collection, CollectionEndpoint, Format, RestRequest, RestRow } from "./endpoint.ts";
 import { flattener } from "./flat.ts";
 import { readFormat, refuseForeignFormat } from "./match.ts";

@@ -10,6 +10,7 @@ import { operatorTable } from "../tables/operator.ts";
 import { routeTable } from "../tables/route.ts";
 import { stopTable } from "../tables/stop.ts";
 import { type SupersededRecord, supersededTable } from "../tables/superseded.ts";
+import { versionState } from "./version-state.ts";
 import { isHidden, visibleFeed } from "./visible.ts";
 
 /** An active version with the columns that its dataset rows need. */
@@ -30,18 +31,25 @@ const VERSION = withColumns(
     feed_name: text().nullable(),
     /** JSON object of the license. */
     license: text(),
+    /** Changes with the content of the version's part of the datasets (./version-state.ts). */
+    state: text(),
   },
 );
 export type DatasetVersion = RowOf<typeof VERSION>;
 
-/** Active versions of visible feeds that count in global lists, by the Onestop ID of their feed. */
-export function datasetVersions(db: Db): Promise<DatasetVersion[]> {
+/**
+ * Active versions of visible feeds that count in global lists, by the Onestop ID of their feed.
+ * @param only id of the one version to read, if it is among them
+ */
+export function datasetVersions(db: Db, only: number | null = null): Promise<DatasetVersion[]> {
   return db.rows(
     VERSION,
-    `SELECT ${VERSION.select("v")}, f.onestop_id AS feed_onestop_id, f.name AS feed_name, f.license ` +
+    `SELECT ${VERSION.select("v")}, f.onestop_id AS feed_onestop_id, f.name AS feed_name, f.license, ${versionState("v", "f")} AS state ` +
       "FROM feed f INDEXED BY feed_active CROSS JOIN feed_version v ON v.id = f.active_version_id " +
       "CROSS JOIN feed_version_import i ON i.feed_version_id = v.id AND i.success = 1 AND i.in_progress = 0 " +
-      `WHERE f.active_version_id > 0 AND ${visibleFeed("f")} AND f.exclude_from_global = 0 ORDER BY f.onestop_id`,
+      `WHERE f.active_version_id > 0 AND ${visibleFeed("f")} AND f.exclude_from_global = 0${only === null ? "" : " AND f.active_version_id = ?"} ` +
+      "ORDER BY f.onestop_id",
+    ...(only === null ? [] : [only]),
   );
 }
 

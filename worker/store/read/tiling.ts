@@ -6,6 +6,7 @@ import { type RowOf, rowShape, withColumns } from "../table.ts";
 import { feedVersionTable } from "../tables/feed-version.ts";
 import { routeTable } from "../tables/route.ts";
 import { stopTable } from "../tables/stop.ts";
+import { versionState } from "./version-state.ts";
 import { visibleFeed } from "./visible.ts";
 
 const VERSION = withColumns(
@@ -20,15 +21,19 @@ const VERSION = withColumns(
 );
 export type TiledVersion = RowOf<typeof VERSION>;
 
-/** Active versions of visible feeds that count everywhere, in the order of their feeds' ids. */
-export async function versionsToTile(db: Db): Promise<TiledVersion[]> {
+/**
+ * Active versions of visible feeds that count everywhere, in the order of their feeds' ids.
+ * @param only id of the one version to read, if it is among them
+ */
+export async function versionsToTile(db: Db, only: number | null = null): Promise<TiledVersion[]> {
   return db.rows(
     VERSION,
     `SELECT ${VERSION.select("v")}, f.onestop_id AS feed_onestop_id, coalesce(v.feed_end_date, v.latest_calendar_date) AS last_day, ` +
-      "json_array(v.agency_first, v.route_first, v.stop_first, (SELECT json_group_array(agency_id || ' ' || onestop_id) " +
-      "FROM (SELECT agency_id, onestop_id FROM operator_feed WHERE feed_id = f.id AND agency_id IS NOT NULL ORDER BY id))) AS state " +
+      `${versionState("v", "f")} AS state ` +
       "FROM feed f CROSS JOIN feed_version v ON v.id = f.active_version_id " +
-      `WHERE ${visibleFeed("f")} AND f.exclude_from_global = 0 ORDER BY f.onestop_id`,
+      `WHERE ${visibleFeed("f")} AND f.exclude_from_global = 0${only === null ? "" : " AND f.active_version_id = ?"} ` +
+      "ORDER BY f.onestop_id",
+    ...(only === null ? [] : [only]),
   );
 }
 

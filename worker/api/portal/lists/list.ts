@@ -1,5 +1,6 @@
 /** Endpoints of a list: JSON with one page of rows and their counts, and CSV and GeoJSON with all filtered rows. */
 
+import { csvText } from "../../../../src/domain/csv.ts";
 import { boxRing } from "../../../../src/domain/geo.ts";
 import { VERDICTS, type VerdictName } from "../../../../src/domain/verdict/verdict.ts";
 import { problem } from "../../../problem.ts";
@@ -14,7 +15,6 @@ import {
   listEntries,
   listRows,
 } from "../../../store/read/lists.ts";
-import { csvText } from "../../rest/csv.ts";
 import type { PlainEndpoint, RestRequest } from "../../rest/endpoint.ts";
 import { type Asked, type Parameter, parameter, readAsked } from "../../rest/parameter.ts";
 import { INTEGER, type JsonSchema, limitValue, listOf, oneOf } from "../../rest/value.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { csvLine } from "../../../../cli/datasets/table.ts";
+import { csvLine } from "../../../src/domain/csv.ts";
 
 /** Cells of one line, read as RFC 4180 has them. */
 function read(line: string): string[] {

@@ -1,0 +1,122 @@
+/**
+ * The parts of datasets: the lines of one feed version, made once when it is imported or when datasets are built, and
+ * joined in each build (docs/decisions/091).
+ */
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { createGunzip, gzipSync } from "node:zlib";
+import type { DatasetFormat } from "../../src/domain/datasets/manifest.ts";
+import type { Db } from "../../worker/store/db.ts";
+import type { DatasetVersion } from "../../worker/store/read/dataset.ts";
+import { routesTable, stopsTable } from "./network-tables.ts";
+import { type LargeBucket, ObjectWriter } from "./object-writer.ts";
+import { type Lines, linesOf, type Part, type Table } from "./table.ts";
+
+/** Version of the content of parts; raise it when the lines of the same version would change. */
+const FORMAT_VERSION = 1;
+
+const PARTS_PREFIX = "datasets/parts/";
+
+/** Bytes of a part that are read at once. */
+const READ_BYTES = 4 * 1024 * 1024;
+
+/** The datasets that consist of parts. */
+export type PartTable = "stops" | "routes";
+
+/** What a part contains, by dataset; its object is written last. */
+type PartIndex = Record<PartTable, Lines>;
+
+const folderOf = (version: DatasetVersion) => {
+  const { feed_onestop_id, sha1, state } = version;
+  const hash = createHash("sha256").update([FORMAT_VERSION, feed_onestop_id, sha1, state].join("\n")).digest("hex");
+  return `${PARTS_PREFIX}${hash.slice(0, 16)}/`;
+};
+const indexKey = (folder: string) => `${folder}index.json`;
+const linesKey = (folder: string, name: PartTable, format: DatasetFormat) => `${folder}${name}.${format}.gz`;
+
+/** The part of a version in a dataset; made if it is missing. */
+export async function partOf(db: Db, bucket: LargeBucket, version: DatasetVersion, name: PartTable): Promise<Part> {
+  const folder = folderOf(version);
+  const index = (await readIndex(bucket, folder)) ?? (await makePart(db, bucket, version));
+  const lines = index[name];
+  // Without rows there is nothing to unpack: gzip has no empty stream.
+  return {
+    ...lines,
+    bytes: (format) => (lines.rows === 0 ? none() : unpacked(bucket, linesKey(folder, name, format))),
+  };
+}
+
+async function* none(): AsyncGenerator<Uint8Array> {}
+
+/** Makes the parts of a version. */
+export async function makePart(db: Db, bucket: LargeBucket, version: DatasetVersion): Promise<PartIndex> {
+  const folder = folderOf(version);
+  const index: PartIndex = {
+    stops: await writeLines(bucket, folder, "stops", stopsTable(db, [version])),
+    routes: await writeLines(bucket, folder, "routes", routesTable(db, [version])),
+  };
+  await bucket.put(indexKey(folder), new TextEncoder().encode(JSON.stringify(index)));
+  return index;
+}
+
+/** Whether the parts of a version are stored. */
+export async function hasPart(bucket: LargeBucket, version: DatasetVersion): Promise<boolean> {
+  return (await bucket.head(indexKey(folderOf(version)))) !== null;
+}
+
+/** Deletes the parts of all other versions. */
+export async function removeOtherParts(bucket: LargeBucket, versions: readonly DatasetVersion[]): Promise<void> {
+  const kept = new Set(versions.map(folderOf));
+  let cursor: string | undefined;
+  do {
+    const page = await bucket.list({ prefix: PARTS_PREFIX, ...(cursor === undefined ? {} : { cursor }) });
+    for (const { key } of page.objects) {
+      if (!kept.has(key.slice(0, key.lastIndexOf("/") + 1))) await bucket.delete(key);
+    }
+    cursor = page.truncated ? page.cursor : undefined;
+  } while (cursor !== undefined);
+}
+
+async function readIndex(bucket: LargeBucket, folder: string): Promise<PartIndex | null> {
+  const object = await bucket.get(indexKey(folder));
+  return object === null ? null : (JSON.parse(new TextDecoder().decode(await object.arrayBuffer())) as PartIndex);
+}
+
+/** Writes the lines of a table, each slice compressed by itself, which gzip allows (RFC 1952, 2.2). */
+async function writeLines<Row>(
+  bucket: LargeBucket,
+  folder: string,
+  name: PartTable,
+  table: Table<Row>,
+): Promise<Lines> {
+  const writers = table.formats.map((format) => ({
+    format,
+    writer: new ObjectWriter(bucket, linesKey(folder, name, format)),
+  }));
+  const sum: Lines = { rows: 0, escaped: 0 };
+  try {
+    for await (const { rows, escaped, texts } of linesOf(table)) {
+      for (const { format, writer } of writers) await writer.writeBytes(gzipSync(texts[format] ?? "", { level: 3 }));
+      sum.rows += rows;
+      sum.escaped += escaped;
+    }
+    for (const { writer } of writers) await writer.end();
+    return sum;
+  } catch (error) {
+    for (const { writer } of writers) await writer.abort().catch(() => {});
+    throw error;
+  }
+}
+
+/** The bytes of a compressed object, a few megabytes at a time. @throws Error if it is gone */
+async function* unpacked(bucket: LargeBucket, key: string): AsyncGenerator<Uint8Array> {
+  async function* ranges(): AsyncGenerator<Uint8Array> {
+    for (let offset = 0; ; offset += READ_BYTES) {
+      const object = await bucket.get(key, { range: { offset, length: READ_BYTES } });
+      if (object === null) throw new Error(`${key} is gone. Run datasets build again.`);
+      yield new Uint8Array(await object.arrayBuffer());
+      if (offset + READ_BYTES >= object.size) return;
+    }
+  }
+  yield* Readable.from(ranges(), { objectMode: false }).pipe(createGunzip());
+}
