@@ -45,7 +45,7 @@ type Telling = { progress(line: string): void; now(): Date };
 const catalogueKey = (version: string) => `${transitFolder(version)}catalogue.json`;
 
 /** Versions that are cut at once: one works while others wait for the store. */
-const CUT_AT_ONCE = 3;
+const CUT_AT_ONCE = 2;
 
 /** Builds until no other command has changed the feeds, or removed objects of this build. */
 const MAX_ATTEMPTS = 8;

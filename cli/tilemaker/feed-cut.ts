@@ -20,7 +20,7 @@ export const FORMAT_VERSION = 7;
 export const FEEDS_PREFIX = "transit/feeds/";
 
 /** Points of lines that are cut at once. */
-const BATCH_POINTS = 100_000;
+const BATCH_POINTS = 30_000;
 
 /**
  * Meters of the lines that may get a place beside their track, which are compared with each other in memory: ten times the
@@ -29,7 +29,7 @@ const BATCH_POINTS = 100_000;
 const SIDE_BY_SIDE_METRES = 40_000_000;
 
 /** Bytes of sections in memory before they are written. */
-const FLUSH_BYTES = 32 * 1024 * 1024;
+const FLUSH_BYTES = 16 * 1024 * 1024;
 
 /** Stops of a version that are read once; of a larger version they are read twice, but never held together. */
 const STOPS_IN_MEMORY = 10_000;

@@ -1,5 +1,6 @@
 // Fills a store of its own with made feeds and builds tiles and datasets: from nothing, and after one feed has changed.
-// Prints seconds and the peak of memory of each step. node tests/bench/many-feeds.ts FEEDS [tiles|datasets]
+// Prints one line of JSON for each step: seconds, seconds of CPU of this process, and the peak of its memory in MB.
+// node tests/bench/many-feeds.ts FEEDS [tiles|datasets] — BENCH_STATE names a store to fill and to keep.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -24,14 +25,19 @@ const context = { ...local, progress: () => {}, now: () => new Date() };
 const { db } = local.stores;
 
 async function measured(name: string, work: () => Promise<object>): Promise<void> {
-  peak = 0;
+  peak = process.memoryUsage.rss();
   const [started, cpu] = [performance.now(), process.cpuUsage()];
   const result = await work();
   const { user, system } = process.cpuUsage(cpu);
   const seconds = (performance.now() - started) / 1000;
-  process.stdout.write(
-    `${name}: ${seconds.toFixed(1)} s, ${((user + system) / 1e6).toFixed(1)} s of CPU, ${(peak / 1e6).toFixed(0)} MB ${JSON.stringify(result)}\n`,
-  );
+  const line = {
+    step: name,
+    seconds: Number(seconds.toFixed(1)),
+    cpu: Number(((user + system) / 1e6).toFixed(1)),
+    memory: Math.round(peak / 1e6),
+    result,
+  };
+  process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 
 /** Gives one feed another version of the same size. */
