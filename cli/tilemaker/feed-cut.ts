@@ -20,16 +20,16 @@ export const FORMAT_VERSION = 7;
 export const FEEDS_PREFIX = "transit/feeds/";
 
 /** Points of lines that are cut at once. */
-const BATCH_POINTS = 30_000;
+const BATCH_POINTS = 8_000;
 
 /**
- * Meters of the lines that may get a place beside their track, which are compared with each other in memory: ten times the
- * subway of New York. Further lines of a feed are drawn in the middle of their track.
+ * Meters of the lines that may get a place beside their track, which are compared with each other in memory: four times
+ * the subway of New York. Further lines of a feed are drawn in the middle of their track.
  */
-const SIDE_BY_SIDE_METRES = 40_000_000;
+const SIDE_BY_SIDE_METRES = 8_000_000;
 
 /** Bytes of sections in memory before they are written. */
-const FLUSH_BYTES = 16 * 1024 * 1024;
+const FLUSH_BYTES = 12 * 1024 * 1024;
 
 /** Stops of a version that are read once; of a larger version they are read twice, but never held together. */
 const STOPS_IN_MEMORY = 10_000;

@@ -16,7 +16,7 @@ const MAX_TILE_FEATURES = 10_000;
 const MAX_SUMMARY_FEATURES = 5_000;
 
 /** Compressed bytes of sections that are unpacked together; those of a larger area are unpacked one after the other. */
-const MAX_UNPACKED_TOGETHER = 8 * 1024 * 1024;
+const MAX_UNPACKED_TOGETHER = 3 * 1024 * 1024;
 
 /** Opens the sections of an area, in any order; may be called again. */
 export type OpenSections = () => AsyncIterable<Uint8Array>;
@@ -77,15 +77,23 @@ type Part = {
   isPart: boolean;
 };
 
-/** Divides an area into parts that are merged one after the other, each from all sections, so that memory is bounded. */
+/**
+ * Divides an area into parts that are merged one after the other, each from all sections, so that memory is bounded: each
+ * of the first zooms, and below them squares, because most features lie in one square.
+ */
 function partsOf(bytes: number, [first, last]: readonly [first: number, last: number]): Part[] {
   if (bytes <= MAX_UNPACKED_TOGETHER) return [{ has: () => true, isPart: false }];
-  const zooms = last - first + 1;
-  const side = Math.ceil(Math.sqrt(bytes / MAX_UNPACKED_TOGETHER / zooms));
-  return Array.from({ length: zooms * side * side }, (_, n) => {
-    const [z, column, row] = [first + Math.floor(n / side / side), Math.floor(n / side) % side, n % side];
-    return { has: (tile: Tile) => tile.z === z && tile.x % side === column && tile.y % side === row, isPart: true };
-  });
+  const depth = Math.min(last - first, Math.ceil(Math.log2(bytes / MAX_UNPACKED_TOGETHER) / 2));
+  const side = 2 ** depth;
+  const zooms = Array.from({ length: depth }, (_, n) => ({ has: ({ z }: Tile) => z === first + n, isPart: true }));
+  const squares = Array.from({ length: side * side }, (_, n) => ({
+    has: ({ z, x, y }: Tile) => {
+      const below = z - first - depth;
+      return below >= 0 && (x >> below) % side === n % side && (y >> below) % side === Math.floor(n / side);
+    },
+    isPart: true,
+  }));
+  return [...zooms, ...squares];
 }
 
 async function contentsOf(

@@ -23,8 +23,8 @@ export type SharedTrack = {
  */
 export type Side = { place: number; turned: boolean };
 
-/** The direction (unit vector) in which a line passes each grid cell. */
-type Track = { colour: string; cells: Map<string, readonly [number, number]> };
+/** The direction (angle in radians) in which a line passes each grid cell. */
+type Track = { colour: string; cells: Map<number, number> };
 /** Two tracks: the length that they share, and whether they run in the same (positive) or opposite direction. */
 type Pair = { a: number; b: number; metres: number; along: number };
 
@@ -62,6 +62,9 @@ export function withoutSpurs<Point>(line: readonly Point[], plane: (point: Point
   return kept;
 }
 
+/** More cells than lie along the equator, so that a cell has a number of its own. */
+const GRID = 2 ** 22;
+
 function cellsOf(line: readonly XY[], step: number, side: number): Track["cells"] {
   const cells: Track["cells"] = new Map();
   for (let i = 0; i + 1 < line.length; i++) {
@@ -71,26 +74,26 @@ function cellsOf(line: readonly XY[], step: number, side: number): Track["cells"
     if (length === 0) continue;
     const steps = Math.ceil(length / step);
     for (let at = 0; at < steps; at++) {
-      const cell = `${Math.floor((x + (dx * at) / steps) / side)},${Math.floor((y + (dy * at) / steps) / side)}`;
-      if (!cells.has(cell)) cells.set(cell, [dx / length, dy / length]);
+      const [column, row] = [Math.floor((x + (dx * at) / steps) / side), Math.floor((y + (dy * at) / steps) / side)];
+      const cell = column * GRID + row;
+      if (!cells.has(cell)) cells.set(cell, Math.atan2(dy, dx));
     }
   }
   return cells;
 }
 
 function pairsOf(tracks: readonly Track[], side: number, minShared: number): Pair[] {
-  const passing = new Map<string, number[]>();
+  const passing = new Map<number, number[]>();
   const pairs = new Map<number, Pair>();
   tracks.forEach(({ cells }, b) => {
-    for (const [cell, [bx, by]] of cells) {
+    for (const [cell, direction] of cells) {
       const others = passing.get(cell) ?? [];
       passing.set(cell, others);
       for (const a of others) {
-        const [ax, ay] = tracks[a]!.cells.get(cell)!;
         const pair = pairs.get(a * tracks.length + b) ?? { a, b, metres: 0, along: 0 };
         pairs.set(a * tracks.length + b, pair);
         pair.metres += side;
-        pair.along += side * (ax * bx + ay * by);
+        pair.along += side * Math.cos(direction - tracks[a]!.cells.get(cell)!);
       }
       others.push(b);
     }

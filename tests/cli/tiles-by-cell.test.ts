@@ -8,6 +8,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Local, openLocal } from "../../cli/local.ts";
 import { buildTiles, type TileBucket } from "../../cli/tilemaker/build.ts";
 import { copiedTiles, readCell } from "../../cli/tilemaker/cell-archive.ts";
+import { cutHash, cutVersion, sectionsOf } from "../../cli/tilemaker/feed-cut.ts";
+import { readSection } from "../../cli/tilemaker/section.ts";
+import { versionsToTile } from "../../worker/store/read/tiling.ts";
 import { fillMapped, mappedFeedId } from "../support/mapped-feeds.ts";
 import { wholeArchive } from "../support/part-archive.ts";
 
@@ -154,7 +157,30 @@ test("a build that was killed at any write is repeated safely", async () => {
   }
 });
 
+test("a large version is cut a part at a time, and stored in several sections for an area", async () => {
+  const large = 40;
+  await fillMapped(local.stores.db, large, large + 1, 25_000);
+  const [version] = await versionsToTile(local.stores.db, 1000 + large);
+  const { sections } = await cutVersion(local.stores.db, local.tiles, version!);
+  const ranges = Object.values(sections.routes);
+  expect(Math.max(...ranges.map(({ length }) => length))).toBeGreaterThan(1);
+  // The ranges fill the object without gaps.
+  const all = [...ranges, ...Object.values(sections.stops)].flat().sort(([a], [b]) => a - b);
+  const { size } = (await local.tiles.head(`transit/feeds/${cutHash(version!)}.sections`))!;
+  expect(all.reduce((end, [offset, length]) => (offset === end ? end + length : Number.NaN), 0)).toBe(size);
+  const stops = new Set<number>();
+  for (const ranged of Object.values(sections.stops)) {
+    for await (const bytes of sectionsOf(local.tiles, cutHash(version!), ranged)) {
+      const section = readSection(bytes);
+      for (const tile of section.tiles())
+        if (tile.z === 14) for (const { feature } of section.placed(tile)) stops.add(feature.id);
+    }
+  }
+  expect(stops.size).toBe(25_000);
+});
+
 test("a build without changes writes nothing, and one without feeds is empty", async () => {
+  await build();
   const { bucket, put } = watched();
   expect(await build(bucket)).toMatchObject({ cut: 0, cells: 0, bytes: null });
   expect(put).toEqual([]);

@@ -45,7 +45,7 @@ const REGIONS: readonly (readonly [lon: number, lat: number])[] = [
   [178.4, -18.1],
 ];
 
-/** Stops of a feed of median size, and the largest. */
+/** Stops of a feed of median size, and of the largest unless its size is given. */
 const MEDIAN_STOPS = 320;
 const MAX_STOPS = 20_000;
 
@@ -78,7 +78,7 @@ export type Filled = { feeds: number; routes: number; stops: number };
 
 /**
  * Adds the feeds with these numbers, [from, end).
- * @param size stops of each feed; by default as different as in the world
+ * @param size stops of each feed, less than 100,000; by default as different as in the world
  */
 export async function fillMapped(db: Db, from: number, end: number, size?: number): Promise<Filled> {
   const filled = { feeds: 0, routes: 0, stops: 0 };
@@ -99,7 +99,7 @@ function madeRows(n: number, size?: number) {
   const region = REGIONS[Math.floor(random() * REGIONS.length)]!;
   const [lon, lat] = [region[0] + normal(random) * 1.5, region[1] + normal(random)];
   const drawn = Math.exp(normal(random) * 1.4) * MEDIAN_STOPS;
-  const stopCount = Math.max(2, Math.min(MAX_STOPS, Math.round(size ?? drawn)));
+  const stopCount = Math.max(2, Math.round(size ?? Math.min(MAX_STOPS, drawn)));
   const routeCount = Math.max(1, Math.round(stopCount / STOPS_A_ROUTE));
   const [first, agency, version] = [firstId(n), firstId(n), 1000 + n];
   const spread = Math.sqrt(stopCount) * STOP_DISTANCE;
