@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { createGunzip, gzipSync } from "node:zlib";
 import type { DatasetFormat } from "../../src/domain/datasets/manifest.ts";
+import { problem } from "../../worker/problem.ts";
 import type { Db } from "../../worker/store/db.ts";
 import type { DatasetVersion } from "../../worker/store/read/dataset.ts";
 import { routesTable, stopsTable } from "./network-tables.ts";
@@ -42,7 +43,7 @@ export async function partOf(db: Db, bucket: LargeBucket, version: DatasetVersio
   // Without rows there is nothing to unpack: gzip has no empty stream.
   return {
     ...lines,
-    bytes: (format) => (lines.rows === 0 ? none() : unpacked(bucket, linesKey(folder, name, format))),
+    bytes: (format) => (lines.rows === 0 ? none() : unpacked(bucket, folder, linesKey(folder, name, format))),
   };
 }
 
@@ -108,12 +109,16 @@ async function writeLines<Row>(
   }
 }
 
-/** The bytes of a compressed object, a few megabytes at a time. @throws Error if it is gone */
-async function* unpacked(bucket: LargeBucket, key: string): AsyncGenerator<Uint8Array> {
+/** The bytes of a compressed object, a few megabytes at a time. @throws Problem store.unavailable if it is gone */
+async function* unpacked(bucket: LargeBucket, folder: string, key: string): AsyncGenerator<Uint8Array> {
   async function* ranges(): AsyncGenerator<Uint8Array> {
     for (let offset = 0; ; offset += READ_BYTES) {
       const object = await bucket.get(key, { range: { offset, length: READ_BYTES } });
-      if (object === null) throw new Error(`${key} is gone. Run datasets build again.`);
+      if (object === null) {
+        // So that the next build makes the part again.
+        await bucket.delete(indexKey(folder));
+        throw problem("store.unavailable", `${key} is gone. Run datasets build again.`);
+      }
       yield new Uint8Array(await object.arrayBuffer());
       if (offset + READ_BYTES >= object.size) return;
     }
