@@ -1,6 +1,7 @@
 /** `/feed_versions/{key}/stop_times.csv` and `.ndjson`: all stop times of a service day, for notebooks and databases. */
-import { csvHead, csvLine } from "../../../src/domain/csv.ts";
+
 import { withoutSilence } from "../../../src/domain/bounded-stream.ts";
+import { csvHead, csvLine } from "../../../src/domain/csv.ts";
 import { formatGtfsTime } from "../../../src/domain/gtfs-time.ts";
 import { dayOf } from "../../../src/domain/service-day.ts";
 import { streamOf } from "../../export/stream.ts";
