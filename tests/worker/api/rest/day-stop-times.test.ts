@@ -4,6 +4,7 @@ import { dayOf } from "../../../../src/domain/service-day.ts";
 import { Loaders } from "../../../../worker/loaders/loaders.ts";
 import { stopTimesOfDay } from "../../../../worker/schedule/day-stop-times.ts";
 import { versionsById } from "../../../../worker/store/read/feed-version.ts";
+import { ask } from "../../../support/worker/ask.ts";
 import { DIRECTIONS_FEED } from "../directions-feed.ts";
 import { addFeed, addVersion, line, NOW, sha1Of, stores } from "../fixture.ts";
 import { csv, importFeed } from "../imported.ts";
@@ -184,6 +185,12 @@ describe("refuses", () => {
   ])("%s", async (_, path, status, code) => {
     const answer = await get(`/feed_versions/${path()}`);
     expect([answer.status, answer.json?.problem?.code]).toEqual([status, code]);
+  });
+
+  test("whoever lacks the role where downloads need one", async () => {
+    const path = `/api/v2/rest/feed_versions/${version}/stop_times.csv?date=${WEDNESDAY}`;
+    expect((await ask(path, { vars: { REQUIRE_DOWNLOAD_ROLES: "1" } })).status).toBe(401);
+    expect((await ask(path)).status).toBe(200);
   });
 
   test("a feed whose license forbids redistribution", async () => {
