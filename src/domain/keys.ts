@@ -24,8 +24,8 @@ export type KeyQuery = URLSearchParams | Record<string, string | null | undefine
 const IDS = /^\d+(,\d+)*$/;
 const SHA1 = /^[0-9a-f]{40}$/i;
 const ONESTOP_PREFIX = /^[ors]-/i;
-/** GraphQL's Int has 32 bits. */
-const MAX_ID = 0x7fff_ffff;
+/** Ids have up to 53 bits. */
+const MAX_ID = Number.MAX_SAFE_INTEGER;
 
 /** Escapes a part before the entity id, so that none of its characters is read as a separator. */
 function escapePart(part: string): string {

@@ -81,7 +81,7 @@ export function commonFields(query: Query<ListParameter>, sorts: readonly string
   if (query.get("order") === "desc") fields.push(["order", "desc"]);
   for (const name of ["after", "before"] as const) {
     const id = query.get(name) ?? "";
-    if (/^[1-9]\d{0,9}$/.test(id)) fields.push([name, id]);
+    if (/^[1-9]\d{0,15}$/.test(id)) fields.push([name, id]);
   }
   return [...fields, ...areaFields(query)];
 }

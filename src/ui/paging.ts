@@ -13,7 +13,7 @@ export type Paging = {
   trail: readonly number[];
 };
 
-const ID = /^[1-9]\d{0,9}$/;
+const ID = /^[1-9]\d{0,15}$/;
 
 /** Reads `after` and `trail` from a URL; invalid ids are ignored. */
 export function readPaging(query: Query<PagingParameter>): Paging {

@@ -234,8 +234,8 @@ async function writeAll(contents: FeedContents, input: ImportInput, tools: Impor
   await entities.add(gtfsFileRowsTable, plainFileRows(version));
   await entities.add(feedVersionFileTable, fileRows(input.versionId, statistics));
   await entities.flush();
-  // Each document is one row of search_doc and one of the full-text table.
-  const documents = 2 * (await writeSearchDocs(db, searchDocs(version)));
+  // Each document is one row of search_doc and one of each of two full-text tables.
+  const documents = 3 * (await writeSearchDocs(db, searchDocs(version)));
   await updateVersion(db, input.versionId, versionColumns(contents, input));
   return {
     rows: schedule.written.rows + entities.written.rows + documents,

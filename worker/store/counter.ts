@@ -30,7 +30,7 @@ export function firstOf(rows: readonly unknown[] | undefined): number {
 }
 
 /**
- * Takes `count` numeric ids in one piece: [first, first + count). Ids fit GraphQL's 32-bit Int and are never composed.
+ * Takes `count` numeric ids in one piece: [first, first + count). Ids have up to 53 bits and are never composed.
  */
 export async function takeIds(db: Db, name: CounterName, count: number): Promise<number> {
   const [rows] = await db.write([

@@ -31,7 +31,7 @@ describe("parseEntityKey", () => {
     ["a street, not id 42", "42nd-street"],
     ["a blank in a list", "1, 2"],
     ["an open list", "1,2,"],
-    ["an id over 32 bits", "2147483648"],
+    ["an id over 53 bits", "9007199254740992"],
     ["a negative id", "-1"],
     ["a feed alone", "f-9q9-bart"],
     ["a version without entity", `f-9q9-bart@${SHA}`],

@@ -1,5 +1,5 @@
 /** How the scalars of Transitland v2 are written and read. Rows hold dates and times as ISO text, seconds as integers. */
-import { GraphQLError, type GraphQLScalarType } from "graphql";
+import { GraphQLError, type GraphQLScalarType, Kind } from "graphql";
 import { formatGtfsTime, parseGtfsTime } from "../../../src/domain/gtfs-time.ts";
 import { readRfc3339 } from "../../../src/domain/rfc3339.ts";
 import { withoutUnsafeSchemes } from "../../../src/domain/sanitize.ts";
@@ -130,7 +130,7 @@ const CODECS: Readonly<Record<string, Codec>> = {
 
 /** How numbers of Int and Float may be written as texts. */
 const NUMERIC_TEXTS: Readonly<Record<string, RegExp>> = {
-  Int: /^[+-]?\d{1,10}$/,
+  Int: /^[+-]?\d{1,16}$/,
   Float: /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i,
 };
 
@@ -140,8 +140,23 @@ function takeNumericTexts(scalar: GraphQLScalarType, written: RegExp): void {
   scalar.coerceInputValue = (value) => strict(typeof value === "string" && written.test(value) ? Number(value) : value);
 }
 
+/**
+ * Takes and answers whole numbers of 53 bits, as the reference server does: ids of trips outgrow 32 bits in a store of the
+ * whole world (docs/decisions/094-wide-integers.md).
+ */
+function widenInt(scalar: GraphQLScalarType): void {
+  const { coerceOutputValue, coerceInputValue, coerceInputLiteral } = scalar;
+  scalar.coerceOutputValue = (value) => (Number.isSafeInteger(value) ? value : coerceOutputValue(value));
+  scalar.coerceInputValue = (value) => (Number.isSafeInteger(value) ? value : coerceInputValue(value));
+  scalar.coerceInputLiteral = (node) => {
+    const value = node.kind === Kind.INT ? Number(node.value) : Number.NaN;
+    return Number.isSafeInteger(value) ? value : coerceInputLiteral?.(node);
+  };
+}
+
 /** Gives the scalars of a schema their formats; one without an entry here passes any JSON through. */
 export function applyScalar(scalar: GraphQLScalarType): void {
+  if (scalar.name === "Int") widenInt(scalar);
   const numeric = NUMERIC_TEXTS[scalar.name];
   if (numeric !== undefined) takeNumericTexts(scalar, numeric);
   const codec = CODECS[scalar.name];

@@ -10,6 +10,8 @@ const SEARCH_LIMIT = 10;
 const MAX_LIMIT = 50;
 /** Maximum number of rows of a kind that paging can reach. */
 const DEEPEST = 200;
+/** Candidates of each type that are ranked at least. */
+const MIN_CANDIDATES = 20;
 /** Maximum characters of a query. */
 const MAX_QUERY_CHARACTERS = 200;
 
@@ -47,8 +49,8 @@ export const SEARCH: PlainEndpoint = {
   operation: "search",
   summary: "Search, best matches first",
   description:
-    "Each word must match the start of a word in the name, an id or another searchable text, regardless of accents, " +
-    "case and order. Exact ids come first, then names by similarity, current service and size. If nothing matches, " +
+    "Each word must match the start of a word in the name or another searchable text, regardless of accents, case and " +
+    "order, or the text is an id. Exact ids come first, then names by similarity, current service and size. If nothing matches, " +
     "words may differ by one letter.",
   parameters: PARAMETERS,
   answers: {
@@ -132,7 +134,7 @@ type Page = { kinds: readonly HitKind[]; limit: number; offset: number /** ISO d
 async function search(db: Parameters<typeof searchCandidates>[0], text: string, page: Page): Promise<SearchAnswer> {
   const { kinds, limit, offset, today } = page;
   // Ranking needs more candidates than it returns.
-  const most = Math.min(DEEPEST, 2 * (offset + limit));
+  const most = Math.min(DEEPEST, Math.max(MIN_CANDIDATES, 2 * (offset + limit)));
   const candidates = await searchCandidates(db, text, kinds, most);
   const what = asked(text);
   const more: HitKind[] = [];

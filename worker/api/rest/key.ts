@@ -9,7 +9,7 @@ const INTEGER = /^[+-]?\d+$/;
 export function numericKey(key: string): number | null {
   if (!INTEGER.test(key)) return null;
   const id = Number(key);
-  return id > 0 && id <= 0x7fff_ffff ? id : 0;
+  return id > 0 && Number.isSafeInteger(id) ? id : 0;
 }
 
 /** Numeric id, else the text under `name`. */

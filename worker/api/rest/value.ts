@@ -26,20 +26,18 @@ export function readValue(name: string, type: ValueType, value: string): unknown
   });
 }
 
-/** GraphQL's Int has 32 bits. */
-const MAX_INT = 0x7fff_ffff;
-
+/** Ids have up to 53 bits (docs/decisions/094-wide-integers.md). */
 function wholeNumber(text: string): number | undefined {
-  if (!/^[+-]?\d{1,10}$/.test(text)) return undefined;
+  if (!/^[+-]?\d{1,16}$/.test(text)) return undefined;
   const value = Number(text);
-  return Math.abs(value) <= MAX_INT ? value : undefined;
+  return Number.isSafeInteger(value) ? value : undefined;
 }
 
 export const TEXT: ValueType = { schema: { type: "string" }, takes: "a text", read: (text) => text };
 
 export const INTEGER: ValueType = {
   schema: { type: "integer" },
-  takes: "a whole number of 32 bits",
+  takes: "a whole number of at most 53 bits",
   read: wholeNumber,
 };
 

@@ -2,7 +2,12 @@
 import { problem } from "../../problem.ts";
 import type { Value } from "../db.ts";
 
-export type Condition = { sql: string; values: readonly Value[] };
+export type Condition = {
+  sql: string;
+  values: readonly Value[];
+  /** The same about the version (alias `v`), for a condition that does not depend on the entity. */
+  ofVersion?: string;
+};
 
 export function condition(sql: string, ...values: Value[]): Condition {
   return { sql, values };
@@ -66,6 +71,7 @@ export function licensedEntities(filter: LicenseFilter | null | undefined): Cond
   const conditions = licenseConditions("lf.license", filter);
   if (conditions.length === 0) return [];
   const { sql, values } = allOf(conditions);
-  const feed = "SELECT 1 FROM feed_version lv JOIN feed lf ON lf.id = lv.feed_id WHERE lv.id = t.feed_version_id";
-  return [condition(`EXISTS (${feed} AND ${sql})`, ...values)];
+  const licensed = (version: string) =>
+    `EXISTS (SELECT 1 FROM feed_version lv JOIN feed lf ON lf.id = lv.feed_id WHERE lv.id = ${version} AND ${sql})`;
+  return [{ sql: licensed("t.feed_version_id"), values, ofVersion: licensed("v.id") }];
 }

@@ -110,6 +110,10 @@ export async function scanEntities<T extends Entity>(
     after === null
       ? ""
       : `AND t.id > CASE WHEN v.id = (SELECT feed_version_id FROM ${table} WHERE id = ?) THEN ? ELSE 0 END`;
+  for (const { ofVersion, values } of options.conditions) {
+    if (ofVersion !== undefined) where.push(condition(ofVersion, ...values));
+  }
+  const ofEntity = options.conditions.filter(({ ofVersion }) => ofVersion === undefined);
   const inScope = allOf(where);
   const from = `FROM ${versions} CROSS JOIN ${table} t ${indexed} ON ${join.sql} ${partial} ${skip} WHERE ${inScope.sql}`;
   const scanned: Bound[] = [...join.values, ...start, ...inScope.values];
@@ -117,9 +121,9 @@ export async function scanEntities<T extends Entity>(
   const shape: RowShape<T & { [VERSION_COLUMN]?: string }> =
     beside === "" ? columns : withColumns(columns, WITH_VERSION);
   const select = `SELECT ${columns.select("t")}${beside}`;
-  const { sql, values } = allOf(options.conditions);
+  const { sql, values } = allOf(ofEntity);
   // Rows that the conditions leave out are read too, so the scan has a limit of its own beside that of the page.
-  const rows = await (options.conditions.length === 0
+  const rows = await (ofEntity.length === 0
     ? db.rows(shape, `${select} ${from} LIMIT ?`, ...scanned, page.limit)
     : db.rows(
         shape,

@@ -29,7 +29,8 @@ describe("values", () => {
         ["-3", -3],
         ["+3", 3],
         ["2147483647", 2147483647],
-        ["2147483648", undefined],
+        ["9007199254740991", 9007199254740991],
+        ["9007199254740992", undefined],
         ["1.0", undefined],
         ["1e3", undefined],
         ["", undefined],
@@ -160,7 +161,7 @@ describe("values", () => {
     expect(thrown).toBeInstanceOf(Problem);
     expect(thrown).toMatchObject({
       code: "parameter.invalid",
-      detail: "The parameter limit must be a whole number of 32 bits.",
+      detail: "The parameter limit must be a whole number of at most 53 bits.",
       evidence: { field: "limit", value: "x".repeat(200) },
     });
   });

@@ -201,7 +201,7 @@ describe("refusals", () => {
   test.each([
     ["/feeds?limit=ten", "limit"],
     ["/feeds?after=1.5", "after"],
-    ["/feeds?id=99999999999", "id"],
+    ["/feeds?id=99999999999999999", "id"],
     ["/feeds?spec=netex", "spec"],
     ["/feeds?bbox=1,2,3", "bbox"],
     ["/feeds?bbox=1,2,3,x", "bbox"],

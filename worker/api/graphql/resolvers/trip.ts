@@ -84,8 +84,8 @@ export const TRIP: TypeResolvers<"Trip"> = {
   frequencies(trip: Trip, args) {
     if (isAdded(trip)) return [];
     return (trip.timetable.timetable.frequencies[trip.index] ?? []).slice(0, limitOf(args.limit)).map((f, i) => ({
-      // Rows of frequencies.txt have no id of their own: this one fits into 32 bits.
-      id: (trip.id * 64 + i) % 2_147_483_647,
+      // Rows of frequencies.txt have no id of their own.
+      id: trip.id * 64 + i,
       start_time: f.start,
       end_time: f.end,
       headway_secs: f.headway,
