@@ -483,7 +483,7 @@ describe("routes by map tile", () => {
     const written = await rows();
     expect(written.length).toBeGreaterThan(1);
     const { TEST_MIGRATIONS } = env as unknown as { TEST_MIGRATIONS: { name: string; queries: string[] }[] };
-    const migration = TEST_MIGRATIONS.find(({ name }) => name === "0064_routes_by_cell.sql");
+    const migration = TEST_MIGRATIONS.find(({ name }) => name === "0066_routes_by_cell.sql");
     const insert = migration?.queries.find((query) => query.includes("INSERT INTO route_cell"));
     await db.write([{ sql: "DELETE FROM route_cell" }, { sql: insert! }]);
     const entries = (list: { routes: string }[]) =>
