@@ -19,6 +19,7 @@ import { PORTAL_TABLE } from "../../worker/api/portal/table.ts";
 import type { Endpoint } from "../../worker/api/rest/endpoint.ts";
 import { operationOf } from "../../worker/api/rest/openapi/operation.ts";
 import { TABLE } from "../../worker/api/rest/table.ts";
+import { ROUTING_TABLE } from "../../worker/api/routing/table.ts";
 import { renderCalls } from "./calls.ts";
 import { code, escapeHtml, table } from "./html.ts";
 import { type Placed, renderLine } from "./markdown.ts";
@@ -48,7 +49,7 @@ type OpenParameter = { name: string; in: string; required?: boolean; description
 
 /** @param asked operation id (`listFeeds`) or path without its leading slash (`feeds`, `feeds/{feed_key}`) */
 function endpointOf(asked: string): Endpoint {
-  const endpoint = [...TABLE, ...PORTAL_TABLE].find(
+  const endpoint = [...TABLE, ...PORTAL_TABLE, ...ROUTING_TABLE].find(
     ({ operation, path }) => operation === asked || path === `/${asked}`,
   );
   if (endpoint === undefined) throw new Error(`the API has no operation ${asked}`);

@@ -32,7 +32,7 @@ describe("paging", () => {
   test("invalid ids are ignored", () => {
     expect(readPaging(new URLSearchParams("after=x"))).toEqual({ after: null, trail: [] });
     expect(readPaging(new URLSearchParams("after=-1"))).toEqual({ after: null, trail: [] });
-    expect(readPaging(new URLSearchParams("after=99999999999"))).toEqual({ after: null, trail: [] });
+    expect(readPaging(new URLSearchParams("after=99999999999999999"))).toEqual({ after: null, trail: [] });
     expect(readPaging(new URLSearchParams("after=5&trail=1.x..0.3"))).toEqual({ after: 5, trail: [1, 3] });
   });
 
