@@ -101,7 +101,7 @@ describe("the calls of the documentation", () => {
   test("exist for every operation, and each is on a page", async () => {
     const calls = allCalls();
     expect(calls.length).toBeGreaterThan(80);
-    const folders = ["content/documentation/api/rest", "content/documentation/api/graphql"];
+    const folders = ["api/rest", "api/graphql", "routing-platform"].map((name) => `content/documentation/${name}`);
     const pages = folders.flatMap((path) => readdirSync(path).map((name) => readFileSync(join(path, name), "utf8")));
     const placed = pages.flatMap((page) => [...page.matchAll(/^\{\{calls:(\w+)\}\}$/gm)].map((match) => match[1]!));
     expect(new Set(placed).size).toBe(placed.length);

@@ -6,7 +6,7 @@ import { instantOf, wallOf } from "../../../src/domain/zone-instant.ts";
 import { problem } from "../../problem.ts";
 import { EACH_MINUTE } from "../cache-control.ts";
 import type { PlainEndpoint, RestRequest } from "../rest/endpoint.ts";
-import { parameter, readAsked } from "../rest/parameter.ts";
+import { parameter, readAsked, required } from "../rest/parameter.ts";
 import { FLAG, INTEGER, limitValue, TEXT } from "../rest/value.ts";
 import {
   cursorsOf,
@@ -27,8 +27,8 @@ import { OTP_RESPONSE } from "./schemas.ts";
 const MAX_ITINERARIES = 5;
 
 const PARAMETERS = [
-  parameter("fromPlace", TEXT, "Start as lat,lon, optionally after a name: name::lat,lon. Required.", "53.349,-6.261"),
-  parameter("toPlace", TEXT, "Destination, in the same form. Required.", "53.279,-6.236"),
+  required(parameter("fromPlace", TEXT, "Start as lat,lon, optionally after a name: name::lat,lon.", "53.349,-6.261")),
+  required(parameter("toPlace", TEXT, "Destination, in the same form.", "53.279,-6.236")),
   parameter(
     "date",
     TEXT,
