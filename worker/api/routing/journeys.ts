@@ -151,7 +151,8 @@ async function dataOf<T>(context: ApiContext, query: string, variables: Record<s
  * @throws Problem parameter.invalid
  */
 export function readPlace(query: URLSearchParams, field: string): Place {
-  const text = query.getAll(field).join(",");
+  const [first = "", second] = query.getAll(field);
+  const text = second === undefined || first.includes(",") ? first : `${first},${second}`;
   const [position = "", name = null] = text.split("::").reverse();
   const parts = position.split(",").map((part) => (part.trim() === "" ? Number.NaN : Number(part)));
   // MOTIS appends a level.

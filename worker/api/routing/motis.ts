@@ -4,7 +4,7 @@ import { topType } from "../../../src/domain/route-types.ts";
 import { problem } from "../../problem.ts";
 import { EACH_MINUTE } from "../cache-control.ts";
 import type { PlainEndpoint, RestRequest } from "../rest/endpoint.ts";
-import { parameter, readAsked, required } from "../rest/parameter.ts";
+import { parameter, readAsked } from "../rest/parameter.ts";
 import { FLAG, INSTANT, limitValue, TEXT } from "../rest/value.ts";
 import {
   cursorsOf,
@@ -25,8 +25,8 @@ const MAX_ITINERARIES = 5;
 const PRECISION = 7;
 
 const PARAMETERS = [
-  required(parameter("fromPlace", TEXT, "Start as lat,lon or lat,lon,level.", "53.349,-6.261")),
-  required(parameter("toPlace", TEXT, "Destination, in the same form.", "53.279,-6.236")),
+  { ...parameter("fromPlace", TEXT, "Start as lat,lon or lat,lon,level.", "53.349,-6.261"), required: true as const },
+  { ...parameter("toPlace", TEXT, "Destination, in the same form.", "53.279,-6.236"), required: true as const },
   parameter("time", INSTANT, "Earliest departure; now by default.", "2026-11-25T08:00:00Z"),
   parameter("arriveBy", FLAG, "true: the time is the latest arrival instead."),
   parameter(

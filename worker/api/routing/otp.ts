@@ -6,7 +6,7 @@ import { instantOf, wallOf } from "../../../src/domain/zone-instant.ts";
 import { problem } from "../../problem.ts";
 import { EACH_MINUTE } from "../cache-control.ts";
 import type { PlainEndpoint, RestRequest } from "../rest/endpoint.ts";
-import { parameter, readAsked, required } from "../rest/parameter.ts";
+import { parameter, readAsked } from "../rest/parameter.ts";
 import { FLAG, INTEGER, limitValue, TEXT } from "../rest/value.ts";
 import {
   cursorsOf,
@@ -27,8 +27,11 @@ import { OTP_RESPONSE } from "./schemas.ts";
 const MAX_ITINERARIES = 5;
 
 const PARAMETERS = [
-  required(parameter("fromPlace", TEXT, "Start as lat,lon, optionally after a name: name::lat,lon.", "53.349,-6.261")),
-  required(parameter("toPlace", TEXT, "Destination, in the same form.", "53.279,-6.236")),
+  {
+    ...parameter("fromPlace", TEXT, "Start as lat,lon, optionally after a name: name::lat,lon.", "53.349,-6.261"),
+    required: true as const,
+  },
+  { ...parameter("toPlace", TEXT, "Destination, in the same form.", "53.279,-6.236"), required: true as const },
   parameter(
     "date",
     TEXT,
