@@ -299,7 +299,7 @@ export const describeSettings = (): readonly SettingDescription[] => [
     "maximum number of rows in `agency.txt`. A file with more refuses the feed (`gtfs.too_many_rows`)",
     "10,000",
   ),
-  described("IMPORT_MAX_ROUTES", "the same for `routes.txt`", "100,000"),
+  described("IMPORT_MAX_ROUTES", "the same for `routes.txt`", "60,000"),
   described("IMPORT_MAX_STOPS", "the same for `stops.txt`", "600,000"),
   described("IMPORT_MAX_TRIPS", "the same for `trips.txt`", "5,000,000"),
   described("IMPORT_MAX_SERVICES", "the same for `calendar.txt`", "1,000,000"),

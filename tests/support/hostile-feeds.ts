@@ -84,7 +84,7 @@ export const HOSTILE_FEEDS: Readonly<Record<string, (seed: number) => HostileFee
   /** As many stops as the limit allows in a small zip. */
   "stops-small": () => ({ ...small(), "stops.txt": manyStops(30_700) }),
   /** As many routes as the limit allows. */
-  "routes-allowed": () => ({ ...small(), "routes.txt": manyRoutes(100_000) }),
+  "routes-allowed": () => ({ ...small(), "routes.txt": manyRoutes(60_000) }),
   /** Stops that all are the children of one station. */
   children: () => ({
     ...small(),

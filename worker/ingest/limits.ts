@@ -40,7 +40,7 @@ export const MIN_KILOBYTES = 10_240;
 export const CONTENT_LIMITS: ContentLimits = {
   rows: {
     "agency.txt": 10_000,
-    "routes.txt": 100_000,
+    "routes.txt": 60_000,
     "stops.txt": 600_000,
     "trips.txt": 5_000_000,
     "calendar.txt": 1_000_000,

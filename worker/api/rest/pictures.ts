@@ -7,7 +7,7 @@ import { firstRow } from "./rows.ts";
 const ANSWERS = {
   200: { description: "The image, for clients that follow redirects", type: "image/png" },
   302: { description: "URL of the image, 1200 by 630 pixels", type: null },
-  404: { description: "No such route", type: "text/plain" },
+  404: { description: "No such route", type: "application/json" },
 } as const;
 
 /** @param key numeric id, Onestop ID, or `feed:route_id` */
@@ -46,7 +46,7 @@ export const PICTURES: readonly PlainEndpoint[] = [
     answers: ANSWERS,
     async answer(request) {
       const row = await firstRow(FIRST_ROUTE, request);
-      return row === null ? refuse.text(404, "not found") : toPicture(String(row.onestop_id ?? row.id));
+      return row === null ? refuse.notFound() : toPicture(String(row.onestop_id ?? row.id));
     },
   },
 ];
