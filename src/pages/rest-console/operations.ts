@@ -64,6 +64,9 @@ export type ShownGroup = { name: string; text: string; operations: readonly Show
 /** Paths of other formats repeat the parameters of their rows, whose texts name them; the interactive client has them. */
 const FORMATS_TAG = "formats";
 
+/** Longer answers, such as whole journeys, would fill the page; `openapi.json` and the interactive client have them. */
+const MAX_ANSWER_CHARACTERS = 6_000;
+
 const METHODS = ["get", "post"] as const;
 
 /**
@@ -132,7 +135,8 @@ function exampleOf({ method, server, path, operation, sample }: Found): ShownOpe
   if (method !== "get") return null;
   const request = exampleRequest(path, operation.parameters ?? [], sample?.request);
   if (request === null) return null;
-  return { path: server + request, answer: sample === null ? null : JSON.stringify(sample.answer, null, 2) };
+  const shown = sample !== null && JSON.stringify(sample.answer).length <= MAX_ANSWER_CHARACTERS;
+  return { path: server + request, answer: shown ? JSON.stringify(sample.answer, null, 2) : null };
 }
 
 /** A schema in a few words: `integer, 1 to 1000, default 20`. */
