@@ -110,9 +110,11 @@ describe("REST console", () => {
     expect(response.status).toBe(200);
     const html = await response.text();
     const { paths } = (await (await ask("/api/v2/rest/openapi.json")).json()) as {
-      paths: Record<string, Record<string, { operationId?: string }>>;
+      paths: Record<string, Record<string, { operationId?: string; tags?: string[] }>>;
     };
-    const ids = Object.values(paths).flatMap((item) => ["get", "post"].flatMap((m) => item[m]?.operationId ?? []));
+    const all = Object.values(paths).flatMap((item) => ["get", "post"].flatMap((method) => item[method] ?? []));
+    // Paths of other formats repeat the parameters of their rows.
+    const ids = all.flatMap(({ operationId, tags = [] }) => (tags.includes("formats") ? [] : (operationId ?? [])));
     expect(ids.length).toBeGreaterThan(30);
     for (const id of ids) expect(html).toContain(`id="${id}"`);
     expect(html).toContain("/api/v2/rest/feeds/f-sample~sydney~ferries");
