@@ -299,7 +299,7 @@ export const describeSettings = (): readonly SettingDescription[] => [
     "maximum number of rows in `agency.txt`. A file with more refuses the feed (`gtfs.too_many_rows`)",
     "10,000",
   ),
-  described("IMPORT_MAX_ROUTES", "the same for `routes.txt`", "60,000"),
+  described("IMPORT_MAX_ROUTES", "the same for `routes.txt`", "40,000"),
   described("IMPORT_MAX_STOPS", "the same for `stops.txt`", "600,000"),
   described("IMPORT_MAX_TRIPS", "the same for `trips.txt`", "5,000,000"),
   described("IMPORT_MAX_SERVICES", "the same for `calendar.txt`", "1,000,000"),
@@ -311,7 +311,7 @@ export const describeSettings = (): readonly SettingDescription[] => [
     "maximum number of rows of all files together, for each kilobyte of the zip (`gtfs.too_many_rows_for_size`). A zip smaller than 10 MB may have as many as one of 10 MB",
     "500",
   ),
-  described("IMPORT_MAX_STOPS_PER_KB", "the same for the rows of `stops.txt`", "3"),
+  described("IMPORT_MAX_STOPS_PER_KB", "the same for the rows of `stops.txt`", "2"),
   described("IMPORT_MAX_TRIPS_PER_KB", "the same for the rows of `trips.txt`", "20"),
   described(
     "IMPORT_MAX_PATTERNS_PER_KB",

@@ -40,7 +40,7 @@ export const MIN_KILOBYTES = 10_240;
 export const CONTENT_LIMITS: ContentLimits = {
   rows: {
     "agency.txt": 10_000,
-    "routes.txt": 60_000,
+    "routes.txt": 40_000,
     "stops.txt": 600_000,
     "trips.txt": 5_000_000,
     "calendar.txt": 1_000_000,
@@ -48,7 +48,7 @@ export const CONTENT_LIMITS: ContentLimits = {
     "shapes.txt": 50_000_000,
   },
   otherRows: 5_000_000,
-  perKilobyte: { rows: { "stops.txt": 3, "trips.txt": 20 }, allRows: 500, patterns: 4 },
+  perKilobyte: { rows: { "stops.txt": 2, "trips.txt": 20 }, allRows: 500, patterns: 4 },
   serviceDays: 30_000_000,
   text: 10_000,
   // One every 10 seconds for 27 hours.
