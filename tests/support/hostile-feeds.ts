@@ -79,7 +79,7 @@ export const HOSTILE_FEEDS: Readonly<Record<string, (seed: number) => HostileFee
   "stops-allowed": (seed) => {
     const next = random(seed);
     const note = () => Array.from({ length: 20 }, () => Math.floor(next() * 2 ** 30).toString(36)).join("");
-    return { ...small(), "stops.txt": manyStops(94_000), "notes.txt": table("note", 600_000, note) };
+    return { ...small(), "stops.txt": manyStops(93_000), "notes.txt": table("note", 600_000, note) };
   },
   /** As many stops as the limit allows in a small zip. */
   "stops-small": () => ({ ...small(), "stops.txt": manyStops(20_400) }),
