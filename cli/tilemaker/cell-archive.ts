@@ -8,16 +8,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import {
-  COMPRESSION,
   type DirectoryEntry,
   decodeDirectory,
   decodeHeader,
   encodeDirectory,
-  encodeHeader,
-  HEADER_LENGTH,
   isTile,
   ROOT_END,
-  TILE_TYPE_MVT,
   tileId,
   tileOf,
   tilesAbove,
@@ -26,7 +22,7 @@ import {
 import { ObjectWriter } from "../datasets/object-writer.ts";
 import type { Tile } from "./areas.ts";
 import { ObjectGoneError, readBytes, type TileBucket } from "./bucket.ts";
-import type { TileData } from "./pmtiles-writer.ts";
+import { archiveHead, type TileData } from "./pmtiles-writer.ts";
 
 /** Entries of a leaf directory. */
 const LEAF_ENTRIES = 4096;
@@ -65,26 +61,15 @@ export class CellWriter {
     const { entries, ordered, dataLength } = this.#arranged();
     const { root, leaves } = directoriesByZoom(entries);
     const leafLength = leaves.reduce((sum, { length }) => sum + length, 0);
-    const metadata = gzipSync("{}");
-    const metadataOffset = HEADER_LENGTH + root.length;
-    const leafOffset = metadataOffset + metadata.length;
     const zooms = this.#tiles.map(({ z }) => z);
-    const header = encodeHeader({
-      rootOffset: HEADER_LENGTH,
-      rootLength: root.length,
-      metadataOffset,
-      metadataLength: metadata.length,
-      leafOffset,
+    const { head } = archiveHead({
+      root,
       leafLength,
-      dataOffset: leafOffset + leafLength,
+      metadata: {},
       dataLength,
       addressedTiles: this.#tiles.length,
       tileEntries: entries.length,
       tileContents: ordered.length,
-      clustered: true,
-      internalCompression: COMPRESSION.gzip,
-      tileCompression: COMPRESSION.gzip,
-      tileType: TILE_TYPE_MVT,
       minZoom: zooms[0] ?? 0,
       maxZoom: zooms.at(-1) ?? 0,
       bounds: [-180, -85, 180, 85],
@@ -92,7 +77,7 @@ export class CellWriter {
     });
     const output = new ObjectWriter(bucket, key);
     try {
-      for (const part of [header, root, metadata, ...leaves]) await output.writeBytes(part);
+      for (const part of [head, ...leaves]) await output.writeBytes(part);
       for (const { offset, length } of ordered) {
         const bytes = new Uint8Array(length);
         readSync(this.#file, bytes, 0, length, offset);

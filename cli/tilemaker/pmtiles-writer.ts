@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import {
+  type ArchiveHeader,
   COMPRESSION,
   type DirectoryEntry,
   encodeDirectory,
@@ -79,27 +80,14 @@ export async function writePmtiles(input: ArchiveInput): Promise<Uint8Array<Arra
   }
 
   const { root, leaves } = directories(entries);
-  const metadata = gzipSync(JSON.stringify(input.metadata));
-  const metadataOffset = HEADER_LENGTH + root.length;
-  const leafOffset = metadataOffset + metadata.length;
-  const leafLength = leaves.reduce((sum, leaf) => sum + leaf.length, 0);
-  const dataOffset = leafOffset + leafLength;
-  const header = encodeHeader({
-    rootOffset: HEADER_LENGTH,
-    rootLength: root.length,
-    metadataOffset,
-    metadataLength: metadata.length,
-    leafOffset,
-    leafLength,
-    dataOffset,
+  const { head, dataOffset } = archiveHead({
+    root,
+    leafLength: leaves.reduce((sum, leaf) => sum + leaf.length, 0),
+    metadata: input.metadata,
     dataLength,
     addressedTiles: tiles.length,
     tileEntries: entries.length,
     tileContents: contents.length,
-    clustered: true,
-    internalCompression: COMPRESSION.gzip,
-    tileCompression: COMPRESSION.gzip,
-    tileType: TILE_TYPE_MVT,
     minZoom,
     maxZoom,
     bounds,
@@ -107,11 +95,48 @@ export async function writePmtiles(input: ArchiveInput): Promise<Uint8Array<Arra
   });
   const archive = new Uint8Array(dataOffset + dataLength);
   let position = 0;
-  for (const part of [header, root, metadata, ...leaves, ...ordered]) {
+  for (const part of [head, ...leaves, ...ordered]) {
     archive.set(part, position);
     position += part.length;
   }
   return archive;
+}
+
+export type ArchiveHead = Pick<
+  ArchiveHeader,
+  "dataLength" | "addressedTiles" | "tileEntries" | "tileContents" | "minZoom" | "maxZoom" | "bounds" | "center"
+> & {
+  /** The compressed root directory. */
+  root: Uint8Array;
+  /** Bytes of all leaf directories, which follow the head. */
+  leafLength: number;
+  metadata: object;
+};
+
+/**
+ * Header, root directory and metadata of a clustered archive of compressed vector tiles, in this order (PMTiles 3).
+ * @returns them, and where the tiles begin
+ */
+export function archiveHead({ root, leafLength, metadata, ...counts }: ArchiveHead) {
+  const packed = gzipSync(JSON.stringify(metadata));
+  const metadataOffset = HEADER_LENGTH + root.length;
+  const leafOffset = metadataOffset + packed.length;
+  const dataOffset = leafOffset + leafLength;
+  const header = encodeHeader({
+    ...counts,
+    rootOffset: HEADER_LENGTH,
+    rootLength: root.length,
+    metadataOffset,
+    metadataLength: packed.length,
+    leafOffset,
+    leafLength,
+    dataOffset,
+    clustered: true,
+    internalCompression: COMPRESSION.gzip,
+    tileCompression: COMPRESSION.gzip,
+    tileType: TILE_TYPE_MVT,
+  });
+  return { head: Uint8Array.from(Buffer.concat([header, root, packed])), dataOffset };
 }
 
 /** The compressed root directory and, when the entries do not fit into it, its leaf directories. */

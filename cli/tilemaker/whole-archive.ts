@@ -4,21 +4,14 @@
  */
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
-import {
-  COMPRESSION,
-  type DirectoryEntry,
-  encodeDirectory,
-  encodeHeader,
-  HEADER_LENGTH,
-  ROOT_END,
-  TILE_TYPE_MVT,
-} from "../../src/domain/pmtiles.ts";
+import { type DirectoryEntry, encodeDirectory, HEADER_LENGTH, ROOT_END } from "../../src/domain/pmtiles.ts";
 import { type PartTable, partsKey, TRANSIT_MAX_ZOOM, transitFolder } from "../../src/domain/tiles.ts";
 import { ObjectWriter } from "../datasets/object-writer.ts";
 import { ObjectGoneError, type TileBucket } from "./bucket.ts";
 import { type CellArchive, readCell } from "./cell-archive.ts";
 import type { Box } from "./cut-features.ts";
 import type { TransitArchive } from "./layers.ts";
+import { archiveHead } from "./pmtiles-writer.ts";
 
 /** Initial number of entries of a leaf directory. */
 const LEAF_ENTRIES = 4096;
@@ -60,33 +53,21 @@ export async function writeWhole(bucket: TileBucket, whole: Whole): Promise<numb
     }
   }
   const { root, leafLength } = await leaves.end();
-  const metadata = gzipSync(JSON.stringify(whole.metadata));
-  const metadataOffset = HEADER_LENGTH + root.length;
-  const leafOffset = metadataOffset + metadata.length;
   const { bounds } = whole;
-  const header = encodeHeader({
-    rootOffset: HEADER_LENGTH,
-    rootLength: root.length,
-    metadataOffset,
-    metadataLength: metadata.length,
-    leafOffset,
+  const { head } = archiveHead({
+    root,
     leafLength,
-    dataOffset: leafOffset + leafLength,
+    metadata: whole.metadata,
     dataLength,
     addressedTiles: sum((cell) => cell.addressedTiles),
     tileEntries,
     tileContents: sum((cell) => cell.tileContents),
-    clustered: true,
-    internalCompression: COMPRESSION.gzip,
-    tileCompression: COMPRESSION.gzip,
-    tileType: TILE_TYPE_MVT,
     // Also for layers that begin at a deeper zoom: their earlier tiles exist and are empty.
     minZoom: 0,
     maxZoom: TRANSIT_MAX_ZOOM,
     bounds,
     center: [(bounds[0] + bounds[2]) / 2, (bounds[1] + bounds[3]) / 2, 0],
   });
-  const head = Uint8Array.from(Buffer.concat([header, root, metadata]));
   const headKey = `${transitFolder(whole.version)}${whole.archive}.head`;
   await bucket.put(headKey, head);
   const front: PartTable["parts"] = [[cells.length, 0, head.length]];
