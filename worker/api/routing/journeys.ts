@@ -182,6 +182,17 @@ export function readCursor(text: string | null): PageCursor | null {
   return { time: Number(match[2]), arriveBy: match[1] === "EARLIER" };
 }
 
+/** Refusals of both dialects, by status. */
+export const REFUSALS = {
+  400: { description: "A parameter cannot be read, or the places are too far apart", type: "application/json" },
+  501: { description: "A mode is not supported here", type: "application/json" },
+} as const;
+
+/** The parameters of a request, to repeat in the answer; keys are left out. */
+export function repeatedParameters(query: URLSearchParams): Record<string, string> {
+  return Object.fromEntries([...query].filter(([name]) => name !== "apikey" && name !== "api_key"));
+}
+
 export const unixOf = (time: string) => Math.floor(Date.parse(time) / 1000);
 
 /** Cursors of the pages with later departures and earlier arrivals than these itineraries; none if there are no rides. */

@@ -13,8 +13,10 @@ import {
   type FoundStop,
   findJourneys,
   type Place,
+  REFUSALS,
   readCursor,
   readPlace,
+  repeatedParameters,
   sumsOf,
   unixOf,
 } from "./journeys.ts";
@@ -90,8 +92,7 @@ export const MOTIS_PLAN: PlainEndpoint = {
       type: "application/json",
       schema: MOTIS_RESPONSE,
     },
-    400: { description: "A parameter cannot be read, or the places are too far apart", type: "application/json" },
-    501: { description: "A mode is not supported here", type: "application/json" },
+    ...REFUSALS,
   },
   answer,
 };
@@ -122,7 +123,7 @@ async function answer({ url, context: { api } }: RestRequest): Promise<Response>
   const rides = found.itineraries.filter(isRide).slice(0, asked.numItineraries ?? MAX_ITINERARIES);
   const cursors = cursorsOf(rides);
   const body = {
-    requestParameters: Object.fromEntries([...query].filter(([name]) => name !== "apikey" && name !== "api_key")),
+    requestParameters: repeatedParameters(query),
     debugOutput: {},
     from: placeOf(from, "START"),
     to: placeOf(to, "END"),

@@ -16,8 +16,10 @@ import {
   findJourneys,
   type JourneyRequest,
   type Place,
+  REFUSALS,
   readCursor,
   readPlace,
+  repeatedParameters,
   sumsOf,
   unixOf,
   zoneAround,
@@ -83,8 +85,7 @@ export const OTP_PLAN: PlainEndpoint = {
   parameters: PARAMETERS,
   answers: {
     200: { description: "The plan", type: "application/json", schema: OTP_RESPONSE },
-    400: { description: "A parameter cannot be read, or the places are too far apart", type: "application/json" },
-    501: { description: "A mode is not supported here", type: "application/json" },
+    ...REFUSALS,
   },
   answer,
 };
@@ -120,7 +121,7 @@ async function answer({ url, context: { api } }: RestRequest): Promise<Response>
   const cursors = cursorsOf(itineraries);
   const none = { id: 404, msg: found.exception ?? "No journey was found.", message: "PATH_NOT_FOUND", noPath: true };
   const body = {
-    requestParameters: Object.fromEntries([...query].filter(([name]) => name !== "apikey" && name !== "api_key")),
+    requestParameters: repeatedParameters(query),
     plan: {
       date: time * 1000,
       from: placeOf(from, "Origin"),
