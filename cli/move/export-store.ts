@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { problem } from "../../worker/problem.ts";
 import { archivedZips, archiveKey } from "../../worker/store/archive.ts";
+import { coldFiles } from "../../worker/store/cold/archive-version.ts";
 import { readDataVersion } from "../../worker/store/data-version.ts";
 import type { Db, Stores } from "../../worker/store/db.ts";
 import { rowsOf } from "../../worker/store/move/rows.ts";
@@ -53,7 +54,7 @@ export async function* exportStore(context: Context, feeds: readonly string[]): 
     if ("object" in line) end.objects++;
     yield line;
   }
-  progress(`${end.objects} archived zips`);
+  progress(`${end.objects} archived files`);
   if (selection.sha1s === null) {
     for await (const line of keys(context)) {
       end.keys++;
@@ -70,12 +71,13 @@ export async function* exportStore(context: Context, feeds: readonly string[]): 
 }
 
 async function* archivedObjects({ archive }: Context, { sha1s }: Selection): AsyncGenerator<Line> {
-  for (const sha1 of (await archivedZips(archive)).keys()) {
+  const zips = [...(await archivedZips(archive)).keys()].map((sha1) => ({ sha1, key: archiveKey(sha1) }));
+  for (const { sha1, key } of [...zips, ...(await coldFiles(archive))]) {
     if (sha1s !== null && !sha1s.has(sha1)) continue;
-    const object = await archive.get(archiveKey(sha1));
+    const object = await archive.get(key);
     if (object === null) continue;
     const bytes = Buffer.from(await object.arrayBuffer());
-    yield { object: archiveKey(sha1), size: bytes.length };
+    yield { object: key, size: bytes.length };
     for (let at = 0; at < bytes.length; at += PIECE_BYTES)
       yield { bytes: bytes.toString("base64", at, Math.min(at + PIECE_BYTES, bytes.length)) };
   }

@@ -11,6 +11,7 @@ import {
   receiveRows,
 } from "../../worker/store/move/receive.ts";
 import { forgetRanks } from "../../worker/store/search-source.ts";
+import { settleShards } from "../../worker/store/shards/settle.ts";
 import type { Context } from "../command.ts";
 import { migrate, schemaOf } from "../migrate.ts";
 import { FORMAT, type Head, type Line } from "./store-file.ts";
@@ -44,6 +45,7 @@ export async function restoreStore(context: Context, lines: AsyncIterator<Line>)
   await beginReceiving(stores.db, head.id, context.now().toISOString());
   const counts = await receive(context, found, lines);
   for (const db of found.values()) await migrate(db);
+  if (found.size > 1) await settleShards(stores);
   await forgetRanks(stores.db);
   await rebuildSearch(stores.db, progress);
   // A partial export: derive again what spans all feeds.

@@ -1,4 +1,7 @@
-/** Archived GTFS zips in R2, one object per content: `gtfs/<sha1>.zip`. No zip is ever held in memory as a whole. */
+/**
+ * Archived GTFS zips in R2, one object per content: `gtfs/<sha1>.zip`; beside them the cold files of versions (./cold).
+ * None is ever held in memory as a whole.
+ */
 import { problem } from "../problem.ts";
 import { inTime } from "./deadline.ts";
 
@@ -45,16 +48,27 @@ export function archiveKey(sha1: string): string {
 /** SHA-1 and size in bytes of every archived zip. */
 export async function archivedZips(bucket: ArchiveBucket): Promise<Map<string, number>> {
   const zips = new Map<string, number>();
+  for await (const { key, size } of objectsOf(bucket, "gtfs/")) {
+    const sha1 = /^gtfs\/([0-9a-f]{40})\.zip$/.exec(key)?.[1];
+    if (sha1 !== undefined) zips.set(sha1, size);
+  }
+  return zips;
+}
+
+async function* objectsOf(bucket: ArchiveBucket, prefix: string): AsyncGenerator<{ key: string; size: number }> {
   let cursor: string | undefined;
   do {
-    const page = await bucket.list({ prefix: "gtfs/", ...(cursor === undefined ? {} : { cursor }) });
-    for (const { key, size } of page.objects) {
-      const sha1 = /^gtfs\/([0-9a-f]{40})\.zip$/.exec(key)?.[1];
-      if (sha1 !== undefined) zips.set(sha1, size);
-    }
+    const page = await bucket.list({ prefix, ...(cursor === undefined ? {} : { cursor }) });
+    yield* page.objects;
     cursor = page.truncated ? page.cursor : undefined;
   } while (cursor !== undefined);
-  return zips;
+}
+
+/** Keys that begin with a text. */
+export async function objectKeys(bucket: ArchiveBucket, prefix: string): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of objectsOf(bucket, prefix)) keys.push(key);
+  return keys;
 }
 
 /** The result of a bucket call. @throws Problem store.unavailable on failure or after the deadline */
@@ -74,16 +88,20 @@ export const PART_BYTES = 8 * 2 ** 20;
 
 /** Errors after which a call to R2 is repeated: the local store changed hands, a connection was closed, or R2 asks for it. */
 const TRANSIENT_ERROR =
-  /network connection lost|internal error|try again|service unavailable|fetch failed|ECONNRE|socket hang up|other side closed|object to be reset/i;
+  /network connection lost|internal error|try again|service unavailable|fetch failed|ECONNRE|socket hang up|other side closed|object to be reset|terminated/i;
 
 /** Attempts of a call to R2. */
 const ATTEMPTS = 6;
 const FIRST_DELAY_MS = 100;
 
-async function withRetries<T>(ask: () => Promise<T>): Promise<T> {
+/**
+ * The result of a call to R2, which is repeated after a failure that passes: by then it may have been done.
+ * @throws Problem store.unavailable if it fails again and again
+ */
+export async function withRetries<T>(ask: (attempt: number) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await ask();
+      return await ask(attempt);
     } catch (error) {
       const isTransient = TRANSIENT_ERROR.test(error instanceof Error ? error.message : String(error));
       if (!isTransient) throw error;
@@ -127,6 +145,62 @@ export async function keepZip(bucket: ArchiveBucket, sha1: string, zip: ByteSour
     await upload.abort().catch(() => {});
     throw error;
   }
+}
+
+/** An object that is written from front to back, without its size being known before. */
+export type ObjectWriter = {
+  write(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
+  /** Makes the object exist. */
+  finish(): Promise<void>;
+  /** Leaves nothing behind. */
+  abort(): Promise<void>;
+};
+
+/**
+ * Writes an object in parts; one that is smaller than a part is put at once. Holds one part in memory.
+ * @throws Problem store.unavailable
+ */
+export function writeObject(bucket: ArchiveBucket, key: string): ObjectWriter {
+  const parts: UploadedPart[] = [];
+  let upload: MultipartUpload | undefined;
+  let waiting: Uint8Array<ArrayBuffer>[] = [];
+  let length = 0;
+  const send = async (bytes: Uint8Array<ArrayBuffer>) => {
+    upload ??= await withRetries(() => bucket.createMultipartUpload(key));
+    const open = upload;
+    parts.push(await withRetries(() => open.uploadPart(parts.length + 1, bytes)));
+  };
+  const joined = async () => new Uint8Array(await new Blob(waiting).arrayBuffer());
+  return {
+    async write(bytes) {
+      waiting.push(bytes);
+      length += bytes.length;
+      if (length < PART_BYTES) return;
+      // R2 takes parts of one size.
+      let all = await joined();
+      for (; all.length >= PART_BYTES; all = all.slice(PART_BYTES)) await send(all.slice(0, PART_BYTES));
+      waiting = [all];
+      length = all.length;
+    },
+    async finish() {
+      const rest = await joined();
+      if (upload === undefined) {
+        await withRetries(() => bucket.put(key, rest));
+        return;
+      }
+      if (rest.length > 0) await send(rest);
+      const open = upload;
+      await withRetries(() => open.complete(parts));
+    },
+    async abort() {
+      await upload?.abort().catch(() => {});
+    },
+  };
+}
+
+/** Deletes all objects whose keys begin with a text. */
+export async function deleteObjects(bucket: ArchiveBucket, prefix: string): Promise<void> {
+  for (const key of await withRetries(() => objectKeys(bucket, prefix))) await withRetries(() => bucket.delete(key));
 }
 
 /**

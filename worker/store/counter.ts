@@ -20,7 +20,9 @@ export type CounterName =
   | "pathway"
   | "location"
   | "location_group"
-  | "booking_rule";
+  | "booking_rule"
+  | "shard_object"
+  | "feed_change";
 
 const FIRST = rowShape("counter", { first: integer() });
 

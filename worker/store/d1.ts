@@ -1,6 +1,7 @@
 /** The part of Cloudflare's D1 binding that the store needs; Miniflare's twin has the same shape. */
 export type D1Statement = { bind(...values: unknown[]): D1Statement };
-export type D1Meta = { rows_read?: number; rows_written?: number };
+/** `size_after`: bytes of the database. */
+export type D1Meta = { rows_read?: number; rows_written?: number; size_after?: number };
 export type D1Answer = { results: unknown[]; meta: D1Meta };
 export type D1Connection = {
   prepare(sql: string): D1Statement;
@@ -10,4 +11,6 @@ export type D1Connection = {
 export type D1Binding = D1Connection & {
   /** Absent from databases behind a proxy of ours. */
   withSession?(constraintOrBookmark: string): D1Connection & { getBookmark(): string | null };
+  /** Of Durable Objects alone: removes everything unless one of the tables has a row; whether it is empty now. */
+  empty?(unlessIn: readonly string[]): Promise<boolean>;
 };

@@ -3,8 +3,11 @@
  * the rows read and written (D1 bills rows).
  */
 import { Problem, problem } from "../problem.ts";
+import type { ColdBucket } from "./cold/file.ts";
+import { ColdVersions } from "./cold/versions.ts";
 import type { D1Answer, D1Binding } from "./d1.ts";
 import { inTime } from "./deadline.ts";
+import { OBJECTS, objectBinding, type ShardObjects } from "./objects/binding.ts";
 import { type NearSession, openNearSession } from "./session.ts";
 import { insertFromJson, type RowShape } from "./table.ts";
 import { Turn } from "./turn.ts";
@@ -53,9 +56,16 @@ type Pending = {
   reject(error: unknown): void;
 };
 
-/** Errors of D1 after which a statement is retried: the local store restarted, or the database was moved. */
+/** Errors after which a statement is retried: the local store restarted, or the database was moved. */
 const TRANSIENT_ERROR =
-  /network connection lost|reset because its code was updated|storage caused object to be reset|object to be reset|D1_ERROR: internal error|database is locked|SQLITE_BUSY|fetch failed|ECONNRE|socket hang up|other side closed/i;
+  /network connection lost|reset because its code was updated|storage caused object to be reset|object to be reset|D1_ERROR: internal error|database is locked|SQLITE_BUSY|fetch failed|ECONNRE|socket hang up|other side closed|terminated/i;
+
+/** Durable Objects say themselves whether a call may be repeated; one with too many calls may not. */
+function isTransient(error: unknown): boolean {
+  const { retryable, overloaded } = (error ?? {}) as { retryable?: unknown; overloaded?: unknown };
+  if (overloaded === true) return false;
+  return retryable === true || TRANSIENT_ERROR.test(error instanceof Error ? error.message : String(error));
+}
 
 export type DbOptions = {
   /** Attempts of a statement after a transient failure (the importer's writes are idempotent). */
@@ -70,7 +80,7 @@ export type DbOptions = {
   trips?: Trips;
   /**
    * `near`: from the nearest replica (./session.ts). `primary`, the default: where every write is seen at once, for
-   * whatever writes. Schedule shards are read at their primary, since no bookmark relates them to the registry.
+   * whatever writes. Shards are read at their primary, since no bookmark relates them to the registry.
    */
   reads?: "near" | "primary";
   /** Collects the queries of databases and loaders that are used together. */
@@ -83,10 +93,11 @@ type Ledger = {
   selected: number;
   /** When the first trip began, in milliseconds since 1970. */
   begun?: number;
+  readonly cold: ColdVersions;
 };
 
-function emptyLedger(): Ledger {
-  return { cost: { rowsRead: 0, rowsWritten: 0, roundTrips: 0 }, selected: 0 };
+function emptyLedger(cold: ColdVersions): Ledger {
+  return { cost: { rowsRead: 0, rowsWritten: 0, roundTrips: 0 }, selected: 0, cold };
 }
 
 const defaultOptions = (): Required<DbOptions> => ({
@@ -104,10 +115,12 @@ export function newTrips(delay = 0): Trips {
 }
 
 export class Db {
-  /** Of all databases opened together, so that rows of a schedule shard count like those of the registry. */
+  /** Of all databases opened together, so that rows of a shard count like those of the registry. */
   readonly cost: Cost;
   /** Identifies the database as long as the isolate lives: a key for caches. */
   readonly source: object;
+  /** Versions that are answered from their cold files, shared by databases that are opened together. */
+  readonly cold: ColdVersions;
   readonly #binding: D1Binding;
   readonly #options: Required<DbOptions>;
   readonly #ledger: Ledger;
@@ -120,6 +133,7 @@ export class Db {
     this.source = binding;
     this.#ledger = ledger;
     this.cost = ledger.cost;
+    this.cold = ledger.cold;
     this.#options = options;
   }
 
@@ -167,6 +181,29 @@ export class Db {
       { after: this.levels, limited: false },
     );
     return answers.map((answer) => answer.results as Row[]);
+  }
+
+  /** Bytes of the database, indexes included; null if it does not tell. */
+  async size(): Promise<number | null> {
+    const [answer] = await this.#send([{ sql: "SELECT 1", values: [] }], { after: this.levels, limited: false });
+    return answer?.meta.size_after ?? null;
+  }
+
+  /**
+   * Empties a Durable Object, so that it costs nothing any more; does nothing to other databases.
+   * @param unlessIn tables of which a row keeps everything as it is
+   */
+  async empty(unlessIn: readonly string[] = []): Promise<void> {
+    const { attempts, delay } = this.#options;
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await this.#binding.empty?.(unlessIn);
+        return;
+      } catch (error) {
+        if (attempt >= attempts || !isTransient(error)) throw unavailable(error);
+        await pause(delay, attempt);
+      }
+    }
   }
 
   /**
@@ -270,14 +307,18 @@ export class Db {
         if (error instanceof Problem) throw error;
         this.#session?.failed();
         this.#session = undefined;
-        const text = error instanceof Error ? error.message : String(error);
-        if (attempt >= attempts || !TRANSIENT_ERROR.test(text)) {
-          throw problem("store.unavailable", "The database did not respond.", {}, error);
-        }
-        await new Promise<void>((done) => setTimeout(done, delay * 2 ** (attempt - 1) * (0.75 + Math.random() / 2)));
+        if (attempt >= attempts || !isTransient(error)) throw unavailable(error);
+        await pause(delay, attempt);
       }
     }
   }
+}
+
+const unavailable = (error: unknown) => problem("store.unavailable", "The database did not respond.", {}, error);
+
+/** Waits before the next attempt: about `delay` milliseconds after the first one, doubled each time. */
+function pause(delay: number, attempt: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, delay * 2 ** (attempt - 1) * (0.75 + Math.random() / 2)));
 }
 
 /** As a LIMIT: none. */
@@ -310,29 +351,67 @@ function settle(
 
 const MAX_STATEMENT_BYTES = 900_000;
 
-/** The registry and its schedule shards. Shard 0 is the registry database itself unless a binding SCHEDULE_0 exists. */
-export type Stores = { db: Db; shard(n: number): Db };
+/** The registry and the shards with rows of versions (docs/decisions/097-shards.md). */
+export type Stores = {
+  /** The registry, which is also shard 0. */
+  db: Db;
+  /** @throws Problem settings.invalid if the shard has no binding */
+  shard(n: number): Db;
+  /** Numbers of the shards that have a binding of D1, in order, whether or not they were added; without 0. */
+  readonly shards: readonly number[];
+  /** Whether shards may be Durable Objects. */
+  readonly hasObjects: boolean;
+};
+
+/** Shards from this number on are Durable Objects, those below are databases of D1. */
+export const FIRST_OBJECT_SHARD = 1000;
+
+export const isObjectShard = (n: number) => n >= FIRST_OBJECT_SHARD;
+
+/** Whether the shard can be opened: 0, a binding, or a Durable Object. */
+export function canOpen(stores: Stores, n: number): boolean {
+  return n === 0 || (isObjectShard(n) ? stores.hasObjects : stores.shards.includes(n));
+}
+
+const SHARD_BINDING = /^SCHEDULE_([1-9]\d*)$/;
+
+/** Name of the Durable Object of a shard. */
+export const shardObject = (n: number) => `shard-${n}`;
+
+/** Name of the binding of a shard. */
+export const shardBinding = (n: number) => `SCHEDULE_${n}`;
 
 /**
  * Opens the databases for one request or one command.
- * @param bindings an object with `DB` and optionally `SCHEDULE_0`, `SCHEDULE_1` …
+ * @param bindings an object with `DB` and optionally `SCHEDULE_1`, `SCHEDULE_2` …, `SHARD_OBJECTS`, and `ARCHIVE` with
+ * cold files
  */
 export function openStores(bindings: Record<string, unknown>, given?: DbOptions): Stores {
-  const ledger = emptyLedger();
   // Trips and turn are shared by all databases that are opened together.
   const options = { ...defaultOptions(), ...given };
+  const ledger = emptyLedger(new ColdVersions(bindings.ARCHIVE as ColdBucket | undefined, options.trips));
   const db = new Db(bindings.DB as D1Binding, options, ledger);
   const shards = new Map<number, Db>();
+  let numbers: number[] | undefined;
+  const objects = bindings[OBJECTS] as ShardObjects | undefined;
   return {
     db,
+    hasObjects: objects !== undefined,
+    get shards() {
+      numbers ??= Object.keys(bindings)
+        .map((name) => Number(SHARD_BINDING.exec(name)?.[1] ?? 0))
+        .filter((n) => n > 0 && !isObjectShard(n))
+        .toSorted((a, b) => a - b);
+      return numbers;
+    },
     shard(n) {
-      const binding = bindings[`SCHEDULE_${n}`] as D1Binding | undefined;
+      if (n === 0) return db;
+      const binding = isObjectShard(n)
+        ? objects && objectBinding(objects, shardObject(n))
+        : (bindings[shardBinding(n)] as D1Binding | undefined);
       if (binding === undefined) {
-        if (n === 0) return db;
-        throw problem(
-          "settings.invalid",
-          `The feed version is in schedule shard ${n}, but no binding SCHEDULE_${n} is set.`,
-        );
+        const name = isObjectShard(n) ? OBJECTS : shardBinding(n);
+        throw problem("settings.invalid", `Shard ${n} has no database: the binding ${name} is not set.`);
       }
       const open = shards.get(n) ?? new Db(binding, { ...options, reads: "primary" }, ledger);
       shards.set(n, open);

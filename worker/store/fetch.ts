@@ -2,6 +2,8 @@
 import { takeIds } from "./counter.ts";
 import type { Db } from "./db.ts";
 import { fetchedLists } from "./lists/list-write.ts";
+import { integer } from "./shape.ts";
+import { rowShape } from "./table.ts";
 
 /** One attempt. Times are RFC 3339 in UTC; `size` is in bytes; `code` is the HTTP status, absent without a response. */
 export type FetchRecord = {
@@ -47,3 +49,21 @@ export async function recordFetch(db: Db, record: FetchRecord): Promise<number> 
   ]);
   return id;
 }
+
+/**
+ * Deletes attempts of before a time; the last one of each feed's URL stays.
+ * @param before RFC 3339 in UTC
+ * @param dryRun only counts them
+ * @returns how many
+ */
+export async function deleteFetches(db: Db, before: string, dryRun = false): Promise<number> {
+  const old =
+    "FROM feed_fetch WHERE fetched_at < ?1 AND EXISTS (SELECT 1 FROM feed_fetch later WHERE later.feed_id = " +
+    "feed_fetch.feed_id AND later.url_type = feed_fetch.url_type AND later.fetched_at > feed_fetch.fetched_at)";
+  const [counted] = await db.rows(COUNTED, `SELECT count(*) AS n ${old}`, before);
+  const count = counted?.n ?? 0;
+  if (!dryRun && count > 0) await db.write([{ sql: `DELETE ${old}`, values: [before] }]);
+  return count;
+}
+
+const COUNTED = rowShape("feed_fetch", { n: integer() });

@@ -2,16 +2,23 @@
 
 import { dataWithdrawnIf } from "./data-version.ts";
 import type { Db } from "./db.ts";
+import { forgetChanges } from "./feed-change.ts";
 import { versionLists } from "./lists/list-write.ts";
 
 /**
- * Hides a version before its rows are deleted: no feed points at it, and its import counts as unfinished, so that an
- * interrupted removal is detected and can be completed.
+ * Hides a version before its rows are deleted: no feed points at it, its cold file no longer answers for it, the log no longer names
+ * what changed with it, and its import counts as unfinished, so that an interrupted removal is detected and can be completed.
  * @param now RFC 3339 in UTC
  */
 export async function beginRemoval(db: Db, versionId: number, now: string): Promise<void> {
   await db.write([
-    ...dataWithdrawnIf("EXISTS (SELECT 1 FROM feed WHERE active_version_id = ?)", [versionId]),
+    ...dataWithdrawnIf(
+      "(EXISTS (SELECT 1 FROM feed WHERE active_version_id = ?1) OR " +
+        "EXISTS (SELECT 1 FROM feed_version WHERE id = ?1 AND cold_bytes IS NOT NULL))",
+      [versionId],
+    ),
+    { sql: "UPDATE feed_version SET cold_bytes = NULL WHERE id = ?", values: [versionId] },
+    ...forgetChanges(versionId),
     { sql: "UPDATE feed SET active_version_id = NULL WHERE active_version_id = ?", values: [versionId] },
     {
       sql: "UPDATE feed_version_import SET success = 0, in_progress = 1, updated_at = ?2 WHERE feed_version_id = ?1",

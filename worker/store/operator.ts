@@ -5,8 +5,9 @@ import { DATA_CHANGED } from "./data-version.ts";
 import type { Db, Value } from "./db.ts";
 import { idTable } from "./id-list.ts";
 import { feedLists, operatorLists } from "./lists/list-write.ts";
+import type { AgencyPlace } from "./read/place.ts";
 import { type SearchDoc, searchDocStatements, searchRemovalStatements } from "./search-write.ts";
-import { integer, list, object, parseJson, type TypeOf, text } from "./shape.ts";
+import { integer, list, object, parseJson, real, type Shape, type TypeOf, text } from "./shape.ts";
 import { insertFromJson, type RowOf, withColumns } from "./table.ts";
 import { agencyTable } from "./tables/agency.ts";
 import { feedTable } from "./tables/feed.ts";
@@ -95,6 +96,25 @@ export async function readAssociations(db: Db, feedIds?: readonly number[]): Pro
   ]);
   return { operators, feeds, agencies, rows };
 }
+
+/** The places that the agencies of an imported version serve. Rows read: one for each agency. */
+export async function placesOfVersion(
+  db: Db,
+  { agency_first, agency_count }: { agency_first: number; agency_count: number },
+): Promise<AgencyPlace[]> {
+  const rows = await db.rows(
+    agencyTable.pick(["places"]),
+    "SELECT places FROM agency WHERE id >= ? AND id < ? ORDER BY id",
+    agency_first,
+    agency_first + agency_count,
+  );
+  return rows.flatMap(({ places }) => parseJson(PLACES, places, "agency.places"));
+}
+
+const NAME = text().nullable();
+const PLACES: Shape<AgencyPlace[]> = list(
+  object({}, { adm0_name: NAME, adm1_name: NAME, city_name: NAME, rank: real().nullable() }),
+);
 
 /** All rows of these Onestop IDs, in any feed. */
 export async function operatorFeedRows(db: Db, onestopIds: readonly string[]): Promise<OperatorFeedRow[]> {

@@ -4,6 +4,7 @@ import type { Db, Stores, Value } from "./db.ts";
 import { feedSearchDoc } from "./registry.ts";
 import { removeInSlices, writeSearchDocs } from "./search-write.ts";
 import { integer } from "./shape.ts";
+import { addedShards, removeUnusedObjects, versionMoves } from "./shards/registered.ts";
 import { type RowOf, rowShape } from "./table.ts";
 import { feedTable } from "./tables/feed.ts";
 import { feedVersionTable } from "./tables/feed-version.ts";
@@ -15,8 +16,8 @@ import {
   type RangeTable,
   REGISTRY_BY_VERSION,
   REGISTRY_RANGES,
-  SCHEDULE_BY_VERSION,
-  SCHEDULE_RANGES,
+  SHARD_BY_VERSION,
+  SHARD_RANGES,
 } from "./version-tables.ts";
 
 /** How to select orphans: the table, what follows its name, and the bound JSON. */
@@ -59,6 +60,7 @@ export async function deleteOrphans(stores: Stores): Promise<number> {
       if (gone === 0) break;
     }
   }
+  await removeUnusedObjects(stores);
   return deleted;
 }
 
@@ -73,17 +75,17 @@ async function orphans(stores: Stores): Promise<Orphans[]> {
       from: `json_each(?1) g CROSS JOIN ${table} t ON t.${key} >= g.value ->> 0 AND t.${key} < g.value ->> 1`,
       json: JSON.stringify(gaps(own, range)),
     }));
-  const byVersion = (db: Db, tables: readonly string[]): Orphans[] =>
+  const byVersion = (db: Db, tables: readonly string[], own: readonly VersionRanges[]): Orphans[] =>
     tables.map((table) => ({
       db,
       table,
       key: "feed_version_id",
       from: `${table} t WHERE t.feed_version_id NOT IN (SELECT value FROM json_each(?1))`,
-      json: ids,
+      json: JSON.stringify(own.map((version) => version.id)),
     }));
   const found = [
     ...byRange(stores.db, REGISTRY_RANGES, versions),
-    ...byVersion(stores.db, [...REGISTRY_BY_VERSION, ...ARCHIVE_BY_VERSION]),
+    ...byVersion(stores.db, [...REGISTRY_BY_VERSION, ...ARCHIVE_BY_VERSION], versions),
     {
       db: stores.db,
       table: "search_doc",
@@ -92,11 +94,15 @@ async function orphans(stores: Stores): Promise<Orphans[]> {
       json: ids,
     },
   ];
-  for (const shard of new Set([0, ...versions.map((version) => version.shard)])) {
-    const own = versions.filter((version) => version.shard === shard);
+  const [added, moves] = await Promise.all([addedShards(stores.db), versionMoves(stores.db)]);
+  // A version that is being moved has rows in two shards.
+  const copies = new Map(moves.map((move) => [move.feed_version_id, [move.from_shard, move.to_shard]]));
+  const shardsOf = (version: VersionRanges) => [version.shard, ...(copies.get(version.id) ?? [])];
+  for (const shard of new Set([0, ...added, ...versions.flatMap(shardsOf)])) {
+    const own = versions.filter((version) => shardsOf(version).includes(shard));
     found.push(
-      ...byRange(stores.shard(shard), SCHEDULE_RANGES, own),
-      ...byVersion(stores.shard(shard), SCHEDULE_BY_VERSION),
+      ...byRange(stores.shard(shard), SHARD_RANGES, own),
+      ...byVersion(stores.shard(shard), SHARD_BY_VERSION, own),
     );
   }
   return found;

@@ -129,6 +129,7 @@ export async function removeFeeds(db: Db, feeds: readonly StoredFeed[], now: str
     const values = [JSON.stringify(slice)];
     await db.write([
       { sql: `DELETE FROM feed_fetch WHERE feed_id ${among}`, values },
+      { sql: `DELETE FROM fetch_plan WHERE feed_id ${among}`, values },
       { sql: `DELETE FROM feed WHERE id ${among}`, values },
       DATA_CHANGED,
       ...feedLists(slice),

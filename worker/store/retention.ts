@@ -1,11 +1,13 @@
 /** Removes the rows of replaced versions, and keeps what is known of them (docs/decisions/088-retention.md). */
+import type { ArchiveBucket } from "./archive.ts";
+import { archiveRows } from "./cold/archive-version.ts";
 import { DATA_CHANGED } from "./data-version.ts";
 import type { Db, Stores } from "./db.ts";
 import { versionLists } from "./lists/list-write.ts";
 import { integer, object, parseJson, text } from "./shape.ts";
 import { type RowOf, withColumns } from "./table.ts";
 import { feedVersionTable } from "./tables/feed-version.ts";
-import { removeVersionRows } from "./version.ts";
+import { findVersionById, removeVersionRows } from "./version.ts";
 import type { SummarizedVersion } from "./version-summary.ts";
 
 const REPLACED = withColumns(feedVersionTable.pick(["id", "feed_id", "sha1", "fetched_at", "replaced_at"]), {
@@ -39,19 +41,30 @@ export function versionsToRetire(db: Db, keep: number, before: string): Promise<
 
 /**
  * Removes the rows of a replaced version: it is archived and not imported from the first write on. The zip, the version,
- * its files, its validation report and its summary for comparisons stay. May be repeated after it was killed.
+ * its files, its validation report and its summary for comparisons stay, and with its cold file it still answers queries.
+ * May be repeated after it was killed.
  * @param now RFC 3339 in UTC
+ * @param archive where its cold file is written first; null writes none
  * @returns false if the version is active or was not replaced; nothing is removed then
  */
-export async function retireVersion(stores: Stores, versionId: number, now: string): Promise<boolean> {
+export async function retireVersion(
+  stores: Stores,
+  versionId: number,
+  now: string,
+  archive: ArchiveBucket | null = null,
+): Promise<boolean> {
+  const version = await findVersionById(stores.db, versionId);
+  // An interrupted removal has left only some of the rows: the file was written before the first of them went.
+  const whole = version !== null && version.imported === 1 && version.active === 0 && version.replaced_at !== null;
+  const bytes = archive !== null && whole ? await archiveRows(stores, archive, version) : (version?.cold_bytes ?? null);
   const [begun] = await stores.db.write([
     {
       sql:
-        "UPDATE feed_version SET retired_at = ?2, outline = coalesce(outline, " +
+        "UPDATE feed_version SET retired_at = ?2, cold_bytes = ?3, outline = coalesce(outline, " +
         "json_object('agency', agency_count, 'route', route_count, 'stop', stop_count)) " +
         "WHERE id = ?1 AND replaced_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM feed WHERE active_version_id = ?1) " +
         "RETURNING id",
-      values: [versionId, now],
+      values: [versionId, now, bytes],
     },
     {
       sql:
@@ -63,9 +76,28 @@ export async function retireVersion(stores: Stores, versionId: number, now: stri
     ...versionLists(versionId),
   ]);
   if (begun?.length !== 1) return false;
-  await removeVersionRows(stores, versionId, { keepSummary: true });
+  await removeVersionRows(stores, versionId, { keepSummary: true, keepRanges: bytes !== null });
   await stores.db.write([{ sql: "UPDATE feed_version SET replaced_at = NULL WHERE id = ?", values: [versionId] }]);
   return true;
+}
+
+/**
+ * Lets a version that is not imported answer queries from its cold file, in the state `retired`: it does not wait for an
+ * import.
+ * @param bytes of the file
+ * @param now RFC 3339 in UTC
+ */
+export async function answerFromArchive(db: Db, versionId: number, bytes: number, now: string): Promise<void> {
+  await db.write([
+    {
+      sql:
+        "UPDATE feed_version SET cold_bytes = ?2, retired_at = ?3, replaced_at = NULL, outline = " +
+        "json_object('agency', agency_count, 'route', route_count, 'stop', stop_count) WHERE id = ?1 AND imported = 0",
+      values: [versionId, bytes, now],
+    },
+    DATA_CHANGED,
+    ...versionLists(versionId),
+  ]);
 }
 
 const OUTLINE = object({ agency: integer(), route: integer(), stop: integer() }, {});

@@ -2,6 +2,7 @@
  * Shapes of stored values. Whatever the database returns is `unknown` until a shape has checked it, columns as well as
  * the JSON that some of them hold.
  */
+import { isObject } from "../../src/domain/json-object.ts";
 import { problem } from "../problem.ts";
 
 /** A type guard as a value: `is` returns true for a T. */
@@ -71,10 +72,6 @@ export function tuple<const S extends readonly Shape<unknown>[]>(
     is: (value): value is Tuple =>
       Array.isArray(value) && value.length === shapes.length && shapes.every(({ is }, i) => is(value[i])),
   };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** A JSON object with values of one shape under any keys. */

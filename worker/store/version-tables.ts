@@ -8,40 +8,40 @@ export type RangeTable = { table: string; key: string; range: RangeName };
 
 /** In the registry database. */
 export const REGISTRY_RANGES: readonly RangeTable[] = [
+  { table: "stop", key: "id", range: "stop" },
+  { table: "route", key: "id", range: "route" },
+  { table: "agency", key: "id", range: "agency" },
+];
+
+/** In the version's shard. */
+export const SHARD_RANGES: readonly RangeTable[] = [
+  { table: "stop_visit", key: "stop_id", range: "stop" },
+  { table: "timetable", key: "id", range: "trip" },
+  { table: "pattern", key: "id", range: "pattern" },
+  { table: "shape", key: "id", range: "shape" },
+  { table: "service", key: "id", range: "service" },
   { table: "route_geometry", key: "route_id", range: "route" },
-  { table: "route_attribute", key: "route_id", range: "route" },
   { table: "route_pack", key: "route_id", range: "route" },
   { table: "route_page", key: "id", range: "route" },
   { table: "stop_page", key: "id", range: "stop" },
+  { table: "route_attribute", key: "route_id", range: "route" },
   { table: "stop_external_reference", key: "stop_id", range: "stop" },
   { table: "pathway", key: "id", range: "pathway" },
   { table: "level", key: "id", range: "level" },
   { table: "location_group", key: "id", range: "location_group" },
   { table: "location", key: "id", range: "location" },
   { table: "booking_rule", key: "id", range: "booking_rule" },
-  { table: "stop", key: "id", range: "stop" },
-  { table: "route", key: "id", range: "route" },
   { table: "agency_block", key: "agency_id", range: "agency" },
-  { table: "agency", key: "id", range: "agency" },
-];
-
-/** In the version's shard. */
-export const SCHEDULE_RANGES: readonly RangeTable[] = [
-  { table: "stop_visit", key: "stop_id", range: "stop" },
-  { table: "timetable", key: "id", range: "trip" },
-  { table: "pattern", key: "id", range: "pattern" },
-  { table: "shape", key: "id", range: "shape" },
-  { table: "service", key: "id", range: "service" },
 ];
 
 /** Summaries of versions for comparisons; they stay when a replaced version loses its rows. */
 export const SUMMARY_TABLE = "version_outline";
 
 /** Tables of the registry whose key starts with the version's id, written by the import. */
-export const REGISTRY_BY_VERSION: readonly string[] = ["gtfs_file_rows", "route_cell", SUMMARY_TABLE];
+export const REGISTRY_BY_VERSION: readonly string[] = ["route_cell", SUMMARY_TABLE];
 
 /** The same in the version's shard. */
-export const SCHEDULE_BY_VERSION: readonly string[] = ["service_day", "trip_key"];
+export const SHARD_BY_VERSION: readonly string[] = ["service_day", "trip_key", "gtfs_file_rows"];
 
 /** Tables of the registry about the archived zip: they stay when a version is un-imported. */
 export const ARCHIVE_BY_VERSION: readonly string[] = ["feed_version_import", "feed_version_file", "validation_report"];

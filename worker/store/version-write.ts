@@ -3,11 +3,12 @@ import { problem } from "../problem.ts";
 import { firstOf } from "./counter.ts";
 import { DATA_CHANGED } from "./data-version.ts";
 import type { Db, Value } from "./db.ts";
+import { importJobEnded } from "./import-job.ts";
 import { versionLists } from "./lists/list-write.ts";
 import { type Columns, integer, parseJson, record } from "./shape.ts";
 import { insertFromJson, type RowOf, type Table } from "./table.ts";
 import { feedVersionImportTable } from "./tables/feed-version-import.ts";
-import { deriveSummary } from "./version-summary.ts";
+import { deriveSummary, packSummary } from "./version-summary.ts";
 import { RANGE_NAMES, type RangeName } from "./version-tables.ts";
 
 /** Rows and bytes that were written; indexes not counted. */
@@ -77,7 +78,7 @@ function rowTooLarge(table: string, key: Value, actual: number) {
 const encoder = new TextEncoder();
 
 /** Bytes that a value takes in a row, as SQLite stores it. */
-function bytesOf(value: Value): number {
+export function bytesOf(value: Value): number {
   if (value === null) return 0;
   if (typeof value === "string") return /^[\0-\x7f]*$/.test(value) ? value.length : encoder.encode(value).length;
   if (!Number.isInteger(value)) return 8;
@@ -108,7 +109,7 @@ export async function beginImport(db: Db, version: number, now: string, source: 
   ]);
 }
 
-/** The last write of an import: from here on the version counts as imported. */
+/** Ends an import: from here on the version counts as imported. */
 export async function finishImport(
   db: Db,
   version: number,
@@ -126,13 +127,15 @@ export async function finishImport(
     },
     { sql: PACK_FILES, values: [version] },
     {
-      sql: "UPDATE feed_version SET replaced_at = NULL, retired_at = NULL, outline = NULL WHERE id = ?",
+      sql: "UPDATE feed_version SET replaced_at = NULL, retired_at = NULL, outline = NULL, cold_bytes = NULL WHERE id = ?",
       values: [version],
     },
+    importJobEnded(version),
     ...deriveSummary(version),
     DATA_CHANGED,
     ...versionLists(version),
   ]);
+  await packSummary(db, version);
 }
 
 const FILE_COLUMNS = ["name", "rows", "size", "sha1", "header", "csv_like", "values_count", "values_unique"];
@@ -203,16 +206,17 @@ export type RangeCounts = Record<RangeName | "route_stop", number>;
 /**
  * Takes the ids of a version and writes its ranges down, in one batch and before any row, so that whatever a killed
  * import wrote can be found by them.
+ * @param shard that takes the rows
  * @returns the first id of each kind
  */
-export async function takeRanges(db: Db, version: number, counts: RangeCounts): Promise<RangeCounts> {
+export async function takeRanges(db: Db, version: number, shard: number, counts: RangeCounts): Promise<RangeCounts> {
   const kinds = Object.keys(counts) as (keyof RangeCounts)[];
   const taken = await db.write([
     {
       sql: `UPDATE feed_version SET ${RANGE_NAMES.map(
         (kind, i) => `${kind}_first = (SELECT next FROM counter WHERE name = '${kind}'), ${kind}_count = ?${i + 1}`,
-      ).join(", ")} WHERE id = ?${RANGE_NAMES.length + 1}`,
-      values: [...RANGE_NAMES.map((kind) => counts[kind]), version],
+      ).join(", ")}, shard = ?${RANGE_NAMES.length + 2} WHERE id = ?${RANGE_NAMES.length + 1}`,
+      values: [...RANGE_NAMES.map((kind) => counts[kind]), version, shard],
     },
     ...kinds.map((kind) => ({
       sql: "UPDATE counter SET next = next + ?1 WHERE name = ?2 RETURNING next - ?1 AS first",

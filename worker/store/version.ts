@@ -1,19 +1,23 @@
 /** Feed versions: found, made, put in front of the public by one write, and removed with all their rows. */
 
 import { problem } from "../problem.ts";
+import { activationStatements, deactivationStatement, type Why } from "./activation.ts";
 import { takeIds } from "./counter.ts";
 import { DATA_CHANGED, DATA_WITHDRAWN } from "./data-version.ts";
-import type { Db, Stores, Value } from "./db.ts";
+import { type Db, isObjectShard, type Stores, type Value } from "./db.ts";
+import { noteChange } from "./feed-change.ts";
 import { feedLists } from "./lists/list-write.ts";
 import { removeVersionSearchDocs } from "./search-write.ts";
+import { ownShard, removeOwnObject } from "./shards/registered.ts";
 import { feedVersionTable, type FeedVersionRecord as VersionRow } from "./tables/feed-version.ts";
+import { shardMoveTable } from "./tables/shard-move.ts";
 import {
   RANGE_NAMES,
   type RangeTable,
   REGISTRY_BY_VERSION,
   REGISTRY_RANGES,
-  SCHEDULE_BY_VERSION,
-  SCHEDULE_RANGES,
+  SHARD_BY_VERSION,
+  SHARD_RANGES,
   SUMMARY_TABLE,
 } from "./version-tables.ts";
 
@@ -71,15 +75,18 @@ export async function createVersion(db: Db, version: NewVersion): Promise<number
  * the old version whole or the new one whole.
  * Refuses a version that is of another feed or whose import has not succeeded: `feed_version.not_imported`.
  * @param now RFC 3339 in UTC: when the version that was active was replaced
+ * @param why stored with the version
  */
 export async function setActiveVersion(
   db: Db,
   feedId: number,
   versionId: number | null,
   now = new Date().toISOString(),
+  why: Why = { reason: "by_hand", evidence: {} },
 ): Promise<void> {
   if (versionId === null) {
     await db.write([
+      deactivationStatement(feedId, now),
       { sql: "UPDATE feed SET active_version_id = NULL WHERE id = ?", values: [feedId] },
       ...DATA_WITHDRAWN,
       ...feedLists([feedId]),
@@ -89,7 +96,9 @@ export async function setActiveVersion(
   const usable =
     "EXISTS (SELECT 1 FROM feed_version v JOIN feed_version_import i ON i.feed_version_id = v.id " +
     "WHERE v.id = ?1 AND v.feed_id = ?2 AND i.success = 1 AND i.in_progress = 0)";
-  const [, rows] = await db.write([
+  const noted = noteChange(feedId, versionId, usable, now);
+  const answers = await db.write([
+    ...noted,
     {
       sql:
         "UPDATE feed_version SET replaced_at = ?3 WHERE id = (SELECT active_version_id FROM feed WHERE id = ?2) " +
@@ -104,10 +113,11 @@ export async function setActiveVersion(
       sql: "UPDATE feed_version SET replaced_at = NULL WHERE id = ?1 AND replaced_at IS NOT NULL AND feed_id = ?2",
       values: [versionId, feedId],
     },
+    ...activationStatements(feedId, versionId, why, now),
     DATA_CHANGED,
     ...feedLists([feedId]),
   ]);
-  if (rows?.length !== 1) {
+  if (answers[noted.length + 1]?.length !== 1) {
     throw problem("feed_version.not_imported", "Only a successfully imported feed version can be activated.");
   }
 }
@@ -118,24 +128,65 @@ export async function setActiveVersion(
  * the caller writes or deletes). Works in slices and may be repeated after it was killed, because the ranges are
  * forgotten last. Does nothing for an unknown version.
  * @param keepSummary keeps what comparisons with other versions need
+ * @param keepRanges keeps the id ranges, by which its cold file is read
  */
 export async function removeVersionRows(
   stores: Stores,
   versionId: number,
-  { keepSummary = false } = {},
+  { keepSummary = false, keepRanges = false } = {},
 ): Promise<void> {
   const version = await findVersionById(stores.db, versionId);
   if (version === null) return;
   await removeVersionSearchDocs(stores.db, versionId);
-  const shard = stores.shard(version.shard);
-  await removeRanges(shard, SCHEDULE_RANGES, version);
-  await removeByVersion(shard, SCHEDULE_BY_VERSION, versionId);
+  await removeShardRows(stores, version.shard, version);
+  const move = await stores.db.row(
+    MOVE,
+    `SELECT ${MOVE.select()} FROM shard_move WHERE feed_version_id = ?`,
+    versionId,
+  );
+  if (move !== null) {
+    const other = version.shard === move.to_shard ? move.from_shard : move.to_shard;
+    await removeShardRows(stores, other, version);
+    await stores.db.write([{ sql: "DELETE FROM shard_move WHERE feed_version_id = ?", values: [versionId] }]);
+  }
   await removeRanges(stores.db, REGISTRY_RANGES, version);
   const tables = REGISTRY_BY_VERSION.filter((table) => !keepSummary || table !== SUMMARY_TABLE);
   await removeByVersion(stores.db, tables, versionId);
+  if (keepRanges) {
+    await stores.db.write([
+      {
+        sql: "UPDATE feed_version SET shard = 0, shard_rows = NULL, shard_bytes = NULL WHERE id = ?",
+        values: [versionId],
+      },
+    ]);
+    return;
+  }
   const empty = RANGE_NAMES.map((range) => `${range}_first = 0, ${range}_count = 0`).join(", ");
-  const set = keepSummary ? empty : `${empty}, outline = NULL`;
+  const set = `${empty}, shard_rows = NULL, shard_bytes = NULL, cold_bytes = NULL${keepSummary ? "" : ", outline = NULL"}`;
   await stores.db.write([{ sql: `UPDATE feed_version SET ${set} WHERE id = ?`, values: [versionId] }]);
+}
+
+const MOVE = shardMoveTable.pick(["from_shard", "to_shard"]);
+
+/**
+ * Deletes the rows that a version has in this shard, in slices. A Durable Object that the version has for itself is
+ * emptied at once and forgotten; another one is emptied if it has no row of any version left.
+ */
+export async function removeShardRows(stores: Stores, shard: number, version: VersionRow): Promise<void> {
+  if (isObjectShard(shard) && (await ownShard(stores.db, version.id)) === shard) return removeOwnObject(stores, shard);
+  const db = stores.shard(shard);
+  await removeRanges(db, SHARD_RANGES, version);
+  await removeByVersion(db, SHARD_BY_VERSION, version.id);
+  if (isObjectShard(shard)) await db.empty([...SHARD_RANGES.map(({ table }) => table), ...SHARD_BY_VERSION]);
+}
+
+/** Deletes the version's rows of some of the tables of a shard, in slices. */
+export async function removeTables(db: Db, tables: ReadonlySet<string>, version: VersionRow): Promise<void> {
+  await removeRanges(
+    db,
+    SHARD_RANGES.filter(({ table }) => tables.has(table)),
+    version,
+  );
 }
 
 const IDS_A_STATEMENT = 10_000;

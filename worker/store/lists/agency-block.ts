@@ -1,9 +1,21 @@
 /**
  * Routes and stops of an agency, packed for the page of its operator (docs/decisions/024-lists-of-places.md). Agency ids
- * belong to one version, whose rows never change, so a block is written once, when its version becomes active.
+ * belong to one version, whose rows never change, so a block is written once, when its version becomes active. Blocks are
+ * in the version's shard; agency.stop_count in the registry tells that they are written.
  */
-import type { Value } from "../db.ts";
-import { visibleFeed } from "../read/visible.ts";
+import type { Db, Stores, Value } from "../db.ts";
+import { type EntryLayout, packList } from "../packed-entries.ts";
+import { rowsById, rowsInRange } from "../read/by-id.ts";
+import { stopsOfRoute } from "../read/route.ts";
+import { text } from "../shape.ts";
+import { type RowOf, withColumns } from "../table.ts";
+import { agencyTable } from "../tables/agency.ts";
+import { type AgencyBlockRecord, agencyBlockTable } from "../tables/agency-block.ts";
+import { routeTable } from "../tables/route.ts";
+import { routeGeometryTable } from "../tables/route-geometry.ts";
+import { shardMoveTable } from "../tables/shard-move.ts";
+import { stopTable } from "../tables/stop.ts";
+import { TableWriter } from "../version-write.ts";
 
 /** Routes with their lines per row. */
 export const ROUTES_A_BLOCK = 10;
@@ -16,53 +28,156 @@ export const SPOTS = 120;
 /** Longest line that is drawn, in characters. Ten routes with two lines each fit into a row. */
 const MAX_LINE_CHARACTERS = 60_000;
 
-const line = (n: number) => `(g.lines ->> '$[${n}].line')`;
-const drawn = (n: number) => `CASE WHEN length(${line(n)}) <= ${MAX_LINE_CHARACTERS} THEN ${line(n)} END`;
+/** How the entries of each kind are packed (worker/store/packed-entries.ts). */
+export const BLOCK_LAYOUTS = {
+  route: { length: 9, nested: 8 },
+  stop: { length: 4 },
+  spot: { length: 2 },
+} as const satisfies Record<string, EntryLayout>;
 
-/** The drawn lines of a route: one per direction. */
-const LINES = `json_array(${drawn(0)}, ${drawn(1)})`;
+const AGENCY = agencyTable.pick(["id", "route_first", "route_count"]);
+const ROUTE = routeTable.pick([
+  "id",
+  "onestop_id",
+  "route_id",
+  "route_short_name",
+  "route_long_name",
+  "route_type",
+  "route_color",
+  "route_text_color",
+  "stops",
+]);
+const STOP = stopTable.pick(["id", "onestop_id", "stop_id", "stop_name", "lon", "lat"]);
+type Stop = RowOf<typeof STOP>;
+const MOVE = shardMoveTable.pick(["from_shard", "to_shard"]);
+
+/** The lines of a route that are drawn, one per direction; null where there is none, or it is too long. */
+const line = (n: number) => `(t.lines ->> '$[${n}].line')`;
+const drawn = (n: number) => `CASE WHEN length(${line(n)}) <= ${MAX_LINE_CHARACTERS} THEN ${line(n)} END`;
+const LINES = withColumns(routeGeometryTable.pick(["route_id"]), {
+  first: text().nullable(),
+  second: text().nullable(),
+});
+
+/** Routes that are read at once; with their lines they stay far below the largest result of D1. */
+const ROUTES_A_READ = 5 * ROUTES_A_BLOCK;
+
+/** The version whose agencies get blocks. */
+export type BlockedVersion = { id: number; shard: number; agency_first: number; agency_count: number };
 
 /**
- * Writes the blocks of agencies that have none.
- * @param ids SELECT of feed ids, as the column id, of `values`
+ * Writes the blocks of the version's agencies that have none, before the version becomes active. May be repeated after it
+ * was interrupted. Rows read: one for each agency, route, line and stop.
  */
-export function agencyBlocks(ids: string, values: readonly Value[]): { sql: string; values: readonly Value[] }[] {
-  const agencies = (kind: string) =>
-    `(${ids}) x CROSS JOIN feed f ON f.id = x.id AND ${visibleFeed("f")} AND f.active_version_id IS NOT NULL ` +
-    "CROSS JOIN feed_version v ON v.id = f.active_version_id " +
-    "CROSS JOIN feed_version_import i ON i.feed_version_id = v.id AND i.success = 1 AND i.in_progress = 0 " +
-    "CROSS JOIN agency a ON a.id >= v.agency_first AND a.id < v.agency_first + v.agency_count " +
-    `AND NOT EXISTS (SELECT 1 FROM agency_block b WHERE b.agency_id = a.id AND b.kind = '${kind}') ` +
-    "CROSS JOIN route r ON r.id >= a.route_first AND r.id < a.route_first + a.route_count";
-  // The distinct stops of the agency's routes, numbered in an order; a window function counts them.
-  const stops = (kind: string, columns: string, order: string) =>
-    `FROM (SELECT o.agency, ${columns}, row_number() OVER (PARTITION BY o.agency ORDER BY ${order}) AS n ` +
-    `FROM (SELECT DISTINCT a.id AS agency, e.value AS stop FROM ${agencies(kind)} CROSS JOIN json_each(r.stops) e) o ` +
-    "CROSS JOIN stop s ON s.id = o.stop";
-  const route = `json_array(r.id, r.onestop_id, r.route_id, r.route_short_name, r.route_long_name, r.route_type, r.route_color, r.route_text_color, ${LINES})`;
-  return [
+export async function writeAgencyBlocks(stores: Stores, version: BlockedVersion): Promise<void> {
+  const { db } = stores;
+  const [agencies, move] = await Promise.all([
+    db.rows(
+      AGENCY,
+      `SELECT ${AGENCY.select()} FROM agency WHERE id >= ? AND id < ? AND stop_count IS NULL ORDER BY id`,
+      version.agency_first,
+      version.agency_first + version.agency_count,
+    ),
+    db.row(MOVE, `SELECT ${MOVE.select()} FROM shard_move WHERE feed_version_id = ?`, version.id),
+  ]);
+  if (agencies.length === 0) return;
+  const shard = stores.shard(version.shard);
+  // A version that is being moved gets them in both shards.
+  const others = [move?.from_shard, move?.to_shard].filter((n) => n !== undefined && n !== version.shard);
+  const writers = [shard, ...others.map((n) => stores.shard(n!))].map((target) => new TableWriter(target));
+  const counts: [agency: number, stops: number][] = [];
+  for (const agency of agencies) {
+    const served = new Set<number>();
+    for await (const { blocks, stops } of routeBlocks(stores, shard, agency)) {
+      for (const stop of stops) served.add(stop);
+      for (const writer of writers) await writer.add(agencyBlockTable, blocks);
+    }
+    const stops = await rowsById(db, STOP, [...served]);
+    for (const writer of writers) await writer.add(agencyBlockTable, stopBlocks(agency.id, stops));
+    counts.push([agency.id, stops.length]);
+  }
+  for (const writer of writers) await writer.flush();
+  const { rows, bytes } = writers[0]!.written;
+  const values: Value[] = [version.id, rows, bytes];
+  await db.write([
     {
-      sql:
-        "INSERT OR IGNORE INTO agency_block (agency_id, kind, block, size, entries) " +
-        `SELECT a.id, 'route', (r.id - a.route_first) / ${ROUTES_A_BLOCK}, count(*), json_group_array(${route}) ` +
-        `FROM ${agencies("route")} LEFT JOIN route_geometry g ON g.route_id = r.id GROUP BY 1, 3`,
-      values,
+      sql: "UPDATE agency SET stop_count = j.value ->> 1 FROM json_each(?1) j WHERE agency.id = j.value ->> 0",
+      values: [JSON.stringify(counts)],
     },
     {
-      sql:
-        "INSERT OR IGNORE INTO agency_block (agency_id, kind, block, size, entries) " +
-        `SELECT agency, 'stop', (n - 1) / ${STOPS_A_BLOCK}, count(*), json_group_array(json_array(id, onestop_id, stop_id, stop_name)) ` +
-        `${stops("stop", "s.id, s.onestop_id, s.stop_id, s.stop_name", "s.stop_name, s.id")}) GROUP BY 1, 3`,
+      sql: "UPDATE feed_version SET shard_rows = shard_rows + ?2, shard_bytes = shard_bytes + ?3 WHERE id = ?1",
       values,
     },
-    {
-      // In geohash order neighbors are adjacent, so every n-th stop has the same spread as all of them.
-      sql:
-        "INSERT OR IGNORE INTO agency_block (agency_id, kind, block, size, entries) " +
-        "SELECT agency, 'spot', 0, count(*), json_group_array(json_array(round(lon, 5), round(lat, 5))) " +
-        `${stops("spot", "s.lon, s.lat, count(*) OVER (PARTITION BY o.agency) AS number", "s.onestop_id, s.id")} ` +
-        `WHERE s.lon IS NOT NULL) WHERE n % ((number - 1) / ${SPOTS} + 1) = 0 GROUP BY 1`,
-      values,
-    },
-  ];
+  ]);
+}
+
+/** The routes of an agency in blocks, slice by slice, and the stops that they serve. */
+async function* routeBlocks(
+  { db }: Stores,
+  shard: Db,
+  { id: agency_id, route_first, route_count }: RowOf<typeof AGENCY>,
+): AsyncGenerator<{ blocks: AgencyBlockRecord[]; stops: number[] }> {
+  const end = route_first + route_count;
+  for (let from = route_first; from < end; from += ROUTES_A_READ) {
+    const until = Math.min(from + ROUTES_A_READ, end);
+    const [routes, lines] = await Promise.all([
+      rowsInRange(db, ROUTE, from, until),
+      shard.rows(
+        LINES,
+        `SELECT t.route_id, ${drawn(0)} AS first, ${drawn(1)} AS second FROM route_geometry t ` +
+          "WHERE t.route_id >= ? AND t.route_id < ?",
+        from,
+        until,
+      ),
+    ]);
+    const linesOf = new Map(lines.map(({ route_id, first, second }) => [route_id, [first, second]]));
+    const blocks: AgencyBlockRecord[] = [];
+    for (let at = 0; at < routes.length; at += ROUTES_A_BLOCK) {
+      const entries = routes.slice(at, at + ROUTES_A_BLOCK).map((route) => {
+        const { stops: _, ...shown } = route;
+        return [...Object.values(shown), linesOf.get(route.id) ?? [null, null]];
+      });
+      const block = (from - route_first + at) / ROUTES_A_BLOCK;
+      blocks.push(blockOf(agency_id, "route", block, entries));
+    }
+    yield { blocks, stops: routes.flatMap(({ stops }) => stopsOfRoute(stops)) };
+  }
+}
+
+/** The stops of an agency by name, and a sample of them. */
+function stopBlocks(agency: number, stops: readonly Stop[]): AgencyBlockRecord[] {
+  const byName = stops.toSorted((a, b) => compare(a.stop_name, b.stop_name) || a.id - b.id);
+  const blocks: AgencyBlockRecord[] = [];
+  for (let at = 0; at < byName.length; at += STOPS_A_BLOCK) {
+    const part = byName.slice(at, at + STOPS_A_BLOCK);
+    const entries = part.map(({ id, onestop_id, stop_id, stop_name }) => [id, onestop_id, stop_id, stop_name]);
+    blocks.push(blockOf(agency, "stop", at / STOPS_A_BLOCK, entries));
+  }
+  // In geohash order neighbors are adjacent, so every n-th stop has the same spread as all of them.
+  const placed = stops
+    .filter(({ lon, lat }) => lon !== null && lat !== null)
+    .toSorted((a, b) => compare(a.onestop_id, b.onestop_id) || a.id - b.id);
+  const step = Math.floor((placed.length - 1) / SPOTS) + 1;
+  const spots = placed.filter((_, i) => (i + 1) % step === 0);
+  const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
+  if (spots.length > 0) {
+    const entries = spots.map(({ lon, lat }) => [round(lon!), round(lat!)]);
+    blocks.push(blockOf(agency, "spot", 0, entries));
+  }
+  return blocks;
+}
+
+/** Texts in one order everywhere; null comes first. */
+function compare(a: string | null, b: string | null): number {
+  if (a === b) return 0;
+  return a === null || (b !== null && a < b) ? -1 : 1;
+}
+
+function blockOf(
+  agency_id: number,
+  kind: keyof typeof BLOCK_LAYOUTS,
+  block: number,
+  entries: readonly unknown[][],
+): AgencyBlockRecord {
+  return { agency_id, kind, block, size: entries.length, entries: packList(entries, BLOCK_LAYOUTS[kind]) };
 }

@@ -5,7 +5,6 @@
 
 import { LISTS_CHANGED } from "../data-version.ts";
 import type { Db, Value } from "../db.ts";
-import { agencyBlocks } from "./agency-block.ts";
 import { OPERATOR_ENTRY } from "./entries.ts";
 import { emptyFeedList, writeFeedList } from "./feed-list.ts";
 import { emptyOperatorList, writeOperatorList } from "./operator-list.ts";
@@ -115,7 +114,7 @@ function feedStatements(ids: string, values: readonly Value[], sums = true): Lis
     { sql: emptyFeedList(ids), values },
     ...blockStatements("feed", ids, values, sums),
     // A fetch alone changes no agency.
-    ...(sums ? [...placeLists(ids, values), ...agencyBlocks(ids, values)] : []),
+    ...(sums ? placeLists(ids, values) : []),
   ];
 }
 

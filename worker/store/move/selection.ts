@@ -11,23 +11,32 @@ import {
   type RangeTable,
   REGISTRY_BY_VERSION,
   REGISTRY_RANGES,
-  SCHEDULE_BY_VERSION,
-  SCHEDULE_RANGES,
+  SHARD_BY_VERSION,
+  SHARD_RANGES,
 } from "../version-tables.ts";
 
 const EVERYTHING = condition("1");
-const BY_FEED: ReadonlySet<string> = new Set(["feed_version", "feed_fetch", "feed_validator", "operator_feed"]);
+const BY_FEED: ReadonlySet<string> = new Set([
+  "feed_version",
+  "feed_fetch",
+  "feed_validator",
+  "fetch_plan",
+  "activation_decision",
+  "feed_change",
+  "operator_feed",
+]);
 const BY_VERSION: ReadonlySet<string> = new Set([
   ...REGISTRY_BY_VERSION,
-  ...SCHEDULE_BY_VERSION,
+  ...SHARD_BY_VERSION,
   ...ARCHIVE_BY_VERSION,
+  "shard_move",
 ]);
 const RANGES: ReadonlyMap<string, RangeTable> = new Map(
-  [...REGISTRY_RANGES, ...SCHEDULE_RANGES].map((range) => [range.table, range]),
+  [...REGISTRY_RANGES, ...SHARD_RANGES].map((range) => [range.table, range]),
 );
 const DOCUMENTS: ReadonlySet<string> = new Set(["search", "onestop_gram"]);
 /** Tables about the store as a whole, which are exported unchanged. */
-const SHARED: ReadonlySet<string> = new Set(["counter", "superseded"]);
+const SHARED: ReadonlySet<string> = new Set(["counter", "superseded", "shard", "shard_rule"]);
 /** Not exported: derived from the whole store and derived again after a restore, short-lived, or of no feed. */
 const LEFT: ReadonlySet<string> = new Set([
   "feed_list",
@@ -39,8 +48,14 @@ const LEFT: ReadonlySet<string> = new Set([
   "finding",
   "realtime_message",
   "realtime_part",
+  "realtime_period",
+  "realtime_endpoint",
   "api_key",
+  "webhook",
   "secret_origin",
+  "lease",
+  "fetch_host",
+  "import_job",
 ]);
 
 /** The exported part of each table; `sha1s` null means every archived zip. */
@@ -83,6 +98,10 @@ export async function selectFeeds(db: Db, onestopIds: readonly string[]): Promis
       if (table === "operator") {
         const used = "SELECT operator_id FROM operator_feed WHERE feed_id IN (SELECT value FROM json_each(?))";
         return condition(`t.id IN (${used})`, feedList);
+      }
+      if (table === "feed_change_place") {
+        const changes = "SELECT id FROM feed_change WHERE feed_id IN (SELECT value FROM json_each(?))";
+        return condition(`t.change_id IN (${changes})`, feedList);
       }
       if (LEFT.has(table)) return condition("0");
       if (SHARED.has(table)) return EVERYTHING;

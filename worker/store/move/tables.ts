@@ -70,9 +70,10 @@ export async function dropStatements(db: Db): Promise<{ sql: string }[]> {
   return tables.toSorted((a, b) => order(a) - order(b)).map(({ name }) => ({ sql: `DROP TABLE ${name}` }));
 }
 
-/** Shards in which versions have their schedules. */
+/** Shards that were added or that versions name. */
 export async function usedShards(db: Db): Promise<number[]> {
-  return (
-    await db.rows(feedVersionTable.pick(["shard"]), "SELECT DISTINCT shard FROM feed_version ORDER BY shard")
-  ).map((r) => r.shard);
+  const shape = feedVersionTable.pick(["shard"]);
+  return (await db.rows(shape, "SELECT shard FROM feed_version UNION SELECT id FROM shard ORDER BY 1")).map(
+    ({ shard }) => shard,
+  );
 }

@@ -5,11 +5,11 @@ import { integer, list, object, parseJson, real, type Shape, text, tuple } from 
 import { type RowShape, rowShape } from "../table.ts";
 import { type AgencyRecord, agencyTable } from "../tables/agency.ts";
 import { rowsById } from "./by-id.ts";
-import { allOf, type Condition, condition, type LicenseFilter, licensedEntities } from "./condition.ts";
+import { allOf, type Condition, columnIn, condition, type LicenseFilter, licensedEntities } from "./condition.ts";
 import { visibleFeed } from "./feed.ts";
 import { isLive } from "./live-versions.ts";
 
-const PLAIN = agencyTable.except("hull", "places", "min_lon", "min_lat", "max_lon", "max_lat");
+const PLAIN = agencyTable.except("hull", "places", "stop_count", "min_lon", "min_lat", "max_lon", "max_lat");
 const LARGE = ["hull", "places"] as const;
 export type AgencyRow = Pick<AgencyRecord, (typeof PLAIN)[number]> &
   Partial<Pick<AgencyRecord, (typeof LARGE)[number]>>;
@@ -47,7 +47,7 @@ export function liveAgencies(db: Db, columns: RowShape<AgencyRow>, ids: readonly
 /** The filters that look at the agency (alias `t`) alone; the name is exact. */
 export function agencyConditions(places: PlaceNames, name: string | null, license: LicenseFilter | null): Condition[] {
   const conditions = [...placeConditions("t.places", places), ...licensedEntities(license)];
-  if (name !== null) conditions.push(condition("t.agency_name = ?", name));
+  if (name !== null) conditions.push(columnIn("agency_name", [name]));
   return conditions;
 }
 

@@ -1,5 +1,6 @@
 /** Builds WHERE clauses together with their bound values. */
 import { problem } from "../../problem.ts";
+import type { ColdRow } from "../cold/format.ts";
 import type { Value } from "../db.ts";
 
 export type Condition = {
@@ -7,10 +8,28 @@ export type Condition = {
   values: readonly Value[];
   /** The same about the version (alias `v`), for a condition that does not depend on the entity. */
   ofVersion?: string;
+  /** The same about a row with all columns of its table, for rows that no database has. */
+  test?: (row: ColdRow) => boolean;
 };
 
 export function condition(sql: string, ...values: Value[]): Condition {
   return { sql, values };
+}
+
+/** A condition that can also be tested on the rows of a cold file. */
+export function testable(given: Condition, test: (row: ColdRow) => boolean): Condition {
+  return { ...given, test };
+}
+
+/** A column has one of these values. */
+export function columnIn(column: string, values: readonly (string | number)[]): Condition {
+  return testable(oneOf(`t.${column}`, values), (row) => row[column] != null && values.includes(row[column]));
+}
+
+/** A column with a JSON list has entries, or none. */
+export function hasEntries(column: string, wanted: boolean): Condition {
+  const sql = condition(`t.${column} ${wanted ? "<>" : "="} '[]'`);
+  return testable(sql, (row) => (row[column] !== "[]") === wanted);
 }
 
 /** All of them; true when there are none. */

@@ -1,15 +1,20 @@
 /** Rows of the datasets in slices, so that no table is in memory as a whole. */
 
-import type { Db } from "../db.ts";
+import type { Db, Stores } from "../db.ts";
 import { integer, text } from "../shape.ts";
-import { type RowOf, withColumns } from "../table.ts";
+import { type RowOf, type RowShape, withColumns } from "../table.ts";
 import { agencyTable } from "../tables/agency.ts";
 import { feedTable } from "../tables/feed.ts";
 import { feedVersionTable } from "../tables/feed-version.ts";
 import { operatorTable } from "../tables/operator.ts";
+import { patternTable } from "../tables/pattern.ts";
 import { routeTable } from "../tables/route.ts";
+import { serviceTable } from "../tables/service.ts";
 import { stopTable } from "../tables/stop.ts";
 import { type SupersededRecord, supersededTable } from "../tables/superseded.ts";
+import { timetableTable } from "../tables/timetable.ts";
+import { rowsById, rowsInRange } from "./by-id.ts";
+import { linesInRange } from "./route.ts";
 import { versionState } from "./version-state.ts";
 import { isHidden, visibleFeed } from "./visible.ts";
 
@@ -18,6 +23,7 @@ const VERSION = withColumns(
   feedVersionTable.pick([
     "id",
     "sha1",
+    "shard",
     "fetched_at",
     "agency_first",
     "agency_count",
@@ -25,6 +31,12 @@ const VERSION = withColumns(
     "route_count",
     "stop_first",
     "stop_count",
+    "trip_first",
+    "trip_count",
+    "pattern_first",
+    "pattern_count",
+    "service_first",
+    "service_count",
   ]),
   {
     feed_onestop_id: text(),
@@ -124,7 +136,7 @@ export async function* datasetStops(db: Db, version: DatasetVersion): AsyncGener
   }
 }
 
-const ROUTE = withColumns(
+const PLAIN_ROUTE = withColumns(
   routeTable.pick([
     "id",
     "agency_id",
@@ -139,31 +151,101 @@ const ROUTE = withColumns(
     "route_url",
     "trip_count",
   ]),
-  {
-    stop_count: integer(),
-    /** JSON array of lines, see route_geometry; null without one. */
-    lines: text().nullable(),
-    /** 1: the lines join stops because there are no shapes. */
-    generated: integer().nullable(),
-  },
+  { stop_count: integer() },
 );
-export type DatasetRoute = RowOf<typeof ROUTE>;
+export type DatasetRoute = RowOf<typeof PLAIN_ROUTE> & {
+  /** JSON array of lines, see route_geometry; null without one. */
+  lines: string | null;
+  /** 1: the lines join stops because there are no shapes. */
+  generated: number | null;
+};
 
 /** Lines are long: keeps a slice far below the largest result of D1. */
 const ROUTES_A_SLICE = 50;
 
 /** The routes of a version, agency by agency. */
-export async function* datasetRoutes(db: Db, version: DatasetVersion): AsyncGenerator<DatasetRoute[]> {
+export async function* datasetRoutes(stores: Stores, version: DatasetVersion): AsyncGenerator<DatasetRoute[]> {
   const end = version.route_first + version.route_count;
   for (let from = version.route_first; from < end; from += ROUTES_A_SLICE) {
-    yield await db.rows(
-      ROUTE,
-      `SELECT ${ROUTE.select("r")}, json_array_length(r.stops) AS stop_count, g.lines, g.generated ` +
-        "FROM route r LEFT JOIN route_geometry g ON g.route_id = r.id " +
-        "WHERE r.id >= ? AND r.id < ? ORDER BY r.id",
+    const until = Math.min(from + ROUTES_A_SLICE, end);
+    const [routes, lines] = await Promise.all([
+      stores.db.rows(
+        PLAIN_ROUTE,
+        `SELECT ${PLAIN_ROUTE.select("r")}, json_array_length(r.stops) AS stop_count FROM route r WHERE r.id >= ? AND r.id < ? ORDER BY r.id`,
+        from,
+        until,
+      ),
+      linesInRange(stores.shard(version.shard), from, until),
+    ]);
+    yield routes.map((route) => {
+      const { lines: drawn = null, generated = null } = lines.get(route.id) ?? {};
+      return { ...route, lines: drawn, generated };
+    });
+  }
+}
+
+/** The rows with ids in [first, first + count), in slices of at most `size`. */
+async function* inSlices<T extends object>(
+  db: Db,
+  shape: RowShape<T>,
+  first: number,
+  count: number,
+  size: number,
+): AsyncGenerator<T[]> {
+  const end = first + count;
+  for (let from = first; from < end; from += size) yield await rowsInRange(db, shape, from, Math.min(from + size, end));
+}
+
+const HEADWAYS = routeTable.pick(["id", "route_id", "onestop_id", "headways"]);
+export type DatasetHeadways = RowOf<typeof HEADWAYS>;
+
+/** The routes of a version with their packed headways (src/domain/packed-headways.ts). */
+export function datasetHeadways(db: Db, version: DatasetVersion): AsyncGenerator<DatasetHeadways[]> {
+  return inSlices(db, HEADWAYS, version.route_first, version.route_count, 200);
+}
+
+const STOP_IDS = stopTable.pick(["id", "stop_id", "onestop_id"]);
+export type DatasetStopIds = RowOf<typeof STOP_IDS>;
+
+/** The ids of some stops. */
+export function datasetStopIds(db: Db, ids: readonly number[]): Promise<DatasetStopIds[]> {
+  return rowsById(db, STOP_IDS, ids);
+}
+
+const PATTERN = patternTable.pick(["id", "route_id", "stops"]);
+
+/** The patterns of a version with their packed stops. */
+export function datasetPatterns(stores: Stores, version: DatasetVersion): AsyncGenerator<RowOf<typeof PATTERN>[]> {
+  return inSlices(stores.shard(version.shard), PATTERN, version.pattern_first, version.pattern_count, 500);
+}
+
+const SERVICE = serviceTable.pick(["id", "first_day", "days"]);
+
+/** The services of a version with their packed days. */
+export function datasetServices(stores: Stores, version: DatasetVersion): AsyncGenerator<RowOf<typeof SERVICE>[]> {
+  return inSlices(stores.shard(version.shard), SERVICE, version.service_first, version.service_count, 500);
+}
+
+const TIMETABLE = timetableTable.pick(["id", "pattern_id", "service_id", "trips"]);
+const TIMETABLES_A_SLICE = 100;
+
+/** The timetables of a version with their packed trips. Ids are those of first trips, so a range of ids is no slice. */
+export async function* datasetTimetables(
+  stores: Stores,
+  version: DatasetVersion,
+): AsyncGenerator<RowOf<typeof TIMETABLE>[]> {
+  const db = stores.shard(version.shard);
+  const end = version.trip_first + version.trip_count;
+  for (let from = version.trip_first; from < end; ) {
+    const rows = await db.rows(
+      TIMETABLE,
+      `SELECT ${TIMETABLE.select("t")} FROM timetable t WHERE t.id >= ? AND t.id < ? ORDER BY t.id LIMIT ${TIMETABLES_A_SLICE}`,
       from,
-      Math.min(from + ROUTES_A_SLICE, end),
+      end,
     );
+    yield rows;
+    if (rows.length < TIMETABLES_A_SLICE) return;
+    from = rows.at(-1)!.id + 1;
   }
 }
 
@@ -213,6 +295,50 @@ export function datasetFeeds(db: Db): AsyncGenerator<DatasetFeed[]> {
       limit,
     ),
   );
+}
+
+const FEED_VERSION_COLUMNS = feedVersionTable.pick([
+  "id",
+  "sha1",
+  "url",
+  "fetched_at",
+  "bytes",
+  "earliest_calendar_date",
+  "latest_calendar_date",
+  "feed_start_date",
+  "feed_end_date",
+  "default_timezone",
+  "hull",
+  "agency_count",
+  "route_count",
+  "stop_count",
+  "trip_count",
+  "active",
+  "imported",
+]);
+const FEED_VERSION = withColumns(FEED_VERSION_COLUMNS, {
+  onestop_id: text(),
+  /** JSON object of the feed's license. */
+  license: text(),
+});
+export type DatasetFeedVersion = RowOf<typeof FEED_VERSION>;
+
+/** The fetched versions of the public feeds, in the order in which they were first fetched. */
+export async function* datasetFeedVersions(db: Db): AsyncGenerator<DatasetFeedVersion[]> {
+  const limit = 500;
+  for (let after = 0; ; ) {
+    const rows = await db.rows(
+      FEED_VERSION,
+      `SELECT ${FEED_VERSION_COLUMNS.select("v")}, f.onestop_id, f.license ` +
+        "FROM feed_version v CROSS JOIN feed f ON f.id = v.feed_id " +
+        `WHERE v.id > ? AND ${visibleFeed("f")} ORDER BY v.id LIMIT ?`,
+      after,
+      limit,
+    );
+    if (rows.length > 0) yield rows;
+    if (rows.length < limit) return;
+    after = rows.at(-1)!.id;
+  }
 }
 
 const OPERATOR = withColumns(operatorTable.pick(["onestop_id", "name", "short_name", "website", "tags", "file"]), {

@@ -6,14 +6,18 @@ import {
   decodeRouteSchedule,
   type PatternHead,
 } from "../../../src/domain/schedule/pattern-heads.ts";
+import type { ColdVersion } from "../cold/versions.ts";
 import type { Db } from "../db.ts";
 import { idTable } from "../id-list.ts";
+import { unpackedOnestopId } from "../packed-stop.ts";
 import { integer, text } from "../shape.ts";
 import { packedShape, type RowOf, rowShape } from "../table.ts";
 import { patternTable } from "../tables/pattern.ts";
 import { routeTable } from "../tables/route.ts";
+import { routePackTable } from "../tables/route-pack.ts";
 import { stopTable } from "../tables/stop.ts";
 import { timetableTable } from "../tables/timetable.ts";
+import { rowsById } from "./by-id.ts";
 import type { RouteRow } from "./route.ts";
 import type { PackedPattern, PackedTimetable } from "./schedule.ts";
 import type { StopRow } from "./stop.ts";
@@ -26,12 +30,16 @@ export const MAX_PACKED_ROWS = 2000;
 export const MAX_SCHEDULE_CHARACTERS = 64_000;
 
 /** The columns of packed rows; rows that an older importer packed lack columns that came later. */
-const PACKED_ROUTE = packedShape(routeTable, routeTable.except("headways"));
-const PACKED_STOP = packedShape(stopTable, stopTable.except("cell"));
+const ROUTE_COLUMNS = routeTable.except("headways");
+const STOP_COLUMNS = stopTable.except("cell");
+const PACKED_ROUTE = packedShape(routeTable, ROUTE_COLUMNS);
+const PACKED_STOP = packedShape(stopTable, STOP_COLUMNS);
 
 /** Rows of stops as an import packs them. */
 export function unpackStops(packed: string): StopRow[] {
-  return PACKED_STOP.narrow(unpackRows(packed));
+  const stops = PACKED_STOP.narrow(unpackRows(packed, STOP_COLUMNS));
+  for (const stop of stops) stop.onestop_id = unpackedOnestopId(stop);
+  return stops;
 }
 
 function unpackSchedule(packed: string): RouteSchedule {
@@ -75,12 +83,77 @@ export async function routePacks(
   routeIds: readonly number[],
   fields: ReadonlySet<string> = new Set(),
 ): Promise<RoutePack[]> {
+  const { cold, others } = db.cold.split("route_pack", routeIds);
+  const packs = await Promise.all(cold.map(({ version, keys }) => version.rows(routePackTable, keys)));
+  const unpacked = packs.flat().map(({ route_id, ...pack }) => unpackRoute({ id: route_id, ...pack }));
+  return [...unpacked, ...(others.length === 0 ? [] : await storedRoutePacks(db, others, fields))];
+}
+
+async function storedRoutePacks(
+  db: Db,
+  routeIds: readonly number[],
+  fields: ReadonlySet<string>,
+): Promise<RoutePack[]> {
   const rows = await db.rows(
     ROUTE_PACK,
     `SELECT t.route_id AS id, t.stops, t.patterns, ${scheduleColumn("t", fields)} AS schedule FROM ${idTable(routeIds)} ` +
       "CROSS JOIN route_pack t ON t.route_id = x.id",
   );
   return rows.map(unpackRoute);
+}
+
+/** What identifies routes: at least one of the three. Ids are numeric, and narrow the others. */
+export type PackKey = { ids: readonly number[] | null; onestopIds: readonly string[] | null; gtfsId: string | null };
+
+/**
+ * Packs of routes by what identifies them: one row read each, none where there is none.
+ * @param ranges ids of routes, [first, end), among which they are looked for
+ */
+export async function routePacksByKey(
+  shard: Db,
+  { ids, onestopIds, gtfsId }: PackKey,
+  ranges: readonly (readonly [first: number, end: number])[],
+  fields: ReadonlySet<string>,
+): Promise<RoutePack[]> {
+  if (ids !== null) return storedRoutePacks(shard, ids, fields);
+  if (!ranges.flat().every(Number.isSafeInteger)) throw new TypeError("not ids");
+  const columns = `t.route_id AS id, t.stops, t.patterns, ${scheduleColumn("t", fields)} AS schedule`;
+  if (onestopIds === null) {
+    // Many versions have a route "1": the index is entered at the range.
+    const within = ranges.map(([first, end]) => `(${first},${end})`).join(",");
+    const rows = await shard.rows(
+      ROUTE_PACK,
+      `SELECT ${columns} FROM (VALUES ${within}) x ` +
+        "CROSS JOIN route_pack t ON t.gtfs_id = ? AND t.route_id >= x.column1 AND t.route_id < x.column2",
+      gtfsId,
+    );
+    return rows.map(unpackRoute);
+  }
+  const within = ranges.map(([first, end]) => `+t.route_id >= ${first} AND +t.route_id < ${end}`).join(" OR ");
+  const rows = await shard.rows(
+    ROUTE_PACK,
+    `SELECT ${columns} FROM (VALUES ${onestopIds.map(() => "(?)").join(",")}) x ` +
+      `CROSS JOIN route_pack t ON t.onestop_id = x.column1 WHERE ${within}`,
+    ...onestopIds,
+  );
+  return rows.map(unpackRoute);
+}
+
+const SCHEDULE = rowShape("route_pack", { id: integer(), schedule: text().nullable() });
+
+/** The schedules of routes with ids in [first, end), one row read each; null: not packed. */
+export async function schedulesInRange(
+  db: Db,
+  first: number,
+  end: number,
+): Promise<{ id: number; schedule: RouteSchedule | null }[]> {
+  const rows = await db.rows(
+    SCHEDULE,
+    "SELECT t.route_id AS id, t.schedule FROM route_pack t WHERE t.route_id >= ? AND t.route_id < ?",
+    first,
+    end,
+  );
+  return rows.map(({ id, schedule }) => ({ id, schedule: schedule === null ? null : unpackSchedule(schedule) }));
 }
 
 /** Unpacks each column when it is first used. */
@@ -108,7 +181,7 @@ export function unpackRoute({ id, stops, patterns, schedule }: PackedRoute): Rou
 
 const PAGE = rowShape("page", { n: integer(), rows: text() });
 const PAGES = {
-  route_page: { unpack: (packed: string): RouteRow[] => PACKED_ROUTE.narrow(unpackRows(packed)) },
+  route_page: { unpack: (packed: string): RouteRow[] => PACKED_ROUTE.narrow(unpackRows(packed, ROUTE_COLUMNS)) },
   stop_page: { unpack: unpackStops },
 };
 export type Page = keyof typeof PAGES;
@@ -128,11 +201,29 @@ export async function pagesOf<P extends Page>(
   ranges: readonly IdRange[],
   full: boolean,
 ): Promise<(PageRow<P>[] | null)[]> {
-  const lists = await pagesAt(db, table, ranges, full);
+  const cold = ranges.map(({ first }) => db.cold.withId(ENTITY_OF[table], first));
+  const stored = ranges.filter((_, i) => cold[i] === undefined);
+  const [coldLists, lists] = await Promise.all([
+    Promise.all(ranges.map((range, i) => (cold[i] === undefined ? null : coldPage(cold[i], table, range)))),
+    pagesAt(db, table, stored, full),
+  ]);
+  let next = 0;
   return ranges.map(({ count }, i) => {
-    const list = lists[i]!.slice(0, count);
+    const list = coldLists[i] ?? lists[next++]!.slice(0, count);
     return list.length === count ? list : null;
   });
+}
+
+const ENTITY_OF = { route_page: "route", stop_page: "stop" } as const;
+
+/** A cold file has the rows of a page together anyway, and no pages. */
+async function coldPage<P extends Page>(version: ColdVersion, table: P, range: IdRange): Promise<PageRow<P>[]> {
+  const { first, count } = range;
+  const between = { first, last: first + count - 1, limit: count };
+  const rows = await (table === "route_page"
+    ? version.scan(PACKED_ROUTE, between)
+    : version.scan(PACKED_STOP, between));
+  return rows as PageRow<P>[];
 }
 
 /** Pages of each range: those that begin every PAGE_ROWS ids, or whatever begins within it. */
@@ -165,5 +256,5 @@ const CHILDREN = stopTable.pick(["id", "children"]);
 
 /** Packed children of these stops: '' has none, null was not packed. One row read each. */
 export function packedChildren(db: Db, stopIds: readonly number[]): Promise<{ id: number; children: string | null }[]> {
-  return db.rows(CHILDREN, `SELECT t.id, t.children FROM ${idTable(stopIds)} CROSS JOIN stop t ON t.id = x.id`);
+  return rowsById(db, CHILDREN, stopIds);
 }

@@ -7,21 +7,14 @@ import { type Bound, type Db, RowsLeft, type Value } from "../db.ts";
 import { integer, text } from "../shape.ts";
 import { type RowShape, rowShape, withColumns } from "../table.ts";
 import { rowsById } from "./by-id.ts";
-import { allOf, type Condition, condition, oneOf } from "./condition.ts";
+import { coldEntities, coldEntitiesById, coldVersionsInScope } from "./cold-entities.ts";
+import { allOf, type Condition, columnIn, condition } from "./condition.ts";
 import { type FeedVersionRow, versionColumn, versionOfColumn } from "./feed-version.ts";
 import { isLive, LIVE } from "./live-versions.ts";
 import type { Page } from "./page.ts";
+import type { Entity, EntityTable, VersionScope } from "./version-scope.ts";
 
-export type EntityTable = "agency" | "route" | "stop";
-
-/** Columns of every entity row. */
-export type Entity = { id: number; feed_version_id: number };
-
-/** Versions whose entities are listed; all of them visible and imported. */
-export type VersionScope =
-  | { kind: "active"; feedOnestopId?: string | null }
-  | { kind: "sha1"; sha1: string; feedOnestopId?: string | null }
-  | { kind: "version"; id: number };
+export type { Entity, EntityTable, VersionScope } from "./version-scope.ts";
 
 /** The order of every list of entities. */
 export function byVersionAndId(a: Entity, b: Entity): number {
@@ -32,6 +25,8 @@ const VERSION_ID = rowShape("entity", { feed_version_id: integer() });
 
 /** The feed version of an entity, for the cursor; null when there is none with this id. */
 export async function versionOfEntity(db: Db, table: EntityTable, id: number): Promise<number | null> {
+  const cold = db.cold.withId(table, id);
+  if (cold !== undefined) return cold.id;
   const row = await db.row(VERSION_ID, `SELECT feed_version_id FROM ${table} WHERE id = ?`, id);
   return row?.feed_version_id ?? null;
 }
@@ -62,6 +57,24 @@ export type ScanOptions = {
  * fixes the order of the loops.
  */
 export async function scanEntities<T extends Entity>(
+  db: Db,
+  columns: RowShape<T>,
+  scope: VersionScope,
+  page: Page,
+  options: ScanOptions,
+): Promise<T[]> {
+  const known = scope.kind === "version" && db.cold.of(scope.id) !== undefined;
+  const [stored, cold] = await Promise.all([
+    known ? [] : scanStoredEntities(db, columns, scope, page, options),
+    coldVersionsInScope(db, scope, options.conditions),
+  ]);
+  if (cold.length === 0) return stored;
+  const { conditions, gtfsId = null } = options;
+  const rows = [...stored, ...(await coldEntities(db, columns, cold, page, { conditions, gtfsId }))];
+  return rows.sort(byVersionAndId).slice(0, page.limit);
+}
+
+async function scanStoredEntities<T extends Entity>(
   db: Db,
   columns: RowShape<T>,
   scope: VersionScope,
@@ -154,6 +167,19 @@ export async function entitiesById<T extends Entity>(
   ids: readonly number[],
   conditions: readonly Condition[] = [],
 ): Promise<T[]> {
+  const rows = await storedEntitiesById(db, columns, ids, conditions);
+  if (rows.length === ids.length) return rows;
+  const found = new Set(rows.map((row) => row.id));
+  const missing = ids.filter((id) => !found.has(id));
+  return [...rows, ...(await coldEntitiesById(db, columns, missing, conditions))];
+}
+
+async function storedEntitiesById<T extends Entity>(
+  db: Db,
+  columns: RowShape<T>,
+  ids: readonly number[],
+  conditions: readonly Condition[],
+): Promise<T[]> {
   if (conditions.length === 0) return rowsById(db, columns, ids);
   const { sql, values } = allOf(conditions);
   // With bound conditions, ids are passed beside them; a list of ids alone costs one row less each.
@@ -182,11 +208,11 @@ export async function entitiesByOnestopId<T extends Entity>(
 }
 
 export function hasOnestopId(onestopIds: readonly string[]): Condition {
-  return oneOf("t.onestop_id", onestopIds);
+  return columnIn("onestop_id", onestopIds);
 }
 
 export function hasGtfsId(table: EntityTable, gtfsId: string): Condition {
-  return condition(`t.${table}_id = ?`, gtfsId);
+  return columnIn(`${table}_id`, [gtfsId]);
 }
 
 const NAMED = { asked: text(), named_at: text() };
@@ -230,6 +256,12 @@ export async function entitiesByGtfsId<T extends Entity>(
   versionId: number,
   gtfsIds: readonly string[],
 ): Promise<Map<string, T>> {
+  const cold = db.cold.of(versionId);
+  if (cold !== undefined) {
+    const named = await cold.named(withColumns(columns, {}), `${columns.name}_id`, gtfsIds);
+    const idOf = (row: T) => String((row as unknown as Record<string, unknown>)[`${columns.name}_id`]);
+    return new Map(named.map((row) => [idOf(row), row]));
+  }
   const rows = await db.rows(
     withColumns(columns, { gtfs: text() }),
     `SELECT ${columns.select("t")}, x.value AS gtfs FROM json_each(?) x CROSS JOIN ${columns.name} t ` +
@@ -247,6 +279,11 @@ export async function idsByGtfsId(
   versionId: number,
   gtfsIds: readonly string[],
 ): Promise<Map<string, number>> {
+  const cold = db.cold.of(versionId);
+  if (cold !== undefined) {
+    const named = await cold.named(rowShape(table, { id: integer(), [`${table}_id`]: text() }), `${table}_id`, gtfsIds);
+    return new Map(named.map((row) => [String(row[`${table}_id`]), row.id as number]));
+  }
   const rows = await db.rows(
     rowShape(table, { id: integer(), gtfs: text() }),
     `SELECT t.id, x.value AS gtfs FROM json_each(?) x CROSS JOIN ${table} t ` +

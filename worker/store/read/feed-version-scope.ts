@@ -18,7 +18,7 @@ export type VersionFilter = {
 };
 
 /** Visible, imported versions in scope by id, from an id on. One row read each. */
-export function versionsScoped(
+export async function versionsScoped(
   db: Db,
   filter: VersionFilter,
   from: number,
@@ -27,7 +27,10 @@ export function versionsScoped(
 ): Promise<FeedVersionRow[]> {
   const { scope } = filter;
   const licensed = licenseConditions("f.license", filter.license);
-  const conditions = [condition("t.visible = 1 AND t.imported = 1"), ...licensed];
+  // Cold versions answer only queries that name them.
+  const named = scope.kind !== "active" || filter.versionIds !== undefined;
+  const there = named ? "(t.imported = 1 OR t.cold_bytes IS NOT NULL)" : "t.imported = 1";
+  const conditions = [condition(`t.visible = 1 AND ${there}`), ...licensed];
   const onestopId = scope.kind === "version" ? null : (scope.feedOnestopId ?? null);
   const live = scope.kind === "active" && !filter.anyVersion;
   let tables = "feed_version t";
@@ -45,12 +48,13 @@ export function versionsScoped(
   const { sql, values } = allOf(conditions);
   const feed = licensed.length === 0 ? "" : "CROSS JOIN feed f ON f.id = t.feed_id";
   const columns = versionColumns(fields);
-  return db.rows(
+  const rows = await db.rows(
     columns,
     `SELECT ${columns.select("t")} FROM ${tables} ${feed} WHERE ${sql} ORDER BY t.id LIMIT ?`,
     ...values,
     limit,
   );
+  return db.cold.note(rows);
 }
 
 /** Up to this many trips, a version is read once for each instead of once for all in a further trip to the database. */
@@ -77,6 +81,10 @@ export async function versionsOfTrips(
       "AND x.id < v.trip_first + v.trip_count",
   );
   const versions = new Map(rows.map((row) => [row.version, row.row]));
-  for (const row of versions.values()) if (row !== null) found?.(versionOfColumn(row));
+  for (const row of versions.values()) {
+    if (row === null) continue;
+    const [version] = db.cold.note([versionOfColumn(row)]);
+    found?.(version!);
+  }
   return new Map(rows.map((row) => [row.trip, row.version]));
 }

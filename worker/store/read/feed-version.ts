@@ -13,10 +13,10 @@ import type { Page } from "./page.ts";
 import { parseRow, rowColumn } from "./row-column.ts";
 import { visibleFeed } from "./visible.ts";
 
-/** All columns except large ones and those that only an import reads. */
+/** All columns except large ones and those that only an import reads. Cold versions are found by their ranges. */
 const PLAIN = feedVersionTable.except(
   ...(["sha1_dir", "bytes", "created_at", "hull", "feed_infos", "service_levels", "import_record", "files"] as const),
-  ...(["level_first", "level_count", "pathway_first", "pathway_count"] as const),
+  ...(["shard_rows", "shard_bytes"] as const),
 );
 
 /** Large columns by the API field that shows them. */
@@ -58,8 +58,12 @@ export function versionColumns(fields: ReadonlySet<string>): RowShape<FeedVersio
 }
 
 /** Versions by id, including those of hidden feeds: check `visible`. One row read each. */
-export function versionsById(db: Db, ids: readonly number[], fields: ReadonlySet<string>): Promise<FeedVersionRow[]> {
-  return rowsById(db, versionColumns(fields), ids);
+export async function versionsById(
+  db: Db,
+  ids: readonly number[],
+  fields: ReadonlySet<string>,
+): Promise<FeedVersionRow[]> {
+  return db.cold.note(await rowsById(db, versionColumns(fields), ids));
 }
 
 /** Version columns read beside each entity: without the bounding box, which JSON would round. */
@@ -99,7 +103,11 @@ export type VersionsOf =
  * Versions of entities, including those of hidden feeds; the active versions of feeds in which an entity once had one of
  * these Onestop IDs; the versions of an archive; or the active version of a feed.
  */
-export function versionsBeside(db: Db, of: VersionsOf, fields: ReadonlySet<string>): Promise<FeedVersionRow[]> {
+export async function versionsBeside(db: Db, of: VersionsOf, fields: ReadonlySet<string>): Promise<FeedVersionRow[]> {
+  return db.cold.note(await storedVersionsBeside(db, of, fields));
+}
+
+function storedVersionsBeside(db: Db, of: VersionsOf, fields: ReadonlySet<string>): Promise<FeedVersionRow[]> {
   // For a single entity: a list would read one row more.
   const one = "activeOf" in of || ("ids" in of && of.ids.length === 1);
   const columns = versionColumns(fields);
@@ -146,13 +154,13 @@ export type Covers = {
 };
 
 /** Visible versions, most recently fetched first. The cursor is the id of the last row of the previous page. */
-export function listVersions(
+export async function listVersions(
   db: Db,
   filter: FeedVersionFilter,
   page: Page,
   fields: ReadonlySet<string>,
 ): Promise<FeedVersionRow[]> {
-  return db.rows(versionColumns(fields), ...versionStatement(filter, page, fields, false));
+  return db.cold.note(await db.rows(versionColumns(fields), ...versionStatement(filter, page, fields, false)));
 }
 
 function versionStatement(
@@ -197,7 +205,7 @@ export async function listVersionsWithFeeds(
     if (feed !== null) feeds.set(feed.id, feed);
     return version as unknown as FeedVersionRow;
   });
-  return { versions, feeds: [...feeds.values()] };
+  return { versions: db.cold.note(versions), feeds: [...feeds.values()] };
 }
 
 /** The most recently fetched versions of each feed, newest first. */
@@ -217,7 +225,9 @@ export async function lastVersions(
   const from =
     "FROM feed_version t WHERE t.feed_id = x.id AND t.visible = 1 " +
     `ORDER BY t.fetched_at DESC, t.id DESC LIMIT ${limit}`;
-  return childrenOf(db, feedIds, versionColumns(fields), from);
+  const lists = await childrenOf(db, feedIds, versionColumns(fields), from);
+  for (const versions of lists) db.cold.note(versions);
+  return lists;
 }
 
 /** Whether the filter needs the feed of the version. */

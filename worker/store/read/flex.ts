@@ -1,5 +1,6 @@
 /** On-demand service (GTFS-Flex): zones, location groups, booking rules. */
 
+import type { ColdRow } from "../cold/format.ts";
 import type { Db, Value } from "../db.ts";
 import type { RowShape } from "../table.ts";
 import { type BookingRuleRecord as BookingRuleRow, bookingRuleTable } from "../tables/booking-rule.ts";
@@ -31,6 +32,13 @@ export function flexIn<T extends FlexTable>(
   filter: { ids: readonly number[] | null; gtfsId: string | null },
   limit: number,
 ): Promise<FlexRows[T][]> {
+  const cold = db.cold.withId(table, range.first);
+  if (cold !== undefined) {
+    const { ids, gtfsId } = filter;
+    const whole = { first: range.first, last: range.first + range.count - 1, limit };
+    const named = (row: ColdRow) => gtfsId === null || row[`${table}_id`] === gtfsId;
+    return cold.scan(TABLES[table], whole, (row) => (ids === null || ids.includes(Number(row.id))) && named(row));
+  }
   const conditions = ["t.id >= ?1", "t.id < ?2"];
   const values: Value[] = [range.first, range.first + range.count];
   if (filter.ids !== null) {

@@ -1,7 +1,10 @@
 /** Reads the routes and stops of an operator's agencies, as packed by worker/store/lists/agency-block.ts. */
 
-import type { Db } from "../db.ts";
-import { integer, list, parseJson, real, type Shape, text, tuple } from "../shape.ts";
+import type { Stores } from "../db.ts";
+import { BLOCK_LAYOUTS, ROUTES_A_BLOCK, STOPS_A_BLOCK } from "../lists/agency-block.ts";
+import { unpackEntries } from "../packed-entries.ts";
+import { integer, list, real, type Shape, text, tuple } from "../shape.ts";
+import { listByShard } from "../shards/directory.ts";
 import { rowShape } from "../table.ts";
 import { agencyBlockTable } from "../tables/agency-block.ts";
 import { visibleFeed } from "./visible.ts";
@@ -51,80 +54,85 @@ const MAX_AGENCIES = 20;
 /** Maximum number of blocks read for the routes of a page. */
 const MAX_BLOCKS = 15;
 
-/** A block of an agency, null where it has none. */
-const BLOCK = rowShape("agency_block", {
-  agency_id: integer(),
+const AGENCY = rowShape("agency", {
+  id: integer(),
   feed: text(),
   routes: integer(),
-  kind: text().nullable(),
-  block: integer().nullable(),
-  size: integer().nullable(),
-  spots: text().nullable(),
+  /** Null if it has no blocks. */
+  stops: integer().nullable(),
 });
-type Block = { agency_id: number; block: number; size: number; spots: string | null };
+type Block = { agency_id: number; block: number; size: number };
 const ENTRIES = agencyBlockTable.pick(["entries"]);
 
 /**
  * Null if an agency has no blocks because it became active before blocks existed.
- * Rows read: three per agency, one per 200 stops, one per 10 routes.
+ * Rows read: four per agency, and one per block of the page, which has 10 routes or 200 stops.
  * @param page of stops: number to skip and to return
  */
 export async function operatorNetwork(
-  db: Db,
+  stores: Stores,
   onestopId: string,
   routes: number,
   page: { skip: number; take: number },
 ): Promise<OperatorNetwork | null> {
-  const agencies =
-    "SELECT DISTINCT a.id, f.onestop_id AS feed, a.route_count AS routes FROM operator_feed o " +
-    `CROSS JOIN feed f ON f.id = o.feed_id AND ${visibleFeed("f")} AND f.exclude_from_global = 0 ` +
-    "CROSS JOIN agency a ON a.id = o.agency_id AND a.feed_version_id = f.active_version_id " +
-    "WHERE o.onestop_id = ? LIMIT ?";
-  const rows = await db.rows(
-    BLOCK,
-    "SELECT a.id AS agency_id, a.feed, a.routes, b.kind, b.block, b.size, CASE b.kind WHEN 'spot' THEN b.entries END AS spots " +
-      `FROM (${agencies}) a LEFT JOIN agency_block b ON b.agency_id = a.id`,
+  const agencies = await stores.db.rows(
+    AGENCY,
+    "SELECT DISTINCT a.id, f.onestop_id AS feed, a.route_count AS routes, a.stop_count AS stops FROM operator_feed o " +
+      `CROSS JOIN feed f ON f.id = o.feed_id AND ${visibleFeed("f")} AND f.exclude_from_global = 0 ` +
+      "CROSS JOIN agency a ON a.id = o.agency_id AND a.feed_version_id = f.active_version_id " +
+      "WHERE o.onestop_id = ? LIMIT ?",
     onestopId,
     MAX_AGENCIES,
   );
-  if (rows.some(({ kind, routes }) => kind === null && routes > 0)) return null;
-  const feedOf = new Map(rows.map(({ agency_id, feed }) => [agency_id, feed]));
-  const of = (wanted: string): Block[] =>
-    rows
-      .flatMap(({ agency_id, kind, block, size, spots }) =>
-        kind === wanted && block !== null && size !== null ? [{ agency_id, block, size, spots }] : [],
-      )
-      .sort((a, b) => a.agency_id - b.agency_id || a.block - b.block);
-  const sum = (list: readonly Block[]) => list.reduce((all, { size }) => all + size, 0);
+  if (agencies.some(({ routes, stops }) => stops === null && routes > 0)) return null;
+  agencies.sort((a, b) => a.id - b.id);
+  const feedOf = new Map(agencies.map(({ id, feed }) => [id, feed]));
+  const blocksOf = (of: "routes" | "stops", most: number) =>
+    agencies.flatMap(({ id, [of]: count }) => blocksFor(id, count ?? 0, most));
+  const sum = (of: "routes" | "stops") => agencies.reduce((all, { [of]: count }) => all + (count ?? 0), 0);
   const [wantedRoutes, wantedStops] = [
-    covering(of("route"), 0, routes, MAX_BLOCKS),
-    covering(of("stop"), page.skip, page.take, 2),
+    covering(blocksOf("routes", ROUTES_A_BLOCK), 0, routes, MAX_BLOCKS),
+    covering(blocksOf("stops", STOPS_A_BLOCK), page.skip, page.take, 2),
   ];
-  const [foundRoutes, foundStops] = await Promise.all([
-    entriesOf(db, ROUTE_ENTRY, "route", wantedRoutes.blocks),
-    entriesOf(db, STOP_ENTRY, "stop", wantedStops.blocks),
+  const withStops = agencies.filter(({ stops }) => (stops ?? 0) > 0);
+  const [foundRoutes, foundStops, spots] = await Promise.all([
+    entriesOf(stores, ROUTE_ENTRY, "route", wantedRoutes.blocks),
+    entriesOf(stores, STOP_ENTRY, "stop", wantedStops.blocks),
+    entriesOf(
+      stores,
+      SPOT,
+      "spot",
+      withStops.map(({ id }) => ({ agency_id: id, block: 0 })),
+    ),
   ]);
   const named = <Entry>([agency, entry]: [number, Entry]) => ({ feed: feedOf.get(agency) ?? "", entry });
   return {
     routes: foundRoutes.slice(0, routes).map(named),
-    routeCount: sum(of("route")),
+    routeCount: sum("routes"),
     stops: foundStops.slice(wantedStops.skip, wantedStops.skip + page.take).map(named),
-    stopCount: sum(of("stop")),
-    spots: spotsOf(of("spot").map(({ spots }) => spots)),
+    stopCount: sum("stops"),
+    spots: spots.map(([, spot]) => spot),
   };
 }
 
-const SPOTS: Shape<Spot[]> = list(tuple(real(), real()));
-const ROUTE_ENTRIES = list(ROUTE_ENTRY);
+/** The blocks of `count` entries of an agency. @param most entries in one */
+function blocksFor(agency_id: number, count: number, most: number): Block[] {
+  return Array.from({ length: Math.ceil(count / most) }, (_, block) => {
+    return { agency_id, block, size: Math.min(most, count - block * most) };
+  });
+}
+
+const SPOT: Shape<Spot> = tuple(real(), real());
+const PLACE = "agency_block.entries";
 
 /** @param entries of a block of the kind `route` */
 export function routeEntries(entries: string): RouteEntry[] {
-  return parseJson(ROUTE_ENTRIES, entries, "agency_block.entries");
+  return unpackEntries(ROUTE_ENTRY, entries, BLOCK_LAYOUTS.route, PLACE);
 }
 
 /** @param rows entries of blocks of the kind `spot` */
 export function spotsOf(rows: readonly (string | null)[]): Spot[] {
-  return rows.flatMap((entries) => parseJson(SPOTS, entries ?? "[]", "agency_block.entries"));
+  return rows.flatMap((entries) => unpackEntries(SPOT, entries ?? "[]", BLOCK_LAYOUTS.spot, PLACE));
 }
 
 /** The blocks with entries from `skip` on, and how many of their entries to skip. */
@@ -148,25 +156,31 @@ function covering(
 }
 
 async function entriesOf<Entry>(
-  db: Db,
+  stores: Stores,
   shape: Shape<Entry>,
-  kind: string,
-  blocks: readonly Block[],
+  kind: keyof typeof BLOCK_LAYOUTS,
+  blocks: readonly Pick<Block, "agency_id" | "block">[],
 ): Promise<[agency: number, Entry][]> {
-  const entries = list(shape);
-  const rows = await Promise.all(
-    blocks.map(({ agency_id, block }) =>
-      db.row(
-        ENTRIES,
-        "SELECT entries FROM agency_block WHERE agency_id = ? AND kind = ? AND block = ?",
-        agency_id,
-        kind,
-        block,
+  const rows = await listByShard(
+    stores,
+    "agency",
+    blocks,
+    ({ agency_id }) => agency_id,
+    (shard, own) =>
+      Promise.all(
+        own.map(({ agency_id, block }) =>
+          shard.row(
+            ENTRIES,
+            "SELECT entries FROM agency_block WHERE agency_id = ? AND kind = ? AND block = ?",
+            agency_id,
+            kind,
+            block,
+          ),
+        ),
       ),
-    ),
   );
   return rows.flatMap((row, i) =>
-    parseJson(entries, row?.entries ?? "[]", "agency_block.entries").map((entry): [number, Entry] => [
+    unpackEntries(shape, row?.entries ?? "[]", BLOCK_LAYOUTS[kind], PLACE).map((entry): [number, Entry] => [
       blocks[i]!.agency_id,
       entry,
     ]),

@@ -1,11 +1,11 @@
 import type { Db } from "../db.ts";
 import { integer, list, parseJson } from "../shape.ts";
-import type { RowShape } from "../table.ts";
+import type { RowOf, RowShape } from "../table.ts";
 import { feedVersionTable } from "../tables/feed-version.ts";
 import { type RouteRecord, routeTable } from "../tables/route.ts";
 import { type RouteGeometryRecord, routeGeometryTable } from "../tables/route-geometry.ts";
 import { rowsById } from "./by-id.ts";
-import { type Condition, condition, type LicenseFilter, licensedEntities, oneOf } from "./condition.ts";
+import { type Condition, columnIn, hasEntries, type LicenseFilter, licensedEntities } from "./condition.ts";
 
 const PLAIN = routeTable.except("stops", "headways", "min_lon", "min_lat", "max_lon", "max_lat");
 const LARGE = ["stops", "headways"] as const;
@@ -30,6 +30,19 @@ export async function routeGeometries(db: Db, routeIds: readonly number[]): Prom
   return rows.map((row) => ({ ...row, id: row.route_id }));
 }
 
+const LINES = routeGeometryTable.pick(["route_id", "lines", "generated", "max_segment_length"]);
+
+/** The lines of the routes with ids in [first, end), by id, one row read each. @param shard of their version */
+export async function linesInRange(shard: Db, first: number, end: number): Promise<Map<number, RowOf<typeof LINES>>> {
+  const rows = await shard.rows(
+    LINES,
+    `SELECT ${LINES.select("t")} FROM route_geometry t WHERE t.route_id >= ? AND t.route_id < ?`,
+    first,
+    end,
+  );
+  return new Map(rows.map((row) => [row.route_id, row]));
+}
+
 export type RouteFilter = {
   license: LicenseFilter | null;
   /** GTFS route types, exact values. */
@@ -41,8 +54,8 @@ export type RouteFilter = {
 /** The filters that look at the route (alias `t`) alone. */
 export function routeConditions(filter: RouteFilter): Condition[] {
   const conditions = licensedEntities(filter.license);
-  if (filter.types !== null) conditions.push(oneOf("t.route_type", filter.types));
-  if (filter.serviced !== null) conditions.push(condition(`t.stops ${filter.serviced ? "<>" : "="} '[]'`));
+  if (filter.types !== null) conditions.push(columnIn("route_type", filter.types));
+  if (filter.serviced !== null) conditions.push(hasEntries("stops", filter.serviced));
   return conditions;
 }
 

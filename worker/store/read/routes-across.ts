@@ -16,6 +16,8 @@ export type RouteAcross = {
   route_type: number;
   pattern_first: number;
   pattern_count: number;
+  /** Around its stops, WGS84 degrees. */
+  box: readonly [minLon: number, minLat: number, maxLon: number, maxLat: number];
 };
 
 const CELL = routeCellTable.pick(["feed_version_id", "routes"]);
@@ -24,20 +26,32 @@ const ROUTES = list(tuple(integer(), integer(), integer(), integer(), integer(),
 /** Rows of one tile that a query reads, with 2,000 routes each: more are in no tile of an honest feed. */
 const MAX_PARTS = 4;
 
+/** More routes or trips than these, all feeds together. */
+export type Size = { routes: number; trips: number };
+
 /**
  * Routes in the active versions of these feeds that stop in the tiles around the bounds and whose box intersects them,
  * in order of id. Rows read: up to six for each feed, and one for each tile near the bounds in which its version has
  * routes; the size of a version plays no role.
+ * @param above none, unless the versions of the feeds are together larger
  */
-export async function routesAcross(db: Db, feedIds: readonly number[], bounds: Bounds): Promise<RouteAcross[]> {
+export async function routesAcross(
+  db: Db,
+  feedIds: readonly number[],
+  bounds: Bounds,
+  above: Size,
+): Promise<RouteAcross[]> {
   const boxes = splitBounds(bounds);
   const ranges = routeCellRanges(bounds);
   if (ranges.length === 0 || feedIds.length === 0) return [];
+  const versions =
+    `FROM ${idTable(feedIds)} CROSS JOIN feed f ON f.id = x.id AND ${visibleFeed("f")} AND f.exclude_from_global = 0 ` +
+    "CROSS JOIN feed_version v ON v.id = f.active_version_id AND v.visible = 1 AND v.imported = 1 ";
   const rows = await db.rows(
     CELL,
-    `SELECT ${CELL.select("c")} FROM ${idTable(feedIds)} ` +
-      `CROSS JOIN feed f ON f.id = x.id AND ${visibleFeed("f")} AND f.exclude_from_global = 0 ` +
-      "CROSS JOIN feed_version v ON v.id = f.active_version_id AND v.visible = 1 AND v.imported = 1 " +
+    "WITH large AS (SELECT 1 FROM (SELECT sum(v.route_count) AS routes, sum(v.trip_count) AS trips " +
+      `${versions}) WHERE routes > ${above.routes} OR trips > ${above.trips}) ` +
+      `SELECT ${CELL.select("c")} FROM large CROSS JOIN (SELECT v.id ${versions}) v ` +
       `CROSS JOIN (VALUES ${ranges.map(([first, last]) => `(${first}, ${last})`).join(", ")}) g ` +
       "CROSS JOIN route_cell c ON c.feed_version_id = v.id AND c.cell >= g.column1 AND c.cell <= g.column2 " +
       `WHERE c.part < ${MAX_PARTS}`,
@@ -51,7 +65,7 @@ export async function routesAcross(db: Db, feedIds: readonly number[], bounds: B
     )) {
       const [minLon, minLat, maxLon, maxLat] = box;
       if (!boxes.some((own) => boundsIntersect(own, { minLon, minLat, maxLon, maxLat }))) continue;
-      found.set(id, { id, feed_version_id, agency_id, route_type, pattern_first, pattern_count });
+      found.set(id, { id, feed_version_id, agency_id, route_type, pattern_first, pattern_count, box });
     }
   }
   return [...found.values()].sort((a, b) => a.id - b.id);

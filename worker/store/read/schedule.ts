@@ -1,23 +1,22 @@
 /** Reads the packed schedule of a shard by numeric id (docs/decisions/002): one row read per result. */
 
+import type { ColdRow } from "../cold/format.ts";
+import { type ColdVersion, columnsOf } from "../cold/versions.ts";
 import type { Db } from "../db.ts";
 import { idTable } from "../id-list.ts";
 import { integer, text } from "../shape.ts";
 import { type RowOf, rowShape, withColumns } from "../table.ts";
 import { type PatternRecord as PackedPattern, patternTable } from "../tables/pattern.ts";
 import { serviceTable } from "../tables/service.ts";
+import { stopVisitTable } from "../tables/stop-visit.ts";
 import { type TimetableRecord as PackedTimetable, timetableTable } from "../tables/timetable.ts";
 import { rowsById } from "./by-id.ts";
 import { parseRow, rowColumn } from "./row-column.ts";
 
-const VISITS = rowShape("stop_visit", { id: integer(), visits: text() });
-
 /** Visits of stops (src/domain/schedule/visits.ts); stops without a visit are omitted. */
-export function visitsOfStops(db: Db, stopIds: readonly number[]): Promise<{ id: number; visits: string }[]> {
-  return db.rows(
-    VISITS,
-    `SELECT t.stop_id AS id, t.visits FROM ${idTable(stopIds)} CROSS JOIN stop_visit t ON t.stop_id = x.id`,
-  );
+export async function visitsOfStops(db: Db, stopIds: readonly number[]): Promise<{ id: number; visits: string }[]> {
+  const rows = await rowsById(db, stopVisitTable, stopIds, "", "stop_id");
+  return rows.map(({ stop_id, visits }) => ({ id: stop_id, visits }));
 }
 
 /** A pattern with its packed columns (src/domain/schedule/pattern.ts). */
@@ -48,6 +47,38 @@ export async function timetablesOfTrips(
   tripIds: readonly number[],
   withPatterns = false,
 ): Promise<TimetableOfTrip[]> {
+  const { cold, others } = db.cold.split("timetable", tripIds);
+  const parts = await Promise.all([
+    ...cold.map(({ version, keys }) => coldTimetablesOfTrips(version, keys, withPatterns)),
+    others.length === 0 ? [] : storedTimetablesOfTrips(db, others, withPatterns),
+  ]);
+  return parts.flat();
+}
+
+async function coldTimetablesOfTrips(
+  version: ColdVersion,
+  tripIds: readonly number[],
+  withPatterns: boolean,
+): Promise<TimetableOfTrip[]> {
+  const rows = await version.file.rowsAtOrBefore("timetable", tripIds);
+  const timetables = columnsOf(
+    timetableTable,
+    rows.map((row) => row ?? {}).filter((row) => "id" in row),
+  );
+  const byId = new Map(timetables.map((timetable) => [timetable.id, timetable]));
+  const ids = withPatterns ? timetables.map((timetable) => timetable.pattern_id) : [];
+  const patterns = new Map((await version.rows(patternTable, ids)).map((pattern) => [pattern.id, pattern]));
+  return tripIds.flatMap((trip, i) => {
+    const timetable = byId.get(Number(rows[i]?.id));
+    return timetable === undefined ? [] : [{ ...timetable, trip, pattern: patterns.get(timetable.pattern_id) ?? null }];
+  });
+}
+
+async function storedTimetablesOfTrips(
+  db: Db,
+  tripIds: readonly number[],
+  withPatterns: boolean,
+): Promise<TimetableOfTrip[]> {
   const rows = await db.rows(
     TIMETABLE_OF_TRIP,
     `SELECT x.id AS trip, t.*, ${withPatterns ? rowColumn(patternTable, "p") : "NULL"} AS pattern FROM ${idTable(tripIds)} ` +
@@ -66,6 +97,12 @@ export type TimetableRange = { first: number; end: number; services: readonly nu
  */
 export function timetablesIn(db: Db, range: TimetableRange, limit: number): Promise<PackedTimetable[]> {
   const { first, end, services } = range;
+  const cold = db.cold.withId("trip", first);
+  if (cold !== undefined) {
+    const running = services === null ? null : new Set(services);
+    const runs = (row: ColdRow) => running === null || running.has(Number(row.service_id));
+    return cold.scan(timetableTable, { first, last: end - 1, limit }, runs);
+  }
   const only = services === null ? "" : "AND t.service_id IN (SELECT value FROM json_each(?3))";
   const values = services === null ? [] : [JSON.stringify(services)];
   return db.rows(
@@ -88,6 +125,21 @@ export async function servicesOfWeeks(db: Db, weeks: readonly WeekKey[]): Promis
   for (const { versionId, monday } of weeks) {
     if (!Number.isSafeInteger(versionId) || !Number.isSafeInteger(monday)) throw new TypeError("not a week");
   }
+  const cold = weeks.map(({ versionId }) => db.cold.of(versionId));
+  if (cold.some((version) => version !== undefined)) {
+    return Promise.all(
+      weeks.map(async (week, i) => {
+        const version = cold[i];
+        if (version === undefined) return (await servicesOfStoredWeeks(db, [week]))[0] ?? null;
+        const [row] = await version.file.rowsAtOrBefore("service_day", [week.monday]);
+        return row == null ? null : String(row.services);
+      }),
+    );
+  }
+  return servicesOfStoredWeeks(db, weeks);
+}
+
+async function servicesOfStoredWeeks(db: Db, weeks: readonly WeekKey[]): Promise<(string | null)[]> {
   // Not a union of SELECTs, of which D1 allows only five.
   const table = weeks.map(({ versionId, monday }, n) => `(${n},${versionId},${monday})`).join(",");
   const row = "FROM service_day WHERE feed_version_id = x.column2 AND day <= x.column3 ORDER BY day DESC LIMIT 1";
@@ -99,20 +151,48 @@ export async function servicesOfWeeks(db: Db, weeks: readonly WeekKey[]): Promis
   return weeks.map((_, n) => found.get(n) ?? null);
 }
 
-const SERVICE = serviceTable.pick(serviceTable.except("first_day", "days"));
-export type ServiceRow = RowOf<typeof SERVICE>;
+type TripRange = { trip_first: number; trip_count: number };
+
+/** All timetables of these routes, one row read each. */
+export async function timetablesOfRoutes(db: Db, routes: readonly TripRange[]): Promise<PackedTimetable[]> {
+  const full = routes.filter(({ trip_count }) => trip_count > 0);
+  if (full.length === 0) return [];
+  const bounds = full.map(({ trip_first, trip_count }) => {
+    if (!Number.isSafeInteger(trip_first) || !Number.isSafeInteger(trip_count)) throw new TypeError("not ids");
+    return `(${trip_first},${trip_first + trip_count - 1})`;
+  });
+  return db.rows(
+    timetableTable,
+    `SELECT t.* FROM (VALUES ${bounds.join(",")}) x CROSS JOIN timetable t ON t.id BETWEEN x.column1 AND x.column2`,
+  );
+}
+
+export type ServiceRow = RowOf<typeof serviceTable>;
 
 export function servicesById(db: Db, ids: readonly number[]): Promise<ServiceRow[]> {
-  return rowsById(db, SERVICE, ids);
+  return rowsById(db, serviceTable, ids);
 }
 
 const TRIP_KEYS = rowShape("trip_key", { versionId: integer(), bucket: integer(), entries: text() });
+type TripKeyEntries = RowOf<typeof TRIP_KEYS>;
 
 /** Packed (fingerprint, number) pairs of a bucket of trip_ids (src/domain/schedule/trip-key.ts). */
-export function tripKeyEntries(
+export async function tripKeyEntries(
   db: Db,
   buckets: readonly { versionId: number; bucket: number }[],
-): Promise<{ versionId: number; bucket: number; entries: string }[]> {
+): Promise<TripKeyEntries[]> {
+  const parts = buckets.map(async ({ versionId, bucket }) => {
+    const rows = (await db.cold.of(versionId)?.file.rowsByKey("trip_key", [bucket])) ?? [];
+    return TRIP_KEYS.narrow(rows.map(({ entries }) => ({ versionId, bucket, entries })));
+  });
+  const others = buckets.filter(({ versionId }) => db.cold.of(versionId) === undefined);
+  return (await Promise.all([...parts, storedTripKeyEntries(db, others)])).flat();
+}
+
+function storedTripKeyEntries(
+  db: Db,
+  buckets: readonly { versionId: number; bucket: number }[],
+): Promise<TripKeyEntries[]> {
   for (const { versionId, bucket } of buckets) {
     if (!Number.isSafeInteger(versionId) || !Number.isSafeInteger(bucket)) throw new TypeError("not a bucket");
   }
@@ -129,6 +209,10 @@ type PatternRange = { pattern_first: number; pattern_count: number };
 
 /** Patterns of a range with this stop_pattern_id, in order. Reads the whole range. */
 export function patternsWith(db: Db, range: PatternRange, stopPatternId: number): Promise<PackedPattern[]> {
+  const cold = db.cold.withId("pattern", range.pattern_first);
+  if (cold !== undefined) {
+    return cold.scan(patternTable, wholeRange(range), (row) => row.stop_pattern_id === stopPatternId);
+  }
   return db.rows(
     patternTable,
     "SELECT t.* FROM pattern t WHERE t.id >= ?1 AND t.id < ?2 AND t.stop_pattern_id = ?3 ORDER BY t.id",
@@ -141,6 +225,19 @@ export function patternsWith(db: Db, range: PatternRange, stopPatternId: number)
 /** All patterns of each range: a route's timetable reads little else. */
 export async function patternsIn(db: Db, ranges: readonly PatternRange[]): Promise<PackedPattern[]> {
   const full = ranges.filter((range) => range.pattern_count > 0);
+  const parts = full.flatMap((range) => {
+    const cold = db.cold.withId("pattern", range.pattern_first);
+    return cold === undefined ? [] : [cold.scan(patternTable, wholeRange(range))];
+  });
+  const others = full.filter((range) => db.cold.withId("pattern", range.pattern_first) === undefined);
+  return (await Promise.all([...parts, storedPatternsIn(db, others)])).flat();
+}
+
+function wholeRange({ pattern_first: first, pattern_count: count }: PatternRange) {
+  return { first, last: first + count - 1, limit: count };
+}
+
+async function storedPatternsIn(db: Db, full: readonly PatternRange[]): Promise<PackedPattern[]> {
   if (full.length === 0) return [];
   const bounds = full.map((r) => {
     if (!Number.isSafeInteger(r.pattern_first) || !Number.isSafeInteger(r.pattern_count))

@@ -6,7 +6,7 @@ import { type LevelRecord as LevelRow, levelTable } from "../tables/level.ts";
 import { type PathwayRecord as PathwayRow, pathwayTable } from "../tables/pathway.ts";
 import { type RouteAttributeRecord, routeAttributeTable } from "../tables/route-attribute.ts";
 import { type StopExternalReferenceRecord, stopExternalReferenceTable } from "../tables/stop-external-reference.ts";
-import { rowsById } from "./by-id.ts";
+import { rowsById, rowsInRange } from "./by-id.ts";
 
 export type { LevelRecord as LevelRow } from "../tables/level.ts";
 
@@ -17,9 +17,28 @@ export function levelsById(db: Db, ids: readonly number[]): Promise<LevelRow[]> 
 export type { PathwayRecord as PathwayRow } from "../tables/pathway.ts";
 
 /** Pathways that begin (`from`) or end (`to`) at these stops. */
-export function pathwaysAt(db: Db, end: "from" | "to", stopIds: readonly number[]): Promise<PathwayRow[]> {
+export async function pathwaysAt(db: Db, end: "from" | "to", stopIds: readonly number[]): Promise<PathwayRow[]> {
   const column = end === "from" ? "from_stop_id" : "to_stop_id";
-  return db.rows(pathwayTable, `SELECT t.* FROM ${idTable(stopIds)} CROSS JOIN pathway t ON t.${column} = x.id`);
+  const { cold, others } = db.cold.split("stop", stopIds);
+  const parts = cold.map(({ version, keys }) => {
+    const { first, count } = version.range("pathway");
+    const wanted = new Set(keys);
+    const whole = { first, last: first + count - 1, limit: count };
+    return version.scan(pathwayTable, whole, (row) => wanted.has(Number(row[column])));
+  });
+  const from = `${idTable(others)} CROSS JOIN pathway t ON t.${column} = x.id`;
+  const stored = others.length === 0 ? [] : db.rows(pathwayTable, `SELECT t.* FROM ${from}`);
+  return (await Promise.all([...parts, stored])).flat();
+}
+
+/** Pathways of a version that an answer reads, so that a feed cannot make it slow. */
+const MAX_PATHWAYS = 20_000;
+
+/** The pathways of a version, one row read each. @param db of its schedule */
+export function pathwaysOf(db: Db, version: { pathway_first: number; pathway_count: number }): Promise<PathwayRow[]> {
+  const { pathway_first: first, pathway_count: count } = version;
+  if (count === 0) return Promise.resolve([]);
+  return rowsInRange(db, pathwayTable, first, first + Math.min(count, MAX_PATHWAYS));
 }
 
 export type ExternalReferenceRow = StopExternalReferenceRecord & { id: number };

@@ -1,12 +1,23 @@
 import { type Area, circleArea } from "../../../src/domain/area.ts";
 import { cellRanges } from "../../../src/domain/cell.ts";
 import type { LonLat } from "../../../src/domain/geo.ts";
+import type { ColdRow } from "../cold/format.ts";
 import { type Db, RowsLeft } from "../db.ts";
 import { idTable } from "../id-list.ts";
 import { integer, list, parseJson, real, text, tuple } from "../shape.ts";
 import { type RowOf, type RowShape, rowShape, withColumns } from "../table.ts";
 import { type StopRecord, stopTable } from "../tables/stop.ts";
-import { allOf, type Condition, condition, type LicenseFilter, licensedEntities, oneOf } from "./condition.ts";
+import {
+  allOf,
+  type Condition,
+  columnIn,
+  condition,
+  hasEntries,
+  type LicenseFilter,
+  licensedEntities,
+  oneOf,
+  testable,
+} from "./condition.ts";
 import { type FeedVersionRow, needsWindow, versionColumn, versionOfColumn } from "./feed-version.ts";
 import { isLive } from "./live-versions.ts";
 
@@ -144,11 +155,24 @@ export async function stopsNearby(
 }
 
 /** Children of each station, in the order of their ids. */
-export function childrenOfStops(db: Db, stopIds: readonly number[], columns: RowShape<StopRow>): Promise<StopRow[]> {
-  return db.rows(
-    columns,
-    `SELECT ${columns.select("t")} FROM ${idTable(stopIds)} CROSS JOIN stop t ON t.parent_id = x.id ORDER BY t.parent_id, t.id`,
-  );
+export async function childrenOfStops(
+  db: Db,
+  stopIds: readonly number[],
+  columns: RowShape<StopRow>,
+): Promise<StopRow[]> {
+  const { cold, others } = db.cold.split("stop", stopIds);
+  const parts = cold.map(({ version, keys }) => {
+    const { first, count } = version.range("stop");
+    const parents = new Set(keys);
+    const whole = { first, last: first + count - 1, limit: count };
+    return version.scan(columns, whole, (row) => parents.has(Number(row.parent_id)));
+  });
+  const from = `${idTable(others)} CROSS JOIN stop t ON t.parent_id = x.id`;
+  const stored =
+    others.length === 0
+      ? []
+      : db.rows(columns, `SELECT ${columns.select("t")} FROM ${from} ORDER BY t.parent_id, t.id`);
+  return (await Promise.all([...parts, stored])).flat();
 }
 
 /** Stops by what names them: numeric ids, or a GTFS id in an archive or in the active version of a feed. */
@@ -216,10 +240,14 @@ export type StopFilter = {
 /** The filters that look at the stop (alias `t`) and at the routes which serve it. */
 export function stopConditions(filter: StopFilter): Condition[] {
   const conditions = licensedEntities(filter.license);
-  if (filter.stopCode !== null) conditions.push(condition("t.stop_code = ?", filter.stopCode));
-  if (filter.locationType !== null) conditions.push(condition("t.location_type = ?", filter.locationType));
-  if (filter.serviced !== null) conditions.push(condition(`t.routes ${filter.serviced ? "<>" : "="} '[]'`));
-  if (filter.agencyIds !== null) conditions.push(servedBy(oneOf("j.value ->> 2", filter.agencyIds)));
+  if (filter.stopCode !== null) conditions.push(columnIn("stop_code", [filter.stopCode]));
+  if (filter.locationType !== null) conditions.push(columnIn("location_type", [filter.locationType]));
+  if (filter.serviced !== null) conditions.push(hasEntries("routes", filter.serviced));
+  if (filter.agencyIds !== null) {
+    const agencies = new Set(filter.agencyIds);
+    const served = (row: ColdRow) => routesOfStop(String(row.routes)).some(([, , agency]) => agencies.has(agency));
+    conditions.push(testable(servedBy(oneOf("j.value ->> 2", filter.agencyIds)), served));
+  }
   if (filter.routeTypes !== null) {
     conditions.push(
       servedBy(oneOf("sr.route_type", filter.routeTypes), "CROSS JOIN route sr ON sr.id = j.value ->> 0"),

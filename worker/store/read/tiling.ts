@@ -1,16 +1,17 @@
 /** The lines, stops, and networks of active versions, as input of the transit tiles. */
 
-import type { Db } from "../db.ts";
+import type { Db, Stores } from "../db.ts";
 import { integer, real, text } from "../shape.ts";
 import { type RowOf, rowShape, withColumns } from "../table.ts";
 import { feedVersionTable } from "../tables/feed-version.ts";
 import { routeTable } from "../tables/route.ts";
 import { stopTable } from "../tables/stop.ts";
+import { linesInRange } from "./route.ts";
 import { versionState } from "./version-state.ts";
 import { visibleFeed } from "./visible.ts";
 
 const VERSION = withColumns(
-  feedVersionTable.pick(["id", "sha1", "route_first", "route_count", "stop_first", "stop_count"]),
+  feedVersionTable.pick(["id", "sha1", "shard", "route_first", "route_count", "stop_first", "stop_count"]),
   {
     feed_onestop_id: text(),
     /** Last day of service, ISO. */
@@ -48,35 +49,40 @@ const ROUTE_COLUMNS = routeTable.pick([
   "route_color",
   "headways",
 ]);
-const ROUTE = withColumns(ROUTE_COLUMNS, {
-  agency_name: text(),
+const ROUTE = withColumns(ROUTE_COLUMNS, { agency_name: text() });
+export type TiledRoute = RowOf<typeof ROUTE> & {
   /** JSON of representative lines; an empty array without any line. */
-  lines: text(),
-  generated: integer(),
+  lines: string;
+  generated: number;
   /** Meters. */
-  max_segment_length: real().nullable(),
-});
-export type TiledRoute = RowOf<typeof ROUTE>;
+  max_segment_length: number | null;
+};
 
 /** Lines are long: keeps a slice far below the largest result of D1. */
 const ROUTES_A_SLICE = 100;
 
 /** The routes of a version in slices, so that a version of any size fits in memory. */
 export async function* routesToTile(
-  db: Db,
-  { route_first, route_count }: Pick<TiledVersion, "route_first" | "route_count">,
+  stores: Stores,
+  { shard, route_first, route_count }: Pick<TiledVersion, "shard" | "route_first" | "route_count">,
 ): AsyncGenerator<TiledRoute[]> {
   const end = route_first + route_count;
   for (let from = route_first; from < end; from += ROUTES_A_SLICE) {
-    yield await db.rows(
-      ROUTE,
-      `SELECT ${ROUTE_COLUMNS.select("r")}, ` +
-        "a.agency_name, coalesce(g.lines, '[]') AS lines, coalesce(g.generated, 0) AS generated, g.max_segment_length " +
-        "FROM route r CROSS JOIN agency a ON a.id = r.agency_id LEFT JOIN route_geometry g ON g.route_id = r.id " +
-        "WHERE r.id >= ? AND r.id < ?",
-      from,
-      Math.min(from + ROUTES_A_SLICE, end),
-    );
+    const until = Math.min(from + ROUTES_A_SLICE, end);
+    const [routes, lines] = await Promise.all([
+      stores.db.rows(
+        ROUTE,
+        `SELECT ${ROUTE_COLUMNS.select("r")}, a.agency_name FROM route r CROSS JOIN agency a ON a.id = r.agency_id ` +
+          "WHERE r.id >= ? AND r.id < ?",
+        from,
+        until,
+      ),
+      linesInRange(stores.shard(shard), from, until),
+    ]);
+    yield routes.map((route) => {
+      const { lines: drawn = "[]", generated = 0, max_segment_length = null } = lines.get(route.id) ?? {};
+      return { ...route, lines: drawn, generated, max_segment_length };
+    });
   }
 }
 

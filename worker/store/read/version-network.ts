@@ -1,14 +1,18 @@
 /** Lines and stops of a feed version for its drawing, from the blocks of its agencies and its packed stops. */
 
-import type { Db } from "../db.ts";
+import { isCold, isQueryable } from "../cold/versions.ts";
+import type { Stores } from "../db.ts";
+import { IDS_A_STATEMENT, idTable } from "../id-list.ts";
 import { ROUTES_A_BLOCK } from "../lists/agency-block.ts";
 import { list, object, parseJson, text } from "../shape.ts";
-import { withColumns } from "../table.ts";
+import type { RowOf } from "../table.ts";
 import { agencyBlockTable } from "../tables/agency-block.ts";
 import { routeTable } from "../tables/route.ts";
+import { rowsById } from "./by-id.ts";
 import { PAGE_ROWS, pagesOf } from "./denormalized-rows.ts";
 import type { FeedVersionRow } from "./feed-version.ts";
 import { type OfFeed, type RouteEntry, routeEntries, spotsOf } from "./network.ts";
+import { routeGeometries } from "./route.ts";
 import type { StopRow } from "./stop.ts";
 
 /** Maximum number of agencies whose lines are drawn, largest first. */
@@ -20,19 +24,16 @@ const LOOSE = 15;
 const STOPS = 200;
 
 const ENTRIES = agencyBlockTable.pick(["entries"]);
-const LOOSE_ROUTE = withColumns(
-  routeTable.pick([
-    "id",
-    "onestop_id",
-    "route_id",
-    "route_short_name",
-    "route_long_name",
-    "route_type",
-    "route_color",
-    "route_text_color",
-  ]),
-  { lines: text().nullable() },
-);
+const NAMED_ROUTE = routeTable.pick([
+  "id",
+  "onestop_id",
+  "route_id",
+  "route_short_name",
+  "route_long_name",
+  "route_type",
+  "route_color",
+  "route_text_color",
+]);
 const LINES = list(object({ line: text() }));
 
 /**
@@ -40,26 +41,34 @@ const LINES = list(object({ line: text() }));
  * Rows read: two for each agency (ten at most), one for ten routes; two for each route of a version that was never active.
  * @param most routes
  */
-export async function versionNetwork(db: Db, version: FeedVersionRow, most: number): Promise<OfFeed<RouteEntry>[]> {
-  if (version.imported !== 1 || version.route_count === 0) return [];
+export async function versionNetwork(
+  stores: Stores,
+  version: FeedVersionRow,
+  most: number,
+): Promise<OfFeed<RouteEntry>[]> {
+  if (!isQueryable(version) || version.route_count === 0) return [];
   const named = (entry: RouteEntry) => ({ feed: version.feed_onestop_id, entry });
-  const looseOnes = () => looseRoutes(db, version, Math.min(LOOSE, most));
+  const looseOnes = () => looseRoutes(stores, version, Math.min(LOOSE, most, version.route_count));
+  if (isCold(version)) return (await looseOnes()).map(named);
   const agencyCount = Math.min(version.agency_count, AGENCIES);
   // The last block of each agency may be short. Reading ends with a limit, and otherwise one row later.
   const blockCount = Math.ceil(Math.min(most, version.route_count) / ROUTES_A_BLOCK) + agencyCount - 1;
-  const agencies = "SELECT id, route_count AS routes FROM agency WHERE id >= ? AND id < ? ORDER BY id LIMIT ?";
+  // The last block of an agency tells how many routes it has.
+  const agencies =
+    `SELECT x.id, (SELECT block * ${ROUTES_A_BLOCK} + size FROM agency_block WHERE agency_id = x.id AND kind = 'route' ` +
+    `ORDER BY block DESC LIMIT 1) AS routes FROM ${idTable(idsFrom(version.agency_first, agencyCount))}`;
+  const wasActive = version.active === 1 || version.replaced_at !== null;
   const [blocks, loose] = await Promise.all([
     // CROSS JOIN fixes the order of the loops: blocks follow the order of the agencies, and reading ends with the limit.
-    db.rows(
-      ENTRIES,
-      `SELECT b.entries FROM (SELECT id FROM (${agencies}) ORDER BY routes DESC, id) a ` +
-        "CROSS JOIN agency_block b ON b.agency_id = a.id AND b.kind = 'route' LIMIT ?",
-      version.agency_first,
-      version.agency_first + version.agency_count,
-      agencyCount,
-      Math.min(Math.ceil(most / ROUTES_A_BLOCK), blockCount),
-    ),
-    version.active === 1 ? null : looseOnes(),
+    stores
+      .shard(version.shard)
+      .rows(
+        ENTRIES,
+        `SELECT b.entries FROM (SELECT id FROM (${agencies}) ORDER BY routes DESC, id) a ` +
+          "CROSS JOIN agency_block b ON b.agency_id = a.id AND b.kind = 'route' LIMIT ?",
+        Math.min(Math.ceil(most / ROUTES_A_BLOCK), blockCount),
+      ),
+    wasActive ? null : looseOnes(),
   ]);
   if (blocks.length === 0) return (loose ?? (await looseOnes())).map(named);
   return blocks
@@ -73,37 +82,38 @@ export type DrawnStop = { stop_id: string | null; stop_name: string | null; lon:
 
 /**
  * The stops of a small version with each station as one; for a version with more than 200, a sample with the spread of all.
- * Rows read: one per hundred stops, or two per agency (at most ten).
+ * Rows read: one per hundred stops, or one per agency (at most ten).
  */
-export async function versionStops(db: Db, version: FeedVersionRow): Promise<DrawnStop[]> {
+export async function versionStops(stores: Stores, version: FeedVersionRow): Promise<DrawnStop[]> {
   const { stop_first: first, stop_count: count } = version;
-  if (version.imported !== 1 || count === 0) return [];
+  if (!isQueryable(version) || count === 0) return [];
+  if (count > STOPS && isCold(version)) return [];
   if (count > STOPS) {
-    const rows = await db.rows(
-      ENTRIES,
-      "SELECT b.entries FROM agency a CROSS JOIN agency_block b ON b.agency_id = a.id AND b.kind = 'spot' " +
-        "WHERE a.id >= ? AND a.id < ? ORDER BY a.id LIMIT ?",
-      version.agency_first,
-      version.agency_first + version.agency_count,
-      Math.min(version.agency_count, AGENCIES),
-    );
+    const agencies = idsFrom(version.agency_first, Math.min(version.agency_count, IDS_A_STATEMENT));
+    const rows = await stores
+      .shard(version.shard)
+      .rows(
+        ENTRIES,
+        `SELECT b.entries FROM ${idTable(agencies)} CROSS JOIN agency_block b ON b.agency_id = x.id AND b.kind = 'spot' LIMIT ?`,
+        Math.min(version.agency_count, AGENCIES),
+      );
     return spotsOf(rows.map(({ entries }) => entries)).map(([lon, lat]) => {
       return { stop_id: null, stop_name: null, lon, lat };
     });
   }
-  const [stops] = await pagesOf(db, "stop_page", [{ first, count }], true);
+  const [stops] = await pagesOf(stores.shard(version.shard), "stop_page", [{ first, count }], true);
   return (stops ?? []).flatMap(placed);
 }
 
 /**
  * A sample of the stops of a large version without scheduled calls, of which nothing else can be drawn. Rows read: two.
  */
-export async function looseStops(db: Db, version: FeedVersionRow): Promise<DrawnStop[]> {
+export async function looseStops(stores: Stores, version: FeedVersionRow): Promise<DrawnStop[]> {
   const { stop_first: first, stop_count: count } = version;
-  if (version.imported !== 1 || count <= STOPS) return [];
+  if (!isQueryable(version) || count <= STOPS) return [];
   const middle = first + Math.floor(count / 2 / PAGE_ROWS) * PAGE_ROWS;
   const pages = [first, middle].map((first) => ({ first, count: PAGE_ROWS }));
-  const stops = await pagesOf(db, "stop_page", pages, true);
+  const stops = await pagesOf(stores.shard(version.shard), "stop_page", pages, true);
   return stops
     .flatMap((page) => (page ?? []).flatMap(placed))
     .map((stop) => ({ ...stop, stop_id: null, stop_name: null }));
@@ -115,31 +125,31 @@ function placed({ stop_id, stop_name, lon, lat, parent_id, location_type }: Stop
     : [];
 }
 
-/** Routes of a version whose agencies have no blocks; none of another version. */
-async function looseRoutes(db: Db, version: FeedVersionRow, most: number): Promise<RouteEntry[]> {
-  const rows = await db.rows(
-    LOOSE_ROUTE,
-    `SELECT ${LOOSE_ROUTE.select("r")}, g.lines FROM ` +
-      "(SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM agency_block WHERE agency_id >= ? AND agency_id < ?)) " +
-      "CROSS JOIN route r LEFT JOIN route_geometry g ON g.route_id = r.id " +
-      "WHERE r.id >= ? AND r.id < ? ORDER BY r.id LIMIT ?",
-    version.agency_first,
-    version.agency_first + Math.min(version.agency_count, AGENCIES),
-    version.route_first,
-    version.route_first + version.route_count,
-    most,
-  );
-  return rows.map((row) => [
-    row.id,
-    row.onestop_id,
-    row.route_id,
-    row.route_short_name,
-    row.route_long_name,
-    row.route_type,
-    row.route_color,
-    row.route_text_color,
-    parseJson(LINES, row.lines ?? "[]", "route_geometry.lines")
+/** The first routes of a version that has no blocks. */
+async function looseRoutes(stores: Stores, version: FeedVersionRow, most: number): Promise<RouteEntry[]> {
+  const ids = idsFrom(version.route_first, most);
+  const [routes, geometries] = await Promise.all([
+    rowsById(stores.db, NAMED_ROUTE, ids),
+    routeGeometries(stores.shard(version.shard), ids),
+  ]);
+  const lines = new Map(geometries.map((geometry) => [geometry.route_id, geometry.lines]));
+  return routes.toSorted((a, b) => a.id - b.id).map((route) => entryOf(route, lines.get(route.id) ?? null));
+}
+
+const idsFrom = (first: number, count: number) => Array.from({ length: count }, (_, i) => first + i);
+
+function entryOf(route: RowOf<typeof NAMED_ROUTE>, lines: string | null): RouteEntry {
+  return [
+    route.id,
+    route.onestop_id,
+    route.route_id,
+    route.route_short_name,
+    route.route_long_name,
+    route.route_type,
+    route.route_color,
+    route.route_text_color,
+    parseJson(LINES, lines ?? "[]", "route_geometry.lines")
       .slice(0, 2)
       .map(({ line }) => line),
-  ]);
+  ];
 }

@@ -1,4 +1,5 @@
 /** The JSON mapping of protobuf (ProtoJSON) for GTFS-Realtime messages. */
+import { isObject } from "../../../src/domain/json-object.ts";
 import type { FeedMessage, StopTimeUpdate } from "./definition.ts";
 import { decodeFeedMessage, encodeFeedMessage, malformed } from "./feed-message.ts";
 import { shortFloat } from "./field.ts";
@@ -139,8 +140,4 @@ function checked(value: unknown, field: string): unknown {
     throw new TypeError(`${field} takes a number, not ${JSON.stringify(value)}`);
   }
   return value;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

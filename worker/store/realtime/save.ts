@@ -2,6 +2,7 @@
 
 import type { RealtimeType } from "../../../src/domain/realtime/message.ts";
 import type { Stores, Value } from "../db.ts";
+import type { RowOf } from "../table.ts";
 import { realtimeMessageTable } from "../tables/realtime-message.ts";
 import { toBase64 } from "./base64.ts";
 import { messageFromJson } from "./message-json.ts";
@@ -22,10 +23,19 @@ export type RealtimeInput = {
   message: Uint8Array<ArrayBuffer> | object;
 };
 
+const PREVIOUS = realtimeMessageTable.pick(["sha1", "header_time", "fetched_at"]);
+
+/** A message that was saved. */
+export type SavedMessage = MessageSummary & {
+  /** Whether the content differs from the previous message. */
+  changed: boolean;
+  /** The message that it replaces. */
+  previous: RowOf<typeof PREVIOUS> | null;
+};
+
 /**
  * Saves a message in place of the previous one of this feed and type.
  * @param now time of the fetch
- * @returns a summary of the message, and whether its content changed
  * @throws Problem realtime.malformed; the previous message stays
  */
 export async function putRealtime(
@@ -34,16 +44,16 @@ export async function putRealtime(
   type: RealtimeType,
   message: RealtimeInput["message"],
   now: Date,
-): Promise<MessageSummary & { changed: boolean }> {
+): Promise<SavedMessage> {
   const bytes = bytesOf(message);
   const facts = await summarizeMessage(type, bytes);
-  const saved = await stores.db.row(
-    realtimeMessageTable.pick(["sha1"]),
-    "SELECT sha1 FROM realtime_message WHERE type = ? AND feed_onestop_id = ?",
+  const previous = await stores.db.row(
+    PREVIOUS,
+    `SELECT ${PREVIOUS.select()} FROM realtime_message WHERE type = ? AND feed_onestop_id = ?`,
     type,
     feed,
   );
-  const changed = saved?.sha1 !== facts.sha1;
+  const changed = previous?.sha1 !== facts.sha1;
   await stores.db.write(
     changed
       ? [...saveStatements(feed, type, bytes, facts, now), COUNT]
@@ -54,7 +64,7 @@ export async function putRealtime(
           },
         ],
   );
-  return { ...facts, changed };
+  return { ...facts, changed, previous };
 }
 
 /**

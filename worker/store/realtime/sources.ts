@@ -16,6 +16,12 @@ export async function realtimeFeeds(db: Db): Promise<FeedRow[]> {
   );
 }
 
+/** The number of messages that were last fetched before a time (RFC 3339 in UTC). */
+export async function countFetchedBefore(stores: Stores, time: string): Promise<number> {
+  const ids = realtimeMessageTable.pick(["id"]);
+  return (await stores.db.rows(ids, "SELECT id FROM realtime_message WHERE fetched_at < ?", time)).length;
+}
+
 /**
  * Deletes messages that were last fetched before a time (RFC 3339 in UTC): yesterday's delays are worse than none.
  * @returns the number of deleted messages

@@ -1,6 +1,7 @@
 /** Decodes a message when it arrives, so that only valid messages are stored, and summarizes it. */
 import type { RealtimeType } from "../../../src/domain/realtime/message.ts";
 import { problem } from "../../problem.ts";
+import type { FeedMessage } from "./definition.ts";
 import { decodeFeedMessage } from "./feed-message.ts";
 import { integer, own } from "./field.ts";
 import { plainVehicle } from "./plain-vehicle.ts";
@@ -10,7 +11,10 @@ import type { MessageFacts } from "./stored-message.ts";
 export const MESSAGE_LIMIT = 20_000_000;
 
 type Box = { minLon: number; minLat: number; maxLon: number; maxLat: number };
-export type MessageSummary = Pick<MessageFacts, "sha1" | "size" | "entities" | "headerTime"> & { box: Box | null };
+export type MessageSummary = Pick<MessageFacts, "sha1" | "size" | "entities" | "headerTime"> & {
+  box: Box | null;
+  decoded: FeedMessage;
+};
 
 /** @throws Problem realtime.malformed or request.too_large */
 export async function summarizeMessage(type: RealtimeType, bytes: Uint8Array<ArrayBuffer>): Promise<MessageSummary> {
@@ -20,7 +24,8 @@ export async function summarizeMessage(type: RealtimeType, bytes: Uint8Array<Arr
       actual: bytes.length,
     });
   }
-  const { header, entity } = decodeFeedMessage(bytes);
+  const decoded = decodeFeedMessage(bytes);
+  const { header, entity } = decoded;
   let box: Box | null = null;
   for (const { id, vehicle } of type === "realtime_vehicle_positions" ? (entity ?? []) : []) {
     const position = vehicle == null ? null : plainVehicle("", id, vehicle).position;
@@ -33,6 +38,7 @@ export async function summarizeMessage(type: RealtimeType, bytes: Uint8Array<Arr
     entities: entity?.length ?? 0,
     headerTime: integer(own(header, "timestamp")) || null,
     box,
+    decoded,
   };
 }
 

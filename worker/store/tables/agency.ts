@@ -27,5 +27,7 @@ export const agencyTable = defineTable("agency", {
   route_count: integer(),
   /** JSON array of the places that it serves. */
   places: text(),
+  /** Stops that its routes serve; null until its blocks are written. */
+  stop_count: integer().nullable(),
 });
 export type AgencyRecord = RowOf<typeof agencyTable>;

@@ -9,7 +9,7 @@ export const feedVersionTable = defineTable("feed_version", {
   sha1: text(),
   /** Of the contents; finds a duplicate that was zipped again. */
   sha1_dir: text().nullable(),
-  /** Number of the database with its schedule. */
+  /** Number of the database with its rows; 0 is the registry. */
   shard: integer(),
   url: text(),
   file: text(),
@@ -81,5 +81,11 @@ export const feedVersionTable = defineTable("feed_version", {
   retired_at: text().nullable(),
   /** JSON of the sizes of its summary, when the rows behind it are removed. */
   outline: text().nullable(),
+  /** Rows of the version in its shard; null: not measured. */
+  shard_rows: integer().nullable(),
+  /** Bytes of their values. */
+  shard_bytes: integer().nullable(),
+  /** Bytes of its cold file, which answers for it while it is not imported; null: it has none. */
+  cold_bytes: integer().nullable(),
 });
 export type FeedVersionRecord = RowOf<typeof feedVersionTable>;

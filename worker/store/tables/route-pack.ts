@@ -10,5 +10,8 @@ export const routePackTable = defineTable("route_pack", {
   patterns: text(),
   /** Packed patterns and timetables (src/domain/schedule/pattern-heads.ts); null: not packed. */
   schedule: text().nullable(),
+  /** Of the route, like the next one; null in packs of an earlier build. */
+  onestop_id: text().nullable(),
+  gtfs_id: text().nullable(),
 });
 export type RoutePackRecord = RowOf<typeof routePackTable>;

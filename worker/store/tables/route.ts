@@ -32,7 +32,7 @@ export const routeTable = defineTable("route", {
   min_lat: real().nullable(),
   max_lon: real().nullable(),
   max_lat: real().nullable(),
-  /** JSON array; departures in seconds. */
+  /** Packed (src/domain/packed-headways.ts). */
   headways: text(),
 });
 export type RouteRecord = RowOf<typeof routeTable>;

@@ -16,7 +16,7 @@ export const serviceTable = defineTable("service", {
   first_day: integer(),
   /** Packed days of service. */
   days: text(),
-  /** JSON array of ISO dates, like `removed`. */
+  /** Packed dates (src/domain/schedule/service-days.ts), like `removed`. */
   added: text(),
   removed: text(),
 });

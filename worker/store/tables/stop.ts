@@ -27,7 +27,7 @@ export const stopTable = defineTable("stop", {
   level_id: integer().nullable(),
   /** JSON [[route id, route stop id, agency id]]. */
   routes: text(),
-  /** JSON object. */
+  /** Packed (src/domain/packed-place.ts). */
   place: text().nullable(),
   /** JSON array of the numeric location groups that hold the stop. */
   location_groups: text().nullable(),

@@ -8,7 +8,7 @@ export const versionOutlineTable = defineTable("version_outline", {
   kind: text(),
   /** From 0. */
   block: integer(),
-  /** JSON array in the order of the ids. */
+  /** Packed in the order of the ids (worker/store/packed-entries.ts). */
   entries: text(),
 });
 export type VersionOutlineRecord = RowOf<typeof versionOutlineTable>;
