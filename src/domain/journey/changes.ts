@@ -69,8 +69,16 @@ export function changesOf(nearby: Nearby, rules: ChangeRules): { from: Changes; 
     }
   }
   return {
-    from: (place) => altered(place, nearby.changes(place), rules.get(place)),
-    to: (place) => altered(place, nearby.changesTo(place), reversed.get(place)),
+    from: remembered((place) => altered(place, nearby.changes(place), rules.get(place))),
+    to: remembered((place) => altered(place, nearby.changesTo(place), reversed.get(place))),
+  };
+}
+
+function remembered(changes: Changes): Changes {
+  const known: (readonly Walk[] | undefined)[] = [];
+  return (place) => {
+    known[place] ??= changes(place);
+    return known[place];
   };
 }
 

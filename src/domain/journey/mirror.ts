@@ -2,7 +2,7 @@
  * Turns time around, so that the search for earliest arrivals finds latest departures: whoever travels a journey
  * backwards through a network whose clock runs backwards arrives earliest exactly if the journey departs latest.
  */
-import type { Line, Network, NetworkPattern } from "./network.ts";
+import { type Line, type Network, type NetworkPattern, once } from "./network.ts";
 import type { Journey } from "./raptor.ts";
 
 /** A run of a mirrored network: the run itself, and the last position of its pattern. */
@@ -14,7 +14,8 @@ export function mirroredNetwork<Run>({ places, patterns, rules }: Network<Run>):
 }
 
 function mirroredPattern<Run>({ places, lines }: NetworkPattern<Run>): NetworkPattern<Mirrored<Run>> {
-  return { places: places.toReversed(), lines: () => lines().map((line) => mirroredLine(line, places.length - 1)) };
+  const last = places.length - 1;
+  return { places: places.toReversed(), lines: once(() => lines().map((line) => mirroredLine(line, last))) };
 }
 
 function mirroredLine<Run>(line: Line<Run>, last: number): Line<Mirrored<Run>> {
@@ -31,10 +32,11 @@ function mirroredLine<Run>(line: Line<Run>, last: number): Line<Mirrored<Run>> {
 const negated = (times: readonly (number | null)[]) => times.map((time) => (time === null ? null : -time)).reverse();
 
 /** A journey through a mirrored network as a journey through the network itself. */
-export function mirroredJourney<Run>({ start, end, rides }: Journey<Mirrored<Run>>): Journey<Run> {
+export function mirroredJourney<Run>({ start, end, walked, rides }: Journey<Mirrored<Run>>): Journey<Run> {
   return {
     start: -end,
     end: -start,
+    walked,
     rides: rides
       .map(({ run: { run, last }, board, alight, departure, arrival }) => ({
         ...{ run, board: last - alight, alight: last - board },

@@ -1,7 +1,7 @@
 /** Plans Pareto-optimal journeys by arrival, departure, and number of changes. */
 import { changesOf } from "./changes.ts";
-import { mirroredJourney, mirroredNetwork } from "./mirror.ts";
-import type { Network } from "./network.ts";
+import { type Mirrored, mirroredJourney, mirroredNetwork } from "./mirror.ts";
+import type { Network, Place } from "./network.ts";
 import { earliestArrivals, type Journey, prepareSearch, type Search } from "./raptor.ts";
 import { Nearby, type Walk } from "./walk.ts";
 
@@ -22,27 +22,49 @@ export type Trip<Run> = {
   wanted: "departure" | "arrival";
 };
 
+const knownWalks = new WeakMap<readonly Place[], { nearby: Nearby; changes: ReturnType<typeof changesOf> }>();
+
+/** Walks in a network, computed when they are first used and kept as long as its places. */
+export function walksOf({ places, rules }: Pick<Network<unknown>, "places" | "rules">) {
+  const known = knownWalks.get(places);
+  if (known !== undefined) return known;
+  const nearby = new Nearby(places);
+  const walks = { nearby, changes: changesOf(nearby, rules) };
+  knownWalks.set(places, walks);
+  return walks;
+}
+
+const knownMirrors = new WeakMap<object, unknown>();
+
+function mirrorOf<Run>(network: Network<Run>): Network<Mirrored<Run>> {
+  const known = knownMirrors.get(network) as Network<Mirrored<Run>> | undefined;
+  if (known !== undefined) return known;
+  const mirror = mirroredNetwork(network);
+  knownMirrors.set(network, mirror);
+  return mirror;
+}
+
 /**
- * At most five journeys, none of which departs earlier, arrives later, and boards more often than another. From a time
+ * At most five journeys, none of which departs earlier, arrives later, boards more often, and walks more than another. From a time
  * on: the earliest arrivals, ordered by arrival. Until a time: the latest departures, the latest first. Yields between
  * searches, which take a few milliseconds each.
  */
 export function* planJourneys<Run>(trip: Trip<Run>): Generator<void, Journey<Run>[]> {
   const { network, from, until } = trip;
-  const nearby = new Nearby(network.places);
-  const changes = changesOf(nearby, network.rules);
+  const { nearby, changes } = walksOf(network);
   const [access, egress] = [trip.access(nearby), trip.egress(nearby)];
   if (trip.wanted === "departure") {
     return yield* plan(prepareSearch(network, changes.from, access, egress), from, until);
   }
-  const mirrored = prepareSearch(mirroredNetwork(network), changes.to, egress, access);
+  const mirrored = prepareSearch(mirrorOf(network), changes.to, egress, access);
   return (yield* plan(mirrored, -until, -from)).map(mirroredJourney);
 }
 
 /** Searches again and again, each time from just after the first departure of the previous search. */
 function* plan<Run>(search: Search<Run>, from: number, until: number): Generator<void, Journey<Run>[]> {
   let departure = from;
-  let kept: Journey<Run>[] = [];
+  // Those with less walking, of which the searches below find only the ones that are no later.
+  let kept = earliestArrivals(withShortWalks(search), from, until);
   for (let n = 0; n < MAX_SEARCHES; n++) {
     const found = earliestArrivals(search, departure, until);
     if (found.length === 0) break;
@@ -55,14 +77,35 @@ function* plan<Run>(search: Search<Run>, from: number, until: number): Generator
   return kept.toSorted((a, b) => a.end - b.end || b.start - a.start).slice(0, MAX_JOURNEYS);
 }
 
+/** Longest walk to the first vehicle, and from the last, of a journey with little walking: 400 m in a straight line. */
+const SHORT_WALK_SECONDS = 434;
+
+function withShortWalks<Run>(search: Search<Run>): Search<Run> {
+  const isShort = (seconds: number) => seconds <= SHORT_WALK_SECONDS;
+  return {
+    ...search,
+    access: search.access.filter(({ seconds }) => isShort(seconds)),
+    egress: new Map([...search.egress].filter(([, seconds]) => isShort(seconds))),
+  };
+}
+
+/** Walking is compared in steps of so many seconds, since a journey is not worth listing for a few. */
+const WALK_STEP_SECONDS = 180;
+
+const stepsWalked = ({ walked }: { walked: number }) => Math.floor(walked / WALK_STEP_SECONDS);
+
 /** Seconds of earlier departure that one change less is worth. */
 const CHANGE_COST_SECONDS = 180;
 
-/** Removes journeys dominated by one that arrives as early, departs as late (allowing for changes), and boards as rarely. */
+/**
+ * Removes journeys dominated by one that arrives as early, departs as late (allowing for changes), boards as rarely, and
+ * walks as little.
+ */
 export function withoutDominated<Run>(journeys: readonly Journey<Run>[]): Journey<Run>[] {
   const beats = (a: Journey<Run>, b: Journey<Run>) =>
     a.end <= b.end &&
     a.rides.length <= b.rides.length &&
+    stepsWalked(a) <= stepsWalked(b) &&
     a.start + CHANGE_COST_SECONDS * (b.rides.length - a.rides.length) >= b.start;
   return journeys.filter((journey, i) =>
     journeys.every((other, j) => i === j || !beats(other, journey) || (beats(journey, other) && i < j)),

@@ -78,7 +78,8 @@ describe("OpenTripPlanner", () => {
     ]);
     expect(ride.legGeometry.length).toBe(3);
     expect(walk).toMatchObject({ mode: "WALK", transitLeg: false, distance: 650, duration: 543 });
-    expect(walk.steps).toMatchObject([{ relativeDirection: "DEPART", distance: 650 }]);
+    expect(walk.steps).toMatchObject([{ relativeDirection: "DEPART", absoluteDirection: "NORTH", distance: 650 }]);
+    expect(walk.agencyTimeZoneOffset).toBe(-5 * 3_600_000);
     expect(first.legs[2].intermediateStops).toMatchObject([{ name: "Middle East", departure: 1772631480000 }]);
     expect(body.dataSource).toContain("without delays");
     expect(body.error).toBeUndefined();
@@ -180,6 +181,17 @@ describe("MOTIS", () => {
     const { points: encoded, precision, length } = first.legs[0].legGeometry;
     expect([precision, length]).toEqual([7, 3]);
     expect(points(encoded, precision)[1]).toEqual([-74.005, 40.725]);
+  });
+
+  test("answers every version of the path, with six decimals from v2 on", async () => {
+    for (const version of ["v2", "v3", "v4", "v5", "v6"]) {
+      const { status, body } = await get(`motis/api/${version}/plan`, { ...ENDS, ...MORNING });
+      const { points: encoded, precision } = body.itineraries[0].legs[0].legGeometry;
+      expect([version, status, precision, points(encoded, precision)[1]]).toEqual([version, 200, 6, [-74.005, 40.725]]);
+    }
+    for (const version of ["v0", "v7", "constructor"]) {
+      expect([version, (await get(`motis/api/${version}/plan`, ENDS)).status]).toEqual([version, 404]);
+    }
   });
 
   test("arrives by a time, pages, and filters", async () => {

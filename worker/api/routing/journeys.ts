@@ -1,4 +1,5 @@
 /** Journeys for the dialects of other planners: one operation of GraphQL's `directions` each. */
+import { cursorsAround, type PageCursor, parseCursor } from "../../../src/domain/journey/cursor.ts";
 import { isZone } from "../../../src/domain/service-day.ts";
 import { problem } from "../../problem.ts";
 import type { ApiContext } from "../graphql/context.ts";
@@ -46,6 +47,9 @@ export type FoundLeg = {
   to: Place;
   stops: FoundStop[] | null;
   trip: FoundTrip | null;
+  /** Seconds by realtime data; null without. */
+  departure_delay: number | null;
+  arrival_delay: number | null;
 };
 
 export type FoundTrip = {
@@ -82,7 +86,7 @@ const JOURNEYS = `query ($where: DirectionRequest!) {
       start_time
       end_time
       legs {
-        mode start_time end_time
+        mode start_time end_time departure_delay arrival_delay
         duration { duration }
         distance { distance }
         geometry
@@ -165,21 +169,17 @@ export function readPlace(query: URLSearchParams, field: string): Place {
   });
 }
 
-export type PageCursor = { time: number; arriveBy: boolean };
-
-const CURSOR = /^(LATER|EARLIER)\|(\d{1,10})$/;
-
 /** @throws Problem parameter.invalid */
 export function readCursor(text: string | null): PageCursor | null {
   if (text === null || text === "") return null;
-  const match = CURSOR.exec(text);
-  if (match === null) {
+  const cursor = parseCursor(text);
+  if (cursor === null) {
     throw problem("parameter.invalid", "The parameter pageCursor must be one of an answer.", {
       field: "pageCursor",
       value: text.slice(0, 200),
     });
   }
-  return { time: Number(match[2]), arriveBy: match[1] === "EARLIER" };
+  return cursor;
 }
 
 /** Refusals of both dialects, by status. */
@@ -198,10 +198,7 @@ export const unixOf = (time: string) => Math.floor(Date.parse(time) / 1000);
 /** Cursors of the pages with later departures and earlier arrivals than these itineraries; none if there are no rides. */
 export function cursorsOf(itineraries: readonly FoundItinerary[]): { later: string; earlier: string } | null {
   const rides = itineraries.filter(({ legs }) => legs.some(({ trip }) => trip !== null));
-  if (rides.length === 0) return null;
-  const latest = Math.max(...rides.map(({ start_time }) => unixOf(start_time)));
-  const earliest = Math.min(...rides.map(({ end_time }) => unixOf(end_time)));
-  return { later: `LATER|${latest + 1}`, earlier: `EARLIER|${earliest - 1}` };
+  return cursorsAround(rides.map(({ start_time, end_time }) => ({ start: unixOf(start_time), end: unixOf(end_time) })));
 }
 
 /** Sums over the legs of an itinerary: seconds and meters. */

@@ -1,7 +1,8 @@
-/** `{apiBase}/routing/motis/api/v1/plan`: journeys in the shape of MOTIS 2. */
+/** `{apiBase}/routing/motis/api/{version}/plan`: journeys in the shape of MOTIS 2. */
 import { encodePolyline } from "../../../src/domain/encoded-polyline.ts";
 import { topType } from "../../../src/domain/route-types.ts";
 import { problem } from "../../problem.ts";
+import { utcTime } from "../../schedule/stop-time-events.ts";
 import { EACH_MINUTE } from "../cache-control.ts";
 import type { PlainEndpoint, RestRequest } from "../rest/endpoint.ts";
 import { parameter, readAsked } from "../rest/parameter.ts";
@@ -23,8 +24,11 @@ import {
 import { MOTIS_RESPONSE } from "./schemas.ts";
 
 const MAX_ITINERARIES = 5;
-/** Decimals of a degree in `legGeometry`. */
-const PRECISION = 7;
+/**
+ * Versions of MOTIS' API that clients name in the path, with the decimals of a degree in `legGeometry`. Other differences
+ * between their plans are in parts that are not answered here.
+ */
+const DECIMALS: Readonly<Record<string, number>> = { v1: 7, v2: 6, v3: 6, v4: 6, v5: 6, v6: 6 };
 
 const PARAMETERS = [
   { ...parameter("fromPlace", TEXT, "Start as lat,lon or lat,lon,level.", "53.349,-6.261"), required: true as const },
@@ -80,11 +84,13 @@ const MODES: Readonly<Record<number, string>> = {
 
 export const MOTIS_PLAN: PlainEndpoint = {
   kind: "plain",
-  path: "/motis/api/v1/plan",
+  path: "/motis/api/{version}/plan",
   operation: "planMotis",
   summary: "Journeys in the shape of MOTIS 2",
   description:
-    "Transit and walks from our schedules, without delays and without streets. Journeys on foot alone are in `direct`.",
+    "Transit and walks from our schedules, with delays where agencies publish them, and without streets. Journeys on foot alone are in `direct`.",
+  segments: { version: "Version of the API of MOTIS, `v1` to `v6`" },
+  examples: { version: "v1" },
   parameters: PARAMETERS,
   answers: {
     200: {
@@ -107,7 +113,10 @@ type Asked = {
   pageCursor?: string;
 };
 
-async function answer({ url, context: { api } }: RestRequest): Promise<Response> {
+async function answer({ url, path, context: { api } }: RestRequest): Promise<Response> {
+  const decimals = Object.hasOwn(DECIMALS, path.version ?? "") ? DECIMALS[path.version ?? ""] : undefined;
+  if (decimals === undefined) throw problem("route.not_found", `Page Not Found: ${url.pathname}`);
+  const shown = (itinerary: FoundItinerary) => itineraryOf(itinerary, decimals);
   const query = url.searchParams;
   const asked = readAsked(PARAMETERS, query, {}) as Asked;
   const [from, to] = [readPlace(query, "fromPlace"), readPlace(query, "toPlace")];
@@ -127,8 +136,8 @@ async function answer({ url, context: { api } }: RestRequest): Promise<Response>
     debugOutput: {},
     from: placeOf(from, "START"),
     to: placeOf(to, "END"),
-    direct: found.itineraries.filter((itinerary) => !isRide(itinerary)).map(itineraryOf),
-    itineraries: rides.map(itineraryOf),
+    direct: found.itineraries.filter((itinerary) => !isRide(itinerary)).map(shown),
+    itineraries: rides.map(shown),
     previousPageCursor: cursors?.earlier ?? "",
     nextPageCursor: cursors?.later ?? "",
     dataSource: found.data_source,
@@ -150,14 +159,18 @@ function readModes(text = "TRANSIT"): readonly number[] | null {
   return [...new Set(modes.flatMap((mode) => TYPES_OF_MODE[mode] ?? []))];
 }
 
-function itineraryOf(itinerary: FoundItinerary) {
+function itineraryOf(itinerary: FoundItinerary, decimals: number) {
   const { duration, transfers } = sumsOf(itinerary);
   const { start_time: startTime, end_time: endTime, legs } = itinerary;
-  return { duration, startTime, endTime, transfers, legs: legs.map(legOf) };
+  // Clients tell itineraries apart by it.
+  const id = [startTime, ...legs.map(({ trip }) => trip?.trip_id ?? "WALK")].join("|");
+  return { id, duration, startTime, endTime, transfers, legs: legs.map((leg) => legOf(leg, decimals)) };
 }
 
-function legOf(leg: FoundLeg) {
+function legOf(leg: FoundLeg, decimals: number) {
   const { start_time: startTime, end_time: endTime, trip } = leg;
+  const scheduledStartTime = utcTime(unixOf(startTime) - (leg.departure_delay ?? 0));
+  const scheduledEndTime = utcTime(unixOf(endTime) - (leg.arrival_delay ?? 0));
   const points = leg.geometry.coordinates;
   const stops = leg.stops ?? [];
   const placed = (place: Place, stop: FoundStop | undefined, fallback: string) =>
@@ -165,14 +178,14 @@ function legOf(leg: FoundLeg) {
   const meters = Math.round(leg.distance.distance * 1000);
   return {
     mode: trip === null ? "WALK" : (MODES[topType(trip.route.route_type)] ?? "OTHER"),
-    from: { ...placed(leg.from, stops[0], "START"), departure: startTime, scheduledDeparture: startTime },
-    to: { ...placed(leg.to, stops.at(-1), "END"), arrival: endTime, scheduledArrival: endTime },
+    from: { ...placed(leg.from, stops[0], "START"), departure: startTime, scheduledDeparture: scheduledStartTime },
+    to: { ...placed(leg.to, stops.at(-1), "END"), arrival: endTime, scheduledArrival: scheduledEndTime },
     duration: leg.duration.duration,
-    ...{ startTime, endTime, scheduledStartTime: startTime, scheduledEndTime: endTime },
-    ...{ realTime: false, scheduled: true, distance: meters },
+    ...{ startTime, endTime, scheduledStartTime, scheduledEndTime },
+    ...{ realTime: leg.departure_delay !== null, scheduled: true, distance: meters },
     ...(trip === null ? {} : tripOf(trip)),
     ...(trip === null ? {} : { intermediateStops: stops.slice(1, -1).map((stop) => passedOf(stop, trip.feed_id)) }),
-    legGeometry: { points: encodePolyline(points, PRECISION), precision: PRECISION, length: points.length },
+    legGeometry: { points: encodePolyline(points, decimals), precision: decimals, length: points.length },
   };
 }
 
@@ -199,8 +212,9 @@ function placeOf({ name, lat, lon }: Place, fallback: string) {
   return { name: name || fallback, lat, lon, level: 0, vertexType: "NORMAL" };
 }
 
-function stopOf({ stop_name, stop_id, lat, lon }: FoundStop, feed: string) {
-  return { name: stop_name, stopId: `${feed}_${stop_id}`, lat, lon, level: 0, vertexType: "TRANSIT" };
+function stopOf({ stop_name, stop_id, stop_code, lat, lon }: FoundStop, feed: string) {
+  const code = stop_code === "" ? {} : { stopCode: stop_code };
+  return { name: stop_name, stopId: `${feed}_${stop_id}`, ...code, lat, lon, level: 0, vertexType: "TRANSIT" };
 }
 
 /** A stop on the way: we have one time for it. */

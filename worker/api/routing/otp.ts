@@ -80,7 +80,7 @@ export const OTP_PLAN: PlainEndpoint = {
   operation: "planOtp",
   summary: "Journeys in the shape of OpenTripPlanner 1",
   description:
-    "Transit and walks from our schedules, without delays and without streets. If there is no journey, `itineraries` is " +
+    "Transit and walks from our schedules, with delays where agencies publish them, and without streets. If there is no journey, `itineraries` is " +
     "empty and `error` says why.",
   parameters: PARAMETERS,
   answers: {
@@ -201,13 +201,16 @@ function legOf(leg: FoundLeg, zone: string) {
   const placed = (place: Place, stop: FoundStop | undefined, fallback: string) =>
     stop === undefined || trip === null ? placeOf(place, fallback) : stopOf(stop, trip.feed_id);
   return {
-    ...{ startTime, endTime, departureDelay: 0, arrivalDelay: 0, realTime: false },
+    ...{ startTime, endTime, departureDelay: leg.departure_delay ?? 0, arrivalDelay: leg.arrival_delay ?? 0 },
+    realTime: leg.departure_delay !== null,
+    // Of walks, too: clients take it from the first leg.
+    agencyTimeZoneOffset: wallClock(zone, startTime / 1000) * 1000 - startTime,
     duration: leg.duration.duration,
     distance: Math.round(leg.distance.distance * 1000),
     pathway: false,
     mode: trip === null ? "WALK" : modeOf(trip.route.route_type),
     transitLeg: trip !== null,
-    ...(trip === null ? { route: "" } : tripOf(trip, startTime, zone)),
+    ...(trip === null ? { route: "" } : tripOf(trip)),
     from: { ...placed(leg.from, stops[0], "Origin"), departure: startTime },
     to: { ...placed(leg.to, stops.at(-1), "Destination"), arrival: endTime },
     ...(trip === null
@@ -229,9 +232,8 @@ function modeOf(type: number): string {
   return MODES[topType(type)] ?? "BUS";
 }
 
-function tripOf({ route, ...trip }: NonNullable<FoundLeg["trip"]>, startTime: number, zone: string) {
+function tripOf({ route, ...trip }: NonNullable<FoundLeg["trip"]>) {
   const { agency } = route;
-  const unix = startTime / 1000;
   return {
     route: route.route_short_name || route.route_long_name || route.route_id,
     routeId: `${trip.feed_id}:${route.route_id}`,
@@ -244,7 +246,6 @@ function tripOf({ route, ...trip }: NonNullable<FoundLeg["trip"]>, startTime: nu
     agencyId: `${trip.feed_id}:${agency.agency_id}`,
     agencyName: agency.agency_name,
     agencyOnestopId: agency.agency_onestop_id,
-    agencyTimeZoneOffset: (wallClock(zone, unix) - unix) * 1000,
     tripId: `${trip.feed_id}:${trip.trip_id}`,
     tripShortName: trip.trip_short_name,
     headsign: trip.headsign,
@@ -271,6 +272,18 @@ function stopOf(stop: FoundStop, feed: string) {
 function stepOf({ from, to, distance }: FoundLeg) {
   return {
     ...{ distance: Math.round(distance.distance * 1000), relativeDirection: "DEPART", streetName: to.name ?? "" },
+    absoluteDirection: compassPoint(from, to),
     ...{ stayOn: false, area: false, bogusName: true, lon: from.lon, lat: from.lat },
   };
+}
+
+const COMPASS = ["NORTH", "NORTHEAST", "EAST", "SOUTHEAST", "SOUTH", "SOUTHWEST", "WEST", "NORTHWEST"] as const;
+
+/** Direction of a straight line, as one of eight points of the compass. */
+function compassPoint(from: Place, to: Place): (typeof COMPASS)[number] {
+  // From 179 to -179 degrees it is two degrees to the east.
+  const degrees = to.lon - from.lon - Math.round((to.lon - from.lon) / 360) * 360;
+  const east = degrees * Math.cos((from.lat * Math.PI) / 180);
+  const turn = Math.atan2(east, to.lat - from.lat) / (2 * Math.PI);
+  return COMPASS[Math.round(turn * 8 + 8) % 8]!;
 }

@@ -16,7 +16,7 @@ const FLAG: JsonSchema = { type: "boolean" };
 const DEGREES = described("number", "WGS84 degrees");
 const SECONDS = described("integer", "Seconds");
 const METERS = described("number", "Meters");
-const NEVER = described("boolean", "Always false: there are no delays here");
+const LIVE = described("boolean", "Whether the times include delays of a ride by realtime data");
 const POINTS = described("string", "Encoded polyline: a straight line for a walk");
 const COLOR = described("string", "RRGGBB, without #");
 const ROUTE_TYPE = described("integer", "GTFS route_type");
@@ -40,6 +40,7 @@ const OTP_PLACE = partial(
 const OTP_STEP = object(
   {
     ...{ distance: METERS, relativeDirection: described("string", "Always DEPART"), lon: DEGREES, lat: DEGREES },
+    absoluteDirection: described("string", "One of the eight main points of the compass, such as NORTHEAST"),
     streetName: described("string", "Where the walk leads: no streets are known"),
     ...{ stayOn: FLAG, area: FLAG, bogusName: FLAG },
   },
@@ -51,16 +52,16 @@ const OTP_LEG = partial(
   {
     mode: described("string", "WALK, or the vehicle: BUS, RAIL, SUBWAY, TRAM, FERRY and others"),
     ...{ startTime: UNIX_MS, endTime: UNIX_MS, duration: SECONDS, distance: METERS, transitLeg: FLAG },
+    agencyTimeZoneOffset: described("integer", "Milliseconds ahead of UTC, at the start of the journey"),
     ...{ from: OTP_PLACE, to: OTP_PLACE, steps: listOf(OTP_STEP) },
     legGeometry: object({ points: POINTS, length: described("integer", "Number of points") }, "OtpGeometry"),
     route: described("string", "Short name of the route, else its long name or id; empty for a walk"),
-    ...{ realTime: NEVER, departureDelay: SECONDS, arrivalDelay: SECONDS },
+    ...{ realTime: LIVE, departureDelay: SECONDS, arrivalDelay: SECONDS },
     ...{ pathway: FLAG, rentedBike: FLAG, interlineWithPreviousLeg: FLAG },
   },
   {
     ...{ routeId: OTP_ID, routeOnestopId: TEXT, routeShortName: TEXT, routeLongName: TEXT, routeType: ROUTE_TYPE },
     ...{ routeColor: COLOR, routeTextColor: COLOR, agencyId: OTP_ID, agencyName: TEXT, agencyOnestopId: TEXT },
-    agencyTimeZoneOffset: described("integer", "Milliseconds ahead of UTC at the start"),
     ...{ tripId: OTP_ID, tripShortName: TEXT, headsign: TEXT, feedId: described("string", "Onestop ID") },
     intermediateStops: listOf(OTP_PLACE),
   },
@@ -98,7 +99,7 @@ const MOTIS_PLACE = partial(
   "MotisPlace",
   { name: TEXT, lat: DEGREES, lon: DEGREES, level: described("number", "Always 0"), vertexType: VERTEX },
   {
-    ...{ stopId: MOTIS_ID, arrival: TIME, departure: TIME },
+    ...{ stopId: MOTIS_ID, stopCode: TEXT, arrival: TIME, departure: TIME },
     ...{ scheduledArrival: TIME, scheduledDeparture: TIME },
   },
 );
@@ -118,7 +119,7 @@ const MOTIS_LEG = partial(
     mode: described("string", "WALK, or the vehicle: BUS, RAIL, SUBWAY, TRAM, FERRY and others"),
     ...{ from: MOTIS_PLACE, to: MOTIS_PLACE, duration: SECONDS, distance: METERS },
     ...{ startTime: TIME, endTime: TIME, scheduledStartTime: TIME, scheduledEndTime: TIME },
-    ...{ realTime: NEVER, scheduled: FLAG, legGeometry: MOTIS_GEOMETRY },
+    ...{ realTime: LIVE, scheduled: FLAG, legGeometry: MOTIS_GEOMETRY },
   },
   {
     ...{ headsign: TEXT, tripId: MOTIS_ID, tripShortName: TEXT, routeId: MOTIS_ID, displayName: TEXT },
@@ -130,7 +131,10 @@ const MOTIS_LEG = partial(
 
 const MOTIS_ITINERARIES = listOf(
   object(
-    { duration: SECONDS, startTime: TIME, endTime: TIME, transfers: WHOLE, legs: listOf(MOTIS_LEG) },
+    {
+      id: described("string", "Different for each itinerary of an answer"),
+      ...{ duration: SECONDS, startTime: TIME, endTime: TIME, transfers: WHOLE, legs: listOf(MOTIS_LEG) },
+    },
     "MotisItinerary",
   ),
 );

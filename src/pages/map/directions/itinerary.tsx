@@ -10,7 +10,7 @@ import { text } from "../text.tsx";
 import type { Itinerary, Leg, LegStop } from "./query.ts";
 
 /** A time on the clock of a zone, with the date where it is another than that of the departure. */
-function At({ time, zone, day }: { time: string; zone: string; day: string }): ReactNode {
+export function At({ time, zone, day }: { time: string; zone: string; day: string }): ReactNode {
   const { date, seconds } = wallOf(Math.floor(epochMs(time) / 1000), zone);
   return (
     <>
@@ -22,9 +22,16 @@ function At({ time, zone, day }: { time: string; zone: string; day: string }): R
   );
 }
 
-const dayOf = ({ start_time }: Itinerary, zone: string) => wallOf(Math.floor(epochMs(start_time) / 1000), zone).date;
+/** How late a vehicle is, where its agency publishes that. @param seconds negative if it is early */
+export function Delay({ seconds }: { seconds: number | null | undefined }): ReactNode {
+  if (seconds === null || seconds === undefined) return null;
+  return <span className="small soft"> {text.directions.delay(Math.round(seconds / 60))}</span>;
+}
 
-function Amounts({ duration, distance }: Pick<Leg, "duration" | "distance">): ReactNode {
+export const dayOf = ({ start_time }: Itinerary, zone: string) =>
+  wallOf(Math.floor(epochMs(start_time) / 1000), zone).date;
+
+export function Amounts({ duration, distance }: Pick<Leg, "duration" | "distance">): ReactNode {
   return (
     <span className="small soft">
       {text.directions.amounts(
@@ -36,7 +43,7 @@ function Amounts({ duration, distance }: Pick<Leg, "duration" | "distance">): Re
   );
 }
 
-const nameOf = ({ route }: NonNullable<Leg["trip"]>) =>
+export const nameOf = ({ route }: NonNullable<Leg["trip"]>) =>
   [route.route_short_name, route.route_long_name].filter(Boolean).join(" ") || route.route_id;
 
 const means = (leg: Leg) => (leg.mode === "WALK" ? text.directions.walk : (leg.mode ?? ""));
@@ -160,7 +167,7 @@ export function Detail({ itinerary, zone }: { itinerary: Itinerary; zone: string
             <strong>
               <At time={leg.start_time} zone={zone} day={day} />
             </strong>{" "}
-            {leg.trip === null ? means(leg) : ""}
+            {leg.trip === null ? means(leg) : <Delay seconds={leg.departure_delay} />}
           </p>
           <div className="directions-leg">
             <Facts leg={leg} />

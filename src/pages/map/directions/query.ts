@@ -4,6 +4,8 @@ import { graphqlDocument } from "../../../data/document.ts";
 import type {
   MapDirectionsQuery,
   MapDirectionsQueryVariables,
+  MapPlanQuery,
+  MapPlanQueryVariables,
   MapZoneQuery,
   MapZoneQueryVariables,
 } from "../../../data/documents.generated.ts";
@@ -16,9 +18,40 @@ import type { Mode, Wanted } from "./modes.ts";
 
 export type LegStop = NonNullable<Leg["stops"]>[number];
 
-export type Leg = NonNullable<Itinerary["legs"]>[number];
+/** What only this portal knows of a leg. */
+type Own = "departure_delay" | "arrival_delay" | "next_departures";
+export type Leg = Omit<FoundLeg, Own> & Partial<Pick<FoundLeg, Own>>;
 
-export type Itinerary = NonNullable<MapDirectionsQuery["directions"]["itineraries"]>[number];
+type Found = NonNullable<MapPlanQuery["directions"]["itineraries"]>[number];
+type FoundLeg = NonNullable<Found["legs"]>[number];
+
+export type Itinerary = Omit<Found, "legs"> & { legs: Leg[] | null };
+
+const LEG = `
+  mode
+  start_time
+  end_time
+  duration { duration units }
+  distance { distance units }
+  from { name }
+  to { name }
+  stops { departure stop_id stop_name stop_onestop_id }
+  steps { instruction }
+  geometry
+  trip {
+    headsign
+    feed_id
+    route {
+      route_id
+      route_short_name
+      route_long_name
+      route_onestop_id
+      route_type
+      route_color
+      route_text_color
+      agency { agency_name agency_onestop_id }
+    }
+  }`;
 
 const DIRECTIONS = graphqlDocument<MapDirectionsQuery, MapDirectionsQueryVariables>(`
   query MapDirections($where: DirectionRequest!) {
@@ -30,32 +63,24 @@ const DIRECTIONS = graphqlDocument<MapDirectionsQuery, MapDirectionsQueryVariabl
         end_time
         duration { duration units }
         distance { distance units }
-        legs {
-          mode
-          start_time
-          end_time
-          duration { duration units }
-          distance { distance units }
-          from { name }
-          to { name }
-          stops { departure stop_id stop_name stop_onestop_id }
-          steps { instruction }
-          geometry
-          trip {
-            headsign
-            feed_id
-            route {
-              route_id
-              route_short_name
-              route_long_name
-              route_onestop_id
-              route_type
-              route_color
-              route_text_color
-              agency { agency_name agency_onestop_id }
-            }
-          }
-        }
+        legs { ${LEG} }
+      }
+    }
+  }
+`);
+
+/** The same with what Transitland v2 does not have. */
+const PLAN = graphqlDocument<MapPlanQuery, MapPlanQueryVariables>(`
+  query MapPlan($where: DirectionRequest!) {
+    directions(where: $where) {
+      success
+      exception
+      itineraries {
+        start_time
+        end_time
+        duration { duration units }
+        distance { distance units }
+        legs { ${LEG} departure_delay arrival_delay next_departures { departure } }
       }
     }
   }
@@ -66,17 +91,23 @@ export type Answer = { itineraries: readonly Itinerary[]; sorry: string | null }
 /** Itineraries in one answer. */
 const MAX_ITINERARIES = 5;
 
-/** Itineraries, or one sentence why there are none. @param at RFC 3339: the earliest departure or the latest arrival */
-export function directionsQuery(from: Point, to: Point, mode: Mode, wanted: Wanted, at: string) {
+/**
+ * Itineraries, or one sentence why there are none.
+ * @param at RFC 3339: the earliest departure or the latest arrival
+ * @param isOwn whether this portal answers, rather than another server, which does not know the next departures
+ */
+export function directionsQuery(from: Point, to: Point, mode: Mode, wanted: Wanted, at: string, isOwn: boolean) {
   return queryOptions<Answer>({
-    queryKey: ["MapDirections", from, to, mode, wanted, at],
+    queryKey: ["MapDirections", from, to, mode, wanted, at, isOwn],
     async queryFn({ client, signal }) {
       // An address may leave the seconds out; the API's Time does not.
       const time = new Date(at).toISOString();
       const where = { from, to, mode, ...(wanted === "arrival" ? { arrive_by: time } : { depart_at: time }) };
       try {
-        const { directions } = await ask(client, DIRECTIONS, { where }, signal);
-        const itineraries = (directions.itineraries ?? []).slice(0, MAX_ITINERARIES);
+        const { directions } = isOwn
+          ? await ask(client, PLAN, { where }, signal)
+          : await ask(client, DIRECTIONS, { where }, signal);
+        const itineraries: readonly Itinerary[] = (directions.itineraries ?? []).slice(0, MAX_ITINERARIES);
         const found = directions.success && itineraries.length > 0;
         return {
           itineraries: found ? itineraries : [],

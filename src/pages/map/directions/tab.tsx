@@ -2,10 +2,12 @@
 import "../../../styles/directions.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
+import { useSite } from "../../../data/site.ts";
 import type { JourneyLine } from "../../../map/journey.ts";
 import type { Point } from "../../../map/view.ts";
 import { ClockScope } from "../../../ui/clock/clock.tsx";
 import { usePageUrl } from "../../page.ts";
+import { Journeys } from "../plan/journeys.tsx";
 import { screen } from "../screen.ts";
 import { text } from "../text.tsx";
 import type { Asked } from "./address.ts";
@@ -41,11 +43,29 @@ function linesOf(itinerary: Itinerary | undefined): JourneyLine[] {
 
 /** Has no hook behind the one that waits: React sometimes takes such a one for another render's (its error 467). */
 function Found({ from, to, mode, wanted, at, zone, draw }: Ask & { draw: DirectionsProps["draw"] }): ReactNode {
-  const { data } = useSuspenseQuery(directionsQuery(from, to, mode, wanted, at));
+  const isOwn = useSite().upstream !== true;
+  const { data } = useSuspenseQuery(directionsQuery(from, to, mode, wanted, at, isOwn));
   return <Answered data={data} zone={zone} draw={draw} />;
 }
 
-function Answered({ data, zone, draw }: { data: Answer; zone: string; draw: DirectionsProps["draw"] }): ReactNode {
+/** The list on the screen, and all journeys leg by leg for the printer. */
+function Answered(props: AnsweredProps): ReactNode {
+  const { data, zone } = props;
+  return (
+    <>
+      <OnScreen {...props} />
+      {data.sorry === null ? (
+        <div className="journeys-printed">
+          <Journeys itineraries={data.itineraries} to="" zone={zone} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+type AnsweredProps = { data: Answer; zone: string; draw: DirectionsProps["draw"] };
+
+function OnScreen({ data, zone, draw }: AnsweredProps): ReactNode {
   const [open, setOpen] = useState<number | null>(null);
   const { itineraries, sorry } = data;
   // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew with another answer alone

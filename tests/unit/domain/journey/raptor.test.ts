@@ -103,6 +103,53 @@ describe("raptor", () => {
     });
   });
 
+  describe("walking", () => {
+    /** Two lines of which the faster one begins and ends farther away. */
+    const line = (places: number[], ride: number) => {
+      const runs: MadeRun[] = [];
+      const made: MadeRun["line"] = {
+        ...{ arrivals: [0, ride], departures: [0, ride], bases: [1000], runs },
+        boards: () => true,
+        alights: () => true,
+      };
+      runs.push({ line: made, base: 1000, places });
+      return { places, lines: () => [made] };
+    };
+    const network = {
+      rules: new Map(),
+      places: [0, 0.1, 0.2, 0.3].map((x, station) => ({ at: [x, 0] as LonLat, station })),
+      patterns: [line([0, 1], 600), line([2, 3], 900)],
+    };
+    const far = 800;
+    const access = [
+      { place: 0, seconds: far },
+      { place: 2, seconds: 100 },
+    ];
+    const egress = [
+      { place: 1, seconds: 100 },
+      { place: 3, seconds: 100 },
+    ];
+
+    test("less of it is worth a later arrival, in both directions of time", () => {
+      for (const span of [
+        { from: 0, until: END, wanted: "departure" },
+        { from: 0, until: 2100, wanted: "arrival" },
+      ] as const) {
+        const found = plan(network, span, access, egress).map(({ start, end, walked }) => [start, end, walked]);
+        expect(found.toSorted((a, b) => a[0]! - b[0]!)).toEqual([
+          [200, 1700, 900],
+          [900, 2000, 200],
+        ]);
+      }
+    });
+
+    test("a little less is not", () => {
+      const near = [{ place: 0, seconds: 100 }, access[1]!];
+      const found = plan(network, { from: 0, until: END, wanted: "departure" }, near, egress);
+      expect(found.map(({ end }) => end)).toEqual([1700]);
+    });
+  });
+
   describe("a plan by arrival", () => {
     /** The latest departure with at most k + 1 boardings, for each k, among these journeys. */
     const startsOf = (journeys: readonly Journey<MadeRun>[], brute: readonly number[]) =>

@@ -1,6 +1,6 @@
 /** Answers `directions` with the types of Transitland v2. */
 import type { LonLat } from "../../../../src/domain/geo.ts";
-import type { Network } from "../../../../src/domain/journey/network.ts";
+import { cursorsAround } from "../../../../src/domain/journey/cursor.ts";
 import { planJourneys, type Trip } from "../../../../src/domain/journey/plan.ts";
 import type { Journey } from "../../../../src/domain/journey/raptor.ts";
 import { DETOUR_FACTOR, MAX_ACCESS_METRES, walkTime } from "../../../../src/domain/journey/walk.ts";
@@ -11,8 +11,9 @@ import type { QueryContext } from "../context.ts";
 import type { Lazy } from "../rows.ts";
 import type { Directions, Distance, Itinerary } from "../schema.generated.ts";
 import { distanceOf, durationOf, type LegRow, legsOf, placeOf, walkLeg } from "./legs.ts";
-import { loadNetwork, type TransitRun } from "./network.ts";
+import { loadNetwork } from "./network.ts";
 import { checkedRequest, type DirectionRequest, type Journeying, lonLat, type Waypoint } from "./request.ts";
+import type { TransitNetwork, TransitRun } from "./runs.ts";
 
 /** A journey departs and ends within this many seconds from the requested time. */
 const MAX_JOURNEY_S = 86_400;
@@ -21,7 +22,11 @@ const MAX_WALK_M = 5000;
 /** Transit searches of one operation: aliases, or the stops of a list, would add up. */
 const MAX_SEARCHES = 3;
 
-const SOURCE = `Schedules on this site, without delays. Walking times are estimates: straight lines times ${DETOUR_FACTOR}.`;
+/** @param live whether realtime data was taken into account */
+function sourceOf(live: boolean): string {
+  const delays = live ? "with delays where agencies publish them" : "without delays";
+  return `Schedules on this site, ${delays}. Walking times are estimates: straight lines times ${DETOUR_FACTOR}.`;
+}
 
 const searches = new WeakMap<QueryContext, number>();
 
@@ -67,14 +72,14 @@ async function transit(context: QueryContext, journey: Journeying) {
   const { journeys, reached } = await searched(context, network, points, span);
   const onFoot = walkTime(...points);
   const faster = journeys.filter(({ start, end }) => end - start < onFoot);
-  const itineraries = faster.map((one) => itineraryOf(journey, legsOf(context, journey, one)));
+  const itineraries = faster.map((one) => itineraryOf(journey, legsOf(context, journey, one, network)));
   const walkable = journey.apart <= MAX_WALK_M;
   const [best] = faster;
   const isFirst =
     best === undefined || (wanted === "departure" ? time + onFoot <= best.end : time - onFoot >= best.start);
   if (walkable && isFirst) itineraries.unshift(itineraryOf(journey, [walkOf(journey)]));
-  if (itineraries.length > 0) return found(journey, itineraries.slice(0, MAX_ITINERARIES));
-  return { ...found(journey, []), success: false, exception: reason(wanted, reached, network) };
+  if (itineraries.length > 0) return found(journey, itineraries.slice(0, MAX_ITINERARIES), network.live);
+  return { ...found(journey, [], network.live), success: false, exception: reason(wanted, reached, network) };
 }
 
 /** Itineraries of one answer. */
@@ -84,7 +89,7 @@ type Reached = { from: boolean; to: boolean };
 
 async function searched(
   context: QueryContext,
-  network: Network<TransitRun>,
+  network: TransitNetwork,
   points: readonly [LonLat, LonLat],
   span: Pick<Trip<TransitRun>, "from" | "until" | "wanted">,
 ): Promise<{ journeys: Journey<TransitRun>[]; reached: Reached }> {
@@ -110,7 +115,7 @@ async function searched(
   }
 }
 
-function reason(wanted: Journeying["wanted"], { from, to }: Reached, { patterns }: Network<TransitRun>): string {
+function reason(wanted: Journeying["wanted"], { from, to }: Reached, { patterns }: TransitNetwork): string {
   const within = `within ${MAX_ACCESS_METRES / 1000} km of the`;
   if (patterns.length === 0) return "No service found for this date";
   if (!from) return `No stop with service on that day is ${within} start.`;
@@ -127,12 +132,18 @@ export type DirectionsRow = Omit<Directions, "distance" | "itineraries"> & {
   itineraries: readonly ItineraryRow[];
 };
 
-function found({ from, to }: Journeying, itineraries: ItineraryRow[]): DirectionsRow {
+function found({ from, to }: Journeying, itineraries: ItineraryRow[], live = false): DirectionsRow {
   const [first] = itineraries;
+  const journeys = itineraries.flatMap(({ legs }) => {
+    return legs.some(({ trip }) => trip !== undefined) ? [{ start: legs[0]!.start, end: legs.at(-1)!.end }] : [];
+  });
+  const cursors = cursorsAround(journeys);
   return {
     success: true,
+    next_page_cursor: cursors?.later ?? null,
+    previous_page_cursor: cursors?.earlier ?? null,
     exception: null,
-    data_source: SOURCE,
+    data_source: sourceOf(live),
     origin: placeOf(from),
     destination: placeOf(to),
     duration: first?.duration,

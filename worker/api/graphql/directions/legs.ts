@@ -1,5 +1,6 @@
 /** Turns a journey into legs: walks and rides. */
 import { haversine, type LonLat, lineLength } from "../../../../src/domain/geo.ts";
+import { followingRides } from "../../../../src/domain/journey/following.ts";
 import { partOfLine } from "../../../../src/domain/journey/part-of-line.ts";
 import type { Journey, Ride } from "../../../../src/domain/journey/raptor.ts";
 import { walkLength, walkTime } from "../../../../src/domain/journey/walk.ts";
@@ -10,33 +11,39 @@ import { shapeLoader } from "../../../schedule/timetables.ts";
 import type { StopRow } from "../../../store/read/stop.ts";
 import type { QueryContext } from "../context.ts";
 import type { Lazy } from "../rows.ts";
-import type { Distance, Leg, LegRoute, LegTrip } from "../schema.generated.ts";
-import type { TransitRun } from "./network.ts";
+import type { Distance, Leg, LegDeparture, LegRoute, LegTrip } from "../schema.generated.ts";
 import { type Journeying, lonLat, type Waypoint } from "./request.ts";
+import type { TransitNetwork, TransitRun } from "./runs.ts";
 
 /** The trip of a leg; its route is read only if the query selects it. */
 export type LegTripRow = Omit<LegTrip, "route"> & { route: Lazy<LegRoute> };
 
 /** A leg, with its start and end in Unix seconds and its length in meters. */
-export type LegRow = Omit<Leg, "distance" | "geometry" | "trip"> & {
+export type LegRow = Omit<Leg, "distance" | "geometry" | "next_departures" | "trip"> & {
   start: number;
   end: number;
   metres(): number | Promise<number>;
   distance: Lazy<Distance>;
   geometry: Lazy<object>;
+  next_departures?: Lazy<LegDeparture[]>;
   trip?: LegTripRow;
 };
 
-/** A walk, as a straight line. @param latest Unix seconds: a change that the feed guarantees may be shorter than we estimate */
+/**
+ * A walk, as a straight line.
+ * @param inside seconds by the pathways of a station; undefined: an estimate
+ * @param latest Unix seconds: a change that the feed guarantees may be shorter than we estimate
+ */
 export function walkLeg(
   from: Waypoint,
   to: Waypoint,
   start: number,
+  inside?: number,
   latest: number = Number.POSITIVE_INFINITY,
 ): LegRow {
   const [a, b] = [lonLat(from), lonLat(to)];
   const metres = walkLength(a, b);
-  const end = Math.min(start + walkTime(a, b), latest);
+  const end = Math.min(start + (inside ?? walkTime(a, b)), latest);
   const span = {
     duration: durationOf(end - start),
     distance: distanceOf(metres),
@@ -44,7 +51,9 @@ export function walkLeg(
     end_time: utcTime(end),
   };
   const goal = (to.name ?? "") === "" ? "the destination" : to.name;
-  const instruction = `Walk to ${goal}: ${Math.round(haversine(a, b))} m in a straight line. The walking time is an estimate.`;
+  const far = `Walk to ${goal}: ${Math.round(haversine(a, b))} m in a straight line.`;
+  const instruction =
+    inside === undefined ? `${far} The walking time is an estimate.` : `Walk to ${goal} inside the station.`;
   return {
     ...span,
     start,
@@ -65,18 +74,22 @@ export function legsOf(
   context: QueryContext,
   { from, to }: Journeying,
   { start, rides }: Journey<TransitRun>,
+  network: TransitNetwork,
 ): LegRow[] {
   const legs: LegRow[] = [];
   let here: Waypoint = from;
   let now = start;
-  const walk = (there: Waypoint, latest?: number) => {
-    const leg = walkLeg(here, there, now, latest);
+  let alighted: StopRow | null = null;
+  const walk = (there: Waypoint, inside?: number, latest?: number) => {
+    const leg = walkLeg(here, there, now, inside, latest);
     if (leg.end > leg.start) legs.push(leg);
   };
   for (const ride of rides) {
-    const { stops: called } = ride.run.on;
-    walk(walkableStop(called[ride.board]!), ride.departure);
-    legs.push(rideLeg(context, ride));
+    const { stops: called, inside } = ride.run.on;
+    const boarded = called[ride.board]!;
+    walk(walkableStop(boarded), inside.get(alighted?.id ?? 0)?.get(boarded.id) ?? undefined, ride.departure);
+    legs.push(rideLeg(context, ride, network));
+    alighted = called[ride.alight]!;
     here = walkableStop(called[ride.alight]!);
     now = ride.arrival;
   }
@@ -84,7 +97,7 @@ export function legsOf(
   return legs;
 }
 
-function rideLeg(context: QueryContext, ride: Ride<TransitRun>): LegRow {
+function rideLeg(context: QueryContext, ride: Ride<TransitRun>, network: TransitNetwork): LegRow {
   const { run, board, alight, departure, arrival } = ride;
   const called = run.on.stops
     .slice(board, alight + 1)
@@ -104,34 +117,68 @@ function rideLeg(context: QueryContext, ride: Ride<TransitRun>): LegRow {
     start_time: utcTime(departure),
     end_time: utcTime(arrival),
     mode: "TRANSIT",
+    ...delaysOf(ride),
     from: waypointOf(called[0]!),
     to: waypointOf(called.at(-1)!),
     stops: called,
     steps: [],
     trip: tripOf(context, run),
+    next_departures: () => nextDepartures(ride, network),
     geometry: async () => ({ type: "LineString", coordinates: await line() }),
   };
 }
 
+/** Departures listed after that of a ride. */
+const MAX_NEXT = 3;
+
+function nextDepartures({ run, board, alight, departure: after }: Ride<TransitRun>, { patterns }: TransitNetwork) {
+  const lines = patterns[run.on.index]!.lines();
+  const following = followingRides(lines, { board, alight, after, limit: MAX_NEXT });
+  return following.map(
+    (next): LegDeparture => ({
+      departure: utcTime(next.departure),
+      arrival: utcTime(next.arrival),
+      trip_id: next.run.timetable.tripIds[next.run.index]!,
+    }),
+  );
+}
+
 async function lineOf(context: QueryContext, { on, timetable, index }: TransitRun, stops: LonLat[]): Promise<LonLat[]> {
   const { shapeId } = on.pattern.kinds[timetable.kinds[index]!]!;
-  const shape = shapeId === null ? null : await shapeLoader(context, on.version.shard).load(shapeId);
+  const shape = shapeId === null ? null : await shapeLoader(context, on.schedule.version.shard).load(shapeId);
   return partOfLine(shape === null ? [] : decodeLine(shape.line), stops);
+}
+
+/** Unix seconds from which the times of a run count. */
+function baseOf({ timetable, index, origin, shift }: TransitRun): number {
+  return origin + shift + timetable.starts[index]!;
+}
+
+/** Seconds late at boarding and alighting; null without realtime data. */
+function delaysOf({ run, board, alight, departure, arrival }: Ride<TransitRun>) {
+  if (run.live === undefined) return { departure_delay: null, arrival_delay: null };
+  const profile = run.on.pattern.profiles[run.timetable.profiles[run.index]!]!;
+  const late = (time: number, offset: number | null | undefined) => time - baseOf(run) - (offset ?? 0);
+  return {
+    departure_delay: late(departure, profile.departures[board]),
+    arrival_delay: late(arrival, profile.arrivals[alight]),
+  };
 }
 
 /** A stop of a ride. At the last stop the departure is the arrival. */
 function departureAt(ride: Ride<TransitRun>, stop: StopRow, position: number) {
   const { run, board, alight } = ride;
-  const { on, timetable, index, origin, shift } = run;
+  const { on, timetable, index } = run;
   const profile = on.pattern.profiles[timetable.profiles[index]!]!;
   const [arrival, departure] = [profile.arrivals[position] ?? null, profile.departures[position] ?? null];
   const offset = position === alight ? arrival : (departure ?? arrival);
+  const expected = run.live?.[position === alight ? "arrivals" : "departures"][position] ?? null;
   const { stopSequence } = on.pattern.extras[on.pattern.kinds[timetable.kinds[index]!]!.extras]!;
   const fallback = position === board ? ride.departure : ride.arrival;
   return {
     lon: stop.lon!,
     lat: stop.lat!,
-    departure: utcTime(offset === null ? fallback : origin + shift + timetable.starts[index]! + offset),
+    departure: utcTime(expected ?? (offset === null ? fallback : baseOf(run) + offset)),
     stop_id: stop.stop_id,
     stop_name: stop.stop_name ?? "",
     stop_code: stop.stop_code ?? "",
@@ -146,16 +193,18 @@ function waypointOf(stop: ReturnType<typeof departureAt>) {
 }
 
 function tripOf(context: QueryContext, { on, timetable, index }: TransitRun): LegTripRow {
+  const { version, routes, shown } = on.schedule;
   return {
     trip_id: timetable.tripIds[index]!,
     trip_short_name: timetable.shortNames[index] ?? "",
     headsign: on.pattern.kinds[timetable.kinds[index]!]!.headsign ?? "",
-    feed_id: on.version.feed_onestop_id,
-    feed_version_sha1: on.version.sha1,
+    feed_id: version.feed_onestop_id,
+    feed_version_sha1: version.sha1,
     route: async () => {
+      const agencyId = routes.get(on.routeId)?.agency_id ?? 0;
       const [route, agency] = await Promise.all([
-        routeLoader(context).load(on.routeId),
-        agencyLoader(context).load(on.agencyId),
+        shown.routes.get(on.routeId) ?? routeLoader(context).load(on.routeId),
+        shown.agencies.get(agencyId) ?? agencyLoader(context).load(agencyId),
       ]);
       return {
         route_id: route?.route_id ?? "",

@@ -1,5 +1,6 @@
 /** Checks the request of `directions`. */
 import { haversine, type LonLat } from "../../../../src/domain/geo.ts";
+import { type PageCursor, parseCursor } from "../../../../src/domain/journey/cursor.ts";
 import { problem } from "../../../problem.ts";
 
 export type Waypoint = { lon: number; lat: number; name?: string | null };
@@ -10,6 +11,7 @@ export type DirectionRequest = {
   mode: "WALK" | "AUTO" | "BICYCLE" | "TRANSIT" | "LINE";
   depart_at?: string | null;
   arrive_by?: string | null;
+  page_cursor?: string | null;
   route_types?: readonly number[] | null;
   wheelchair_accessible?: boolean | null;
   bikes_allowed?: boolean | null;
@@ -62,11 +64,22 @@ export function checkedRequest(request: DirectionRequest, now: Date): Journeying
     throw problem("query.too_far", detail, { limit: MAX_APART_M, actual: Math.round(apart) });
   }
   const asked = arrive_by ?? depart_at;
-  const time = Math.floor((asked == null ? now.getTime() : Date.parse(asked)) / 1000);
+  const cursor = request.page_cursor == null ? null : checkedCursor(request.page_cursor);
+  const time = cursor?.time ?? Math.floor((asked == null ? now.getTime() : Date.parse(asked)) / 1000);
+  const isArrival = cursor?.arriveBy ?? arrive_by != null;
   const filter = {
     routeTypes: request.route_types == null ? null : new Set(request.route_types),
     wheelchair: request.wheelchair_accessible === true,
     bikes: request.bikes_allowed === true,
   };
-  return { from, to, mode, time, wanted: arrive_by == null ? "departure" : "arrival", apart, filter };
+  return { from, to, mode, time, wanted: isArrival ? "arrival" : "departure", apart, filter };
+}
+
+function checkedCursor(text: string): PageCursor {
+  const cursor = parseCursor(text);
+  if (cursor !== null) return cursor;
+  throw problem("parameter.invalid", "page_cursor must be a cursor of an answer.", {
+    field: "page_cursor",
+    value: text.slice(0, 200),
+  });
 }

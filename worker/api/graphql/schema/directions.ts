@@ -22,6 +22,8 @@ input DirectionRequest {
   depart_at: Time
   "Latest arrival, instead of depart_at: the journeys that depart latest, within a day before"
   arrive_by: Time
+  "next_page_cursor or previous_page_cursor of an answer, which replaces both times. Transitland v2 has no cursors"
+  page_cursor: String
   "Only routes of these GTFS route types; a basic type includes its extended ones. Transitland v2 has no such filter"
   route_types: [Int!]
   "true: only trips that are marked as accessible by wheelchair, at stops that are not marked as inaccessible"
@@ -82,6 +84,10 @@ type Directions {
   end_time: Time
   "At most five, ordered by arrival; with arrive_by, the latest departure first"
   itineraries: [Itinerary!]
+  "For journeys that depart after all of these; null if there are none by transit"
+  next_page_cursor: String
+  "For journeys that arrive before all of these; null if there are none by transit"
+  previous_page_cursor: String
 }
 
 "A point of a journey."
@@ -178,6 +184,22 @@ type Leg {
   geometry: LineString!
   "The trip of a ride; null for a walk"
   trip: LegTrip
+  "Seconds late at boarding by realtime data, which the times include; null without. Transitland v2 has no such field"
+  departure_delay: Int
+  "Seconds late at alighting"
+  arrival_delay: Int
+  "Of a ride: the next three departures after it with the same stops; null for a walk. Transitland v2 has no such field"
+  next_departures: [LegDeparture!]
+}
+
+"A later ride from the first stop of a leg to its last one."
+type LegDeparture {
+  "When it leaves the first stop, in UTC"
+  departure: Time!
+  "When it reaches the last stop, in UTC"
+  arrival: Time!
+  "GTFS trip_id"
+  trip_id: String!
 }
 
 "The trip of a leg."

@@ -1,0 +1,25 @@
+/** Rides between the same two stops after a given one. */
+import type { Line } from "./network.ts";
+
+/** A ride between two positions of a pattern, in Unix seconds. */
+export type FollowingRide<Run> = { run: Run; departure: number; arrival: number };
+
+/** The next rides after a departure, by departure: at most `limit`, and one for each time of departure. */
+export function followingRides<Run>(
+  lines: readonly Line<Run>[],
+  { board, alight, after, limit }: { board: number; alight: number; after: number; limit: number },
+): FollowingRide<Run>[] {
+  const found = lines.flatMap((line) => {
+    const [departure, arrival] = [line.departures[board] ?? null, line.arrivals[alight] ?? null];
+    if (departure === null || arrival === null || !line.boards(board) || !line.alights(alight)) return [];
+    const first = line.bases.findIndex((base) => base + departure > after);
+    if (first < 0) return [];
+    return line.bases.slice(first, first + limit).map((base, i) => ({
+      run: line.runs[first + i]!,
+      departure: base + departure,
+      arrival: base + arrival,
+    }));
+  });
+  const sorted = found.toSorted((a, b) => a.departure - b.departure || a.arrival - b.arrival);
+  return sorted.filter(({ departure }, i) => departure !== sorted[i - 1]?.departure).slice(0, limit);
+}

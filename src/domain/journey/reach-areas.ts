@@ -1,0 +1,157 @@
+/**
+ * Areas that can be reached within some times, as polygons: walking circles around the origin and around the places where
+ * riders alight, painted on a grid whose contour lines are the edges of the areas.
+ */
+import { contours } from "d3-contour";
+import { type Bounds, type LonLat, splitBounds } from "../geo.ts";
+import { DETOUR_FACTOR, MAX_ACCESS_METRES, WALKING_METRES_PER_SECOND } from "./walk.ts";
+
+/** Where a walk can begin, and after how many seconds. */
+export type WalkStart = { at: LonLat; seconds: number };
+
+export type Ring = [lon: number, lat: number][];
+/** GeoJSON coordinates: outer rings are counterclockwise, holes clockwise (RFC 7946, 3.1.6). */
+export type AreaCoordinates = Ring[][];
+
+/** Seconds for a meter of straight line. */
+const SECONDS_PER_METRE = DETOUR_FACTOR / WALKING_METRES_PER_SECOND;
+const METRES_PER_DEGREE = 111_195;
+
+/** Cells of a grid in each direction: bounds the size of the areas and the time that they take. */
+const MAX_CELLS = 200;
+/** Side of the smallest cell. */
+const MIN_CELL_METRES = 40;
+/** Cells around everything that is reached, so that every contour line is closed. */
+const MARGIN_CELLS = 2;
+/** Decimals of a degree: five are a meter. */
+const DIGITS = 5;
+
+/**
+ * The area within each of some times. Every area contains those of shorter times. A point is off by at most a cell of
+ * the grid: 40 meters, or a two-hundredth of the extent.
+ * @param origin where the walk without a ride begins; it has no other limit than the time
+ * @param alighted walks of at most 1 km of straight line, as in journeys
+ * @param limits seconds, ascending
+ */
+export function reachAreas(
+  origin: LonLat,
+  alighted: readonly WalkStart[],
+  limits: readonly number[],
+): { areas: AreaCoordinates[]; cellMetres: number } {
+  const longest = limits.at(-1) ?? 0;
+  const circles: Circle[] = [
+    { lon: origin[0], lat: origin[1], seconds: 0, maxMetres: Number.POSITIVE_INFINITY },
+    ...alighted
+      .filter(({ seconds }) => seconds <= longest)
+      // Next to the origin, also beyond the 180th meridian.
+      .map(({ at: [lon, lat], seconds }) => {
+        return { lon: lon - Math.round((lon - origin[0]) / 360) * 360, lat, seconds, maxMetres: MAX_ACCESS_METRES };
+      }),
+  ];
+  const { bounds, cellMetres } = gridOf(circles, longest);
+  const areas = limits.map((): AreaCoordinates => []);
+  for (const box of splitBounds(bounds)) {
+    for (const [i, limit] of limits.entries()) areas[i]!.push(...areaWithin(box, circles, cellMetres, limit));
+  }
+  return { areas, cellMetres };
+}
+
+type Circle = { lon: number; lat: number; seconds: number; maxMetres: number };
+
+/** Meters of straight line that are left for the walk; negative if there is no time for any. */
+const radiusOf = ({ seconds, maxMetres }: Circle, limit: number) =>
+  Math.min(maxMetres, (limit - seconds) / SECONDS_PER_METRE);
+
+function gridOf(circles: readonly Circle[], longest: number): { bounds: Bounds; cellMetres: number } {
+  let [west, south, east, north] = [180 * 3, 90, -180 * 3, -90];
+  for (const circle of circles) {
+    const { lon, lat } = circle;
+    const metres = radiusOf(circle, longest);
+    const [wide, high] = [metres / metresPerLon(lat), metres / METRES_PER_DEGREE];
+    [west, east] = [Math.min(west, lon - wide), Math.max(east, lon + wide)];
+    [south, north] = [Math.min(south, lat - high), Math.max(north, lat + high)];
+  }
+  const extent = Math.max((east - west) * metresPerLon((south + north) / 2), (north - south) * METRES_PER_DEGREE);
+  const cellMetres = Math.max(MIN_CELL_METRES, extent / (MAX_CELLS - 2 * MARGIN_CELLS));
+  const margin = MARGIN_CELLS * cellMetres;
+  const [wide, high] = [margin / metresPerLon((south + north) / 2), margin / METRES_PER_DEGREE];
+  return {
+    bounds: {
+      ...{ minLon: west - wide, maxLon: east + wide },
+      ...{ minLat: Math.max(-89.9, south - high), maxLat: Math.min(89.9, north + high) },
+    },
+    cellMetres,
+  };
+}
+
+const metresPerLon = (lat: number) => METRES_PER_DEGREE * Math.max(0.01, Math.cos((lat * Math.PI) / 180));
+
+/** The area within a time, as far as it is in a box. */
+function areaWithin(
+  { minLon, minLat, maxLon, maxLat }: Bounds,
+  circles: readonly Circle[],
+  cellMetres: number,
+  limit: number,
+): AreaCoordinates {
+  const across = (maxLon - minLon) * metresPerLon((minLat + maxLat) / 2);
+  const columns = Math.max(1, Math.ceil(across / cellMetres));
+  const rows = Math.max(1, Math.ceil(((maxLat - minLat) * METRES_PER_DEGREE) / cellMetres));
+  const [wide, high] = [(maxLon - minLon) / columns, (maxLat - minLat) / rows];
+  // Meters from the middle of each cell to the edge of a circle around it, negative outside: the area begins at 0, which
+  // is interpolated between neighbors. The first row is the northernmost.
+  const inside = new Float64Array(columns * rows).fill(-2 * cellMetres);
+  for (const circle of circles) {
+    const radius = radiusOf(circle, limit);
+    if (radius < 0) continue;
+    const { lon, lat } = circle;
+    const perLon = metresPerLon(lat);
+    const painted = radius + 2 * cellMetres;
+    const middle = lon - Math.round((lon - (minLon + maxLon) / 2) / 360) * 360;
+    const firstX = Math.max(0, Math.floor((middle - painted / perLon - minLon) / wide));
+    const lastX = Math.min(columns - 1, Math.floor((middle + painted / perLon - minLon) / wide));
+    const firstY = Math.max(0, Math.floor((maxLat - lat - painted / METRES_PER_DEGREE) / high));
+    const lastY = Math.min(rows - 1, Math.floor((maxLat - lat + painted / METRES_PER_DEGREE) / high));
+    for (let y = firstY; y <= lastY; y++) {
+      const dy = (maxLat - (y + 0.5) * high - lat) * METRES_PER_DEGREE;
+      for (let x = firstX; x <= lastX; x++) {
+        const dx = (minLon + (x + 0.5) * wide - middle) * perLon;
+        const depth = radius - Math.sqrt(dx * dx + dy * dy);
+        const index = y * columns + x;
+        if (depth > inside[index]!) inside[index] = depth;
+      }
+    }
+  }
+  const { coordinates } = contours()
+    .size([columns, rows])
+    .contour(inside as unknown as number[], 0);
+  return coordinates.flatMap((rings) => {
+    const [outer, ...holes] = rings.map((ring) =>
+      tidyRing(ring.map(([x, y]) => [minLon + x! * wide, maxLat - y! * high])),
+    );
+    return outer == null ? [] : [[outer, ...holes.filter((hole) => hole !== null)]];
+  });
+}
+
+/** The ring with rounded positions, none of which equals the one before; null if nothing is left of its area. */
+function tidyRing(positions: readonly LonLat[]): Ring | null {
+  const round = (degrees: number) => Number(degrees.toFixed(DIGITS));
+  const ring: Ring = [];
+  for (const [lon, lat] of positions) {
+    const position: [number, number] = [round(lon), round(lat)];
+    const before = ring.at(-1);
+    if (before === undefined || before[0] !== position[0] || before[1] !== position[1]) ring.push(position);
+  }
+  return ring.length < 4 || Math.abs(signedArea(ring)) < 1e-12 ? null : ring;
+}
+
+/** Square degrees; positive if the ring is counterclockwise. */
+export function signedArea(ring: readonly LonLat[]): number {
+  let twice = 0;
+  for (let i = 1; i < ring.length; i++) {
+    // From the first corner, because products of whole longitudes would lose the area of a small ring.
+    const [ax, ay] = [ring[i - 1]![0] - ring[0]![0], ring[i - 1]![1] - ring[0]![1]];
+    const [bx, by] = [ring[i]![0] - ring[0]![0], ring[i]![1] - ring[0]![1]];
+    twice += ax * by - bx * ay;
+  }
+  return twice / 2;
+}

@@ -1,0 +1,55 @@
+/**
+ * What can be reached from a point within some time: the same searches and walks as for journeys, to every place at once.
+ */
+import type { LonLat } from "../geo.ts";
+import type { Network, Place } from "./network.ts";
+import { walksOf } from "./plan.ts";
+import { earliestArrivals, noArrivals, prepareSearch } from "./raptor.ts";
+import { MAX_ACCESS_METRES, type Walk, walkTime } from "./walk.ts";
+
+/** Longest time of a search: journeys may be on foot alone for 5 km, which is farther. */
+export const MAX_REACH_SECONDS = 3600;
+
+const knownEgress = new WeakMap<readonly Place[], (readonly Walk[] | undefined)[]>();
+
+/** Walks to a place from those where a rider may alight, kept as long as the places of the network. */
+function egressTo({ places, rules }: Network<unknown>, place: number): readonly Walk[] {
+  const known = knownEgress.get(places) ?? [];
+  knownEgress.set(places, known);
+  known[place] ??= walksOf({ places, rules }).nearby.around(places[place]!.at, MAX_ACCESS_METRES);
+  return known[place];
+}
+
+/** Whether a journey can begin at a point: a place is within 1 km. */
+export function hasPlacesAround(network: Network<unknown>, origin: LonLat): boolean {
+  return walksOf(network).nearby.around(origin, MAX_ACCESS_METRES).length > 0;
+}
+
+export type Reach = {
+  /** Seconds from the departure to each place, on foot from the origin or from a vehicle; Infinity if it is too far. */
+  seconds: Float64Array;
+  /** Seconds from the departure to the earliest arrival by vehicle at each place; Infinity if there is none in time. */
+  ridden: Float64Array;
+};
+
+/**
+ * The time to each place: the earliest arrival of any journey with at most four boardings that departs at or after a
+ * time, including the wait for the first vehicle.
+ * @param origin WGS84 degrees
+ * @param departure on the clock of the network
+ * @param seconds longest time, at most MAX_REACH_SECONDS
+ */
+export function reachFrom<Run>(network: Network<Run>, origin: LonLat, departure: number, seconds: number): Reach {
+  const { nearby, changes } = walksOf(network);
+  const search = prepareSearch(network, changes.from, nearby.around(origin, MAX_ACCESS_METRES), []);
+  const arrivals = noArrivals(network);
+  earliestArrivals(search, departure, departure + seconds, arrivals);
+  const ridden = arrivals.map((time) => time - departure);
+  const reached = noArrivals(network);
+  network.places.forEach(({ at }, place) => {
+    let least = walkTime(origin, at);
+    for (const walk of egressTo(network, place)) least = Math.min(least, ridden[walk.place]! + walk.seconds);
+    if (least <= seconds) reached[place] = least;
+  });
+  return { seconds: reached, ridden };
+}

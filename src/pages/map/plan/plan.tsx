@@ -1,0 +1,275 @@
+/** Journeys as a page: a form, the journeys, earlier and later ones, or why there are none. Needs no script. */
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { type ReactNode, useId } from "react";
+import { useSite } from "../../../data/site.ts";
+import { longDate } from "../../../domain/formats.ts";
+import { epochMs } from "../../../domain/instant.ts";
+import { link } from "../../../domain/links.ts";
+import { wallOf } from "../../../domain/zone-instant.ts";
+import type { Point } from "../../../map/view.ts";
+import { ClockScope, ClockTime } from "../../../ui/clock/clock.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { usePageUrl } from "../../page.ts";
+import type { Wanted } from "../directions/modes.ts";
+import { directionsQuery, type Itinerary } from "../directions/query.ts";
+import { screen } from "../screen.ts";
+import { text } from "../text.tsx";
+import { minuteOf, nameOfEnd, type PlanAsked, type PlanEnd, planFields, readPlan } from "./asked.ts";
+import { Journeys } from "./journeys.tsx";
+import { type StartFacts, startQuery } from "./query.ts";
+import { endQuery, formInstant, foundEnds, meaningOf } from "./settle.ts";
+
+/** Zone of times where no stop tells one. */
+const NO_ZONE = "UTC";
+
+const unixOf = (time: string) => Math.floor(epochMs(time) / 1000);
+const timeOf = (unix: number) => new Date(unix * 1000).toISOString().replace(".000Z", "Z");
+
+const WANTED: readonly Wanted[] = ["departure", "arrival"];
+
+function EndInput({ side, label, end }: { side: "from" | "to"; label: string; end: PlanEnd }): ReactNode {
+  const id = useId();
+  const { fromPlace, fromName } = planFields({ ...NOTHING, from: end });
+  return (
+    <div className="field plan-end">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        className="input"
+        id={id}
+        name={side}
+        defaultValue={end.text}
+        placeholder={text.plan.placeholder}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={80}
+        required
+      />
+      {fromPlace === null ? null : <input type="hidden" name={`${side}Place`} value={fromPlace} />}
+      {fromName === null ? null : <input type="hidden" name={`${side}Name`} value={fromName} />}
+    </div>
+  );
+}
+
+const NO_END: PlanEnd = { point: null, text: "" };
+const NOTHING: PlanAsked = { from: NO_END, to: NO_END, mode: "TRANSIT", wanted: "departure", at: null, form: null };
+
+/** @param wall date and time on the clock of the start; empty where they are not known */
+export function PlanForm({
+  asked = NOTHING,
+  wall = { date: "", time: "" },
+  clock = null,
+}: {
+  asked?: PlanAsked;
+  wall?: { date: string; time: string };
+  clock?: string | null;
+}): ReactNode {
+  const id = useId();
+  return (
+    <form className="plan-form" action={link.map()} method="get" aria-label={text.plan.form}>
+      <EndInput side="from" label={text.directions.from} end={asked.from} />
+      <EndInput side="to" label={text.directions.to} end={asked.to} />
+      <fieldset className="plan-when">
+        <legend className="visually-hidden">{text.directions.when}</legend>
+        {WANTED.map((wanted) => (
+          <label className="option" key={wanted}>
+            <input type="radio" name="wanted" value={wanted} defaultChecked={wanted === asked.wanted} />
+            {text.directions.wanted[wanted]}
+          </label>
+        ))}
+        <label className="visually-hidden" htmlFor={`${id}d`}>
+          {text.directions.date}
+        </label>
+        <input className="input" id={`${id}d`} type="date" name="date" defaultValue={wall.date} />
+        <label className="visually-hidden" htmlFor={`${id}t`}>
+          {text.directions.time}
+        </label>
+        <input className="input" id={`${id}t`} type="time" name="time" defaultValue={wall.time} />
+      </fieldset>
+      {asked.mode === "TRANSIT" ? null : <input type="hidden" name="mode" value={asked.mode} />}
+      {clock === null ? null : <input type="hidden" name="clock" value={clock} />}
+      <p>
+        <button className="button" data-kind="primary" type="submit">
+          {text.plan.submit}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+type Known = { asked: PlanAsked; clock: string | null };
+const address = ({ asked, clock }: Known) => link.map(undefined, planFields(asked, clock));
+
+/** What a field's text may mean. */
+function Choices({ side, asked, clock }: Known & { side: "from" | "to" }): ReactNode {
+  const { data } = useSuspenseQuery(endQuery(asked[side].text));
+  const found = data === null ? [] : foundEnds(data);
+  const label = text.plan.ends[side];
+  if (found.length === 0) {
+    return (
+      <Notice tone="error" title={data === null ? text.plan.noSearch : text.plan.unknown[side](asked[side].text)}>
+        <p>{text.plan.unknownHelp}</p>
+      </Notice>
+    );
+  }
+  return (
+    <section className="plan-choices">
+      <h3>{text.plan.which(label, asked[side].text)}</h3>
+      <ul>
+        {found.map(({ key, name, note, point }) => (
+          <li key={key}>
+            <a href={address({ asked: { ...asked, [side]: { point, text: name } }, clock })}>{name}</a>{" "}
+            <span className="small soft">{note}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Earlier journeys arrive before the first of these does, later ones depart after the last. */
+function Pager({ itineraries, asked, clock }: Known & { itineraries: readonly Itinerary[] }): ReactNode {
+  const rides = itineraries.filter(({ legs }) => (legs ?? []).some(({ trip }) => trip !== null));
+  if (rides.length === 0) return null;
+  const earlier = timeOf(Math.min(...rides.map(({ end_time }) => unixOf(end_time))) - 1);
+  const later = timeOf(Math.max(...rides.map(({ start_time }) => unixOf(start_time))) + 1);
+  return (
+    <p className="plan-pager">
+      <a
+        className="button"
+        data-size="small"
+        rel="nofollow"
+        href={address({ asked: { ...asked, wanted: "arrival", at: earlier }, clock })}
+      >
+        {text.plan.earlier}
+      </a>
+      <a
+        className="button"
+        data-size="small"
+        rel="nofollow"
+        href={address({ asked: { ...asked, wanted: "departure", at: later }, clock })}
+      >
+        {text.plan.later}
+      </a>
+    </p>
+  );
+}
+
+function NoJourney({
+  sorry,
+  date,
+  start,
+  from,
+}: {
+  sorry: string;
+  date: string;
+  start: StartFacts;
+  from: Point;
+}): ReactNode {
+  const { calendar } = start;
+  const isOutside = calendar !== null && (date < calendar.first || date > calendar.last);
+  return (
+    <Notice tone="warn" title={text.plan.none}>
+      <p>{sorry}</p>
+      {isOutside ? (
+        <p>
+          {text.plan.outside(
+            <a href={link.feed(calendar.feed)}>{calendar.name}</a>,
+            longDate(calendar.first),
+            longDate(calendar.last),
+          )}
+        </p>
+      ) : null}
+      <p>
+        <a href={link.nearby({ lat: from.lat, lon: from.lon })}>{text.plan.nearStart}</a>
+      </p>
+    </Notice>
+  );
+}
+
+/** Journeys between two known places. */
+function Found({ asked, clock, from, to }: Known & { from: Point; to: Point }): ReactNode {
+  const site = useSite();
+  const at = asked.at ?? minuteOf(site.now);
+  const start = useSuspenseQuery(startQuery(from)).data;
+  const isOwn = site.upstream !== true;
+  const { itineraries, sorry } = useSuspenseQuery(directionsQuery(from, to, asked.mode, asked.wanted, at, isOwn)).data;
+  const zone = start.zone ?? NO_ZONE;
+  const wall = wallOf(unixOf(at), zone);
+  const pager = <Pager itineraries={itineraries} asked={asked} clock={clock} />;
+  return (
+    <>
+      <PlanForm asked={asked} wall={wall} clock={clock} />
+      <div className="plan-found">
+        <h3 className="plan-title">{text.plan.title(asked.from.text, asked.to.text)}</h3>
+        <p>{text.plan.when[asked.wanted](longDate(wall.date), <ClockTime seconds={wall.seconds} />)}</p>
+        {sorry === null ? (
+          <>
+            {pager}
+            <Journeys itineraries={itineraries} to={nameOfEnd(asked.to)} zone={zone} />
+            {pager}
+          </>
+        ) : (
+          <NoJourney sorry={sorry} date={wall.date} start={start} from={from} />
+        )}
+        <p className="small soft">
+          {start.zone === null ? text.plan.noZone : text.directions.localTime(zone)} {text.directions.estimates}
+        </p>
+      </div>
+    </>
+  );
+}
+
+const SIDES = ["from", "to"] as const;
+
+/** The form with what is missing or not clear. */
+function Unsettled({ asked, clock }: Known): ReactNode {
+  const meanings = SIDES.map((side) => [side, meaningOf(asked[side])] as const);
+  const { now } = useSite();
+  const isBadTime = asked.form !== null && formInstant(asked.form, NO_ZONE, now) === null;
+  // Browsers do not show a date or time that does not exist.
+  const wall = isBadTime || asked.form === null ? { date: "", time: "" } : asked.form;
+  return (
+    <>
+      {isBadTime ? (
+        <Notice tone="error" title={text.plan.badTime}>
+          <p>{text.plan.badTimeHelp}</p>
+        </Notice>
+      ) : null}
+      {meanings.map(([side, { kind }]) =>
+        kind === "bad" ? (
+          <Notice tone="error" title={text.plan.bad[side](asked[side].text)} key={side}>
+            <p>{text.plan.unknownHelp}</p>
+          </Notice>
+        ) : kind === "none" ? (
+          <p key={side}>{text.plan.missing[side]}</p>
+        ) : kind === "name" ? (
+          <Choices side={side} asked={asked} clock={clock} key={side} />
+        ) : null,
+      )}
+      <PlanForm asked={asked} wall={wall} clock={clock} />
+    </>
+  );
+}
+
+/** @param search query of the page: what the part is made anew for */
+export function Plan(_: { search: string }): ReactNode {
+  const url = usePageUrl(screen);
+  const asked = readPlan(url.searchParams);
+  const clock = url.searchParams.get("clock");
+  if (asked === null) return null;
+  const [from, to] = [asked.from.point, asked.to.point];
+  return (
+    <ClockScope url={url}>
+      <section className="plan">
+        <h2>{text.directions.title}</h2>
+        {from === null || to === null || asked.form !== null ? (
+          <Unsettled asked={asked} clock={clock} />
+        ) : (
+          <Found asked={asked} clock={clock} from={from} to={to} />
+        )}
+      </section>
+    </ClockScope>
+  );
+}

@@ -1,0 +1,64 @@
+/** The query of what can be reached. */
+import type { MultiPolygon } from "geojson";
+import { graphqlDocument } from "../../../data/document.ts";
+import type { MapReachQuery, MapReachQueryVariables } from "../../../data/documents.generated.ts";
+import { Failure } from "../../../data/failure.ts";
+import { ask, queryOptions } from "../../../data/query.ts";
+import type { ReachQuestion } from "./question.ts";
+import { reachText } from "./text.ts";
+
+const REACH = graphqlDocument<MapReachQuery, MapReachQueryVariables>(`
+  query MapReach($where: ReachRequest!, $areas: Boolean!) {
+    reach(where: $where) {
+      timezone
+      date
+      time
+      routes_left_out
+      stop_count
+      bands {
+        minutes
+        stop_count
+        area @include(if: $areas)
+      }
+    }
+  }
+`);
+
+export type Reached = {
+  timezone: string;
+  date: string;
+  /** HH:MM. */
+  time: string;
+  leftOut: number;
+  stopCount: number;
+  bands: readonly { minutes: number; stopCount: number; area: MultiPolygon | null }[];
+};
+
+/** What was found, or one sentence why nothing was. */
+export type ReachAnswer = { reached: Reached; sorry: null } | { reached: null; sorry: string };
+
+/** @param areas whether the answer has the areas, which only a map shows */
+export function reachQuery(question: ReachQuestion, areas: boolean) {
+  const { from, date, time, minutes } = question;
+  return queryOptions<ReachAnswer>({
+    queryKey: ["MapReach", from, date, time, minutes, areas],
+    async queryFn({ client, signal }) {
+      const where = { lat: from.lat, lon: from.lon, date, time: time === null ? null : `${time}:00`, minutes };
+      try {
+        const { reach } = await ask(client, REACH, { where, areas }, signal);
+        const bands = reach.bands.map(({ minutes, stop_count, area }) => {
+          return { minutes, stopCount: stop_count, area: area ?? null };
+        });
+        const { timezone, date, time, routes_left_out: leftOut, stop_count: stopCount } = reach;
+        return { reached: { timezone, date, time: time.slice(0, 5), leftOut, stopCount, bands }, sorry: null };
+      } catch (error) {
+        if (signal.aborted) throw error;
+        // A refused query has a message for the visitor; other failures have none.
+        const told =
+          error instanceof Failure && /^(query|parameter)\./.test(error.code) && error.code !== "query.timeout";
+        return { reached: null, sorry: told ? error.message : reachText.failed };
+      }
+    },
+    staleTime: 60_000,
+  });
+}

@@ -1,0 +1,16 @@
+import type { Point } from "../../../map/view.ts";
+
+/** What the tab asks. */
+export type ReachAsked = {
+  from: Point | null;
+  /** YYYY-MM-DD and HH:MM on the clock of the origin; null for today and for now. */
+  date: string | null;
+  time: string | null;
+  /** Longest travel time, one of MINUTES. */
+  minutes: number;
+};
+
+export type ReachQuestion = Omit<ReachAsked, "from"> & { from: Point };
+
+export const MINUTES: readonly number[] = [10, 20, 30, 40, 50, 60];
+export const DEFAULT_MINUTES = 30;

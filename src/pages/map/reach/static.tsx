@@ -1,0 +1,71 @@
+/** Reach without a map: the stops by travel time, and a form for another time. */
+import { type ReactNode, useId } from "react";
+import { longDate } from "../../../domain/instant.ts";
+import { link } from "../../../domain/links.ts";
+import { text } from "../text.tsx";
+import { writtenPoint } from "./address.ts";
+import { Bands } from "./bands.tsx";
+import type { ReachAnswer } from "./query.ts";
+import { MINUTES, type ReachQuestion } from "./question.ts";
+import { reachText } from "./text.ts";
+
+function Form({ question: { from, minutes }, date, time }: { question: ReachQuestion; date: string; time: string }) {
+  const id = useId();
+  return (
+    <form className="reach-form" action={link.map()} method="get" aria-label={reachText.title}>
+      <input type="hidden" name="reach" value={writtenPoint(from)} />
+      <label className="field-label" htmlFor={`${id}d`}>
+        {reachText.date}
+      </label>
+      <input className="input" id={`${id}d`} type="date" name="reachDate" defaultValue={date} />
+      <label className="field-label" htmlFor={`${id}t`}>
+        {reachText.time}
+      </label>
+      <input className="input" id={`${id}t`} type="time" name="reachTime" defaultValue={time} />
+      <label className="field-label" htmlFor={`${id}m`}>
+        {reachText.within}
+      </label>
+      <select className="select" id={`${id}m`} name="reachMinutes" defaultValue={minutes}>
+        {MINUTES.map((n) => (
+          <option value={n} key={n}>
+            {reachText.minutes(n)}
+          </option>
+        ))}
+      </select>
+      <button className="button" data-size="small" type="submit">
+        {reachText.submit}
+      </button>
+    </form>
+  );
+}
+
+export function ReachList({
+  question,
+  answer: { reached, sorry },
+}: {
+  question: ReachQuestion;
+  answer: ReachAnswer;
+}): ReactNode {
+  const { lat, lon } = question.from;
+  return (
+    <section className="reach">
+      <h2>{reachText.titleFrom(text.directions.pointAt(lat.toFixed(5), lon.toFixed(5)))}</h2>
+      {reached === null ? (
+        <p>{sorry}</p>
+      ) : (
+        <>
+          <p className="small soft">{reachText.departing(longDate(reached.date), reached.time, reached.timezone)}</p>
+          <Bands reached={reached} />
+        </>
+      )}
+      <Form
+        question={question}
+        date={reached?.date ?? question.date ?? ""}
+        time={reached?.time ?? question.time ?? ""}
+      />
+      <p className="small soft">
+        {reachText.estimates} {reachText.withoutMap}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,196 @@
+/** The tab of the map that shows what can be reached from a point. */
+import "../../../styles/directions.css";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { instantOf, wallOf } from "../../../domain/zone-instant.ts";
+import type { ReachArea } from "../../../map/reach.ts";
+import type { Point } from "../../../map/view.ts";
+import { ClockScope, ClockTime } from "../../../ui/clock/clock.tsx";
+import { usePageUrl } from "../../page.ts";
+import { ENDS, EndField } from "../directions/fields.tsx";
+import { screen } from "../screen.ts";
+import { Bands } from "./bands.tsx";
+import { type Reached, reachQuery } from "./query.ts";
+import { MINUTES, type ReachAsked } from "./question.ts";
+import { reachText } from "./text.ts";
+
+export type ReachProps = {
+  asked: ReachAsked;
+  /** @param isStep whether "back" undoes the change */
+  set(change: Partial<ReachAsked>, isStep: boolean): void;
+  /** The time on the page's clock, which keeps running while the map is open. */
+  now(): Date;
+  /** State of the map. */
+  middle(): Point;
+  /** Shows areas on the map, the smallest first. */
+  draw(areas: readonly ReachArea[]): void;
+};
+
+/** Minutes between two positions of the slider. */
+const STEP_MINUTES = 10;
+const DAY_MINUTES = 24 * 60;
+/** Milliseconds between an answer and the next query while the slider moves. */
+const PAUSE_MS = 100;
+/** Milliseconds after which the slider's position is kept in the address, which browsers let change only so often. */
+const SETTLED_MS = 500;
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+const timeOf = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+
+/** Date and time on the clock of the origin. */
+type Wall = { date: string; time: string };
+
+function areasOf(reached: Reached | undefined): ReachArea[] {
+  return (reached?.bands ?? []).flatMap(({ minutes, area }) => (area === null ? [] : [{ minutes, area }]));
+}
+
+/** The last value, but not before the previous one was answered and a pause has passed. */
+function useFollowed<Value>(value: Value, isAnswering: boolean, follow: (value: Value) => void, isBehind: boolean) {
+  const latest = useRef(value);
+  latest.current = value;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a value that goes on changing does not put the query off
+  useEffect(() => {
+    if (isAnswering || !isBehind) return;
+    const timer = setTimeout(() => follow(latest.current), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [isAnswering, isBehind]);
+}
+
+function Found({ asked, from, set, now, draw }: Omit<ReachProps, "middle"> & { from: Point }): ReactNode {
+  const id = useId();
+  const { date, time, minutes } = asked;
+  const [moved, setMoved] = useState<Wall | null>(null);
+  const [wall, setWall] = useState<{ date: string | null; time: string | null }>({ date, time });
+  // Another time in the address counts, as after "back".
+  useEffect(() => {
+    setMoved(null);
+    setWall({ date, time });
+  }, [date, time]);
+  const { data, isFetching } = useQuery({
+    ...reachQuery({ from, minutes, ...wall }, true),
+    placeholderData: (before) => before,
+  });
+  const isBehind = moved !== null && (moved.date !== wall.date || moved.time !== wall.time);
+  useFollowed(moved, isFetching, (next) => next !== null && setWall(next), isBehind);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a slider that rests is kept
+  useEffect(() => {
+    if (moved === null) return;
+    const timer = setTimeout(() => set(moved, false), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [moved]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew with another answer alone
+  useEffect(() => {
+    draw(areasOf(data?.reached ?? undefined));
+  }, [data]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the tab is left
+  useEffect(() => () => draw([]), []);
+
+  const reached = data?.reached ?? null;
+  const zone = reached?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const here = wallOf(Math.floor(now().getTime() / 1000), zone);
+  const shown: Wall = moved ?? {
+    date: date ?? (time === null ? reached?.date : null) ?? here.date,
+    time: time ?? reached?.time ?? here.time,
+  };
+  const isDate = (value: string) => instantOf(value, "12:00", "UTC") !== null;
+  return (
+    <>
+      <div className="reach-when">
+        <div className="reach-field">
+          <label className="field-label" htmlFor={`${id}m`}>
+            {reachText.within}
+          </label>
+          <select
+            className="select"
+            id={`${id}m`}
+            value={minutes}
+            onChange={(event) => set({ minutes: Number(event.target.value) }, true)}
+          >
+            {MINUTES.map((n) => (
+              <option value={n} key={n}>
+                {reachText.minutes(n)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="reach-field">
+          <label className="field-label" htmlFor={`${id}d`}>
+            {reachText.date}
+          </label>
+          <input
+            className="input"
+            id={`${id}d`}
+            type="date"
+            value={shown.date}
+            onChange={(event) => {
+              if (isDate(event.target.value)) set({ ...shown, date: event.target.value }, true);
+            }}
+          />
+        </div>
+        <div className="reach-field reach-time">
+          <label className="field-label" htmlFor={`${id}t`}>
+            {reachText.time}
+          </label>
+          <span className="reach-slider">
+            <input
+              id={`${id}t`}
+              type="range"
+              min={0}
+              max={DAY_MINUTES - STEP_MINUTES}
+              step={STEP_MINUTES}
+              value={minutesOf(shown.time)}
+              aria-valuetext={shown.time}
+              onChange={(event) => setMoved({ date: shown.date, time: timeOf(Number(event.target.value)) })}
+            />
+            <output htmlFor={`${id}t`}>
+              <ClockTime seconds={minutesOf(shown.time) * 60} />
+            </output>
+            {time === null && moved === null ? null : (
+              <button className="map-choose" type="button" onClick={() => set({ date: null, time: null }, true)}>
+                {reachText.now}
+              </button>
+            )}
+          </span>
+        </div>
+      </div>
+      <div className="reach-found" data-reach={isFetching || isBehind ? "loading" : "drawn"}>
+        {data === undefined ? null : data.reached === null ? (
+          <p role="alert">{data.sorry}</p>
+        ) : (
+          <>
+            <Bands reached={data.reached} />
+            <p className="small soft">{reachText.localTime(data.reached.timezone)}</p>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+export function Reach({ asked, set, now, middle, draw }: ReachProps): ReactNode {
+  const url = usePageUrl(screen);
+  const { from } = asked;
+  return (
+    <ClockScope url={url}>
+      <section className="directions reach">
+        <div className="map-head">
+          <h2>{reachText.title}</h2>
+          {from === null ? null : (
+            <button
+              className="map-choose"
+              type="button"
+              onClick={() => set({ from: null, date: null, time: null }, true)}
+            >
+              {reachText.clear}
+            </button>
+          )}
+        </div>
+        <p className="small soft">{from === null ? reachText.choose : reachText.change}</p>
+        <EndField end={ENDS[0]} point={from} set={(point) => set({ from: point }, true)} middle={middle} />
+        {from === null ? null : <Found asked={asked} from={from} set={set} now={now} draw={draw} />}
+        <p className="small soft">{reachText.estimates}</p>
+      </section>
+    </ClockScope>
+  );
+}

@@ -1,0 +1,35 @@
+/** Texts of the reach tab. */
+import { plural } from "../../../domain/plural.ts";
+
+const stops = (n: number) => plural(n, { one: "{n} stop", other: "{n} stops" });
+const minutes = (n: number) => plural(n, { one: "{n} minute", other: "{n} minutes" });
+
+export const reachText = {
+  tab: "Reach",
+  title: "Reach",
+  titleFrom: (place: string) => `Reach from ${place}`,
+  choose: "Search for a start, or click the map, to see how far you get.",
+  change: "Click the map or drag the pin to choose another start.",
+  within: "Within",
+  minutes,
+  date: "Date",
+  time: "Departure",
+  now: "Now",
+  clear: "Clear",
+  submit: "Show",
+  bands: "Stops by travel time",
+  band: (n: number) => `Within ${minutes(n)}`,
+  stops,
+  summary: (count: number, within: number) => `${stops(count)} within ${minutes(within)}`,
+  leftOut: (n: number) =>
+    plural(n, {
+      one: "{n} route farther away was left out, because there are too many here.",
+      other: "{n} routes farther away were left out, because there are too many here.",
+    }),
+  localTime: (zone: string) => `Times are local to the start (${zone}).`,
+  /** @param date in words, and time as HH:MM */
+  departing: (date: string, time: string, zone: string) => `Departing at ${time} on ${date} (${zone}).`,
+  estimates: "From schedules, without delays, including the wait for the first vehicle. Walking times are estimates.",
+  failed: "We couldn't load the reach. Try again.",
+  withoutMap: "The areas are drawn with the map, which needs scripts and WebGL.",
+};

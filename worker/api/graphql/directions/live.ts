@@ -1,0 +1,131 @@
+/** Realtime trip updates in the network of the journey search: delays, canceled trips, and skipped stops. */
+import { type Line, type NetworkPattern, once } from "../../../../src/domain/journey/network.ts";
+import type { TripUpdate } from "../../../../src/domain/realtime/message.ts";
+import {
+  estimate,
+  findStopTimeUpdate,
+  stopTimeRelationship,
+  tripRelationship,
+  updatesOfTrip,
+} from "../../../../src/domain/realtime/trip-updates.ts";
+import { isoDate, localNow } from "../../../../src/domain/service-day.ts";
+import { timezoneOfVersion } from "../../../schedule/service-days.ts";
+import type { StoredMessage } from "../../../store/realtime.ts";
+import type { TransitNetwork, TransitRun } from "./runs.ts";
+
+const HOUR = 3600;
+/** An update without a service day is about the run that ended or begins within these times from now. */
+const MAX_SINCE_END_S = 6 * HOUR;
+const MAX_UNTIL_START_S = 18 * HOUR;
+
+/** Whether messages of now can be about trips between two times. */
+export function isLive({ from, until }: { from: number; until: number }, now: number): boolean {
+  return from <= now + MAX_UNTIL_START_S && until >= now - MAX_SINCE_END_S;
+}
+
+/**
+ * The network with the expected times of runs. Patterns are looked at when the search first reaches them; one without
+ * updates keeps its lines.
+ * @param messages trip updates by feed
+ * @param now Unix seconds
+ */
+export function liveNetwork(
+  network: TransitNetwork,
+  messages: ReadonlyMap<number, readonly StoredMessage[]>,
+  now: number,
+): TransitNetwork {
+  const patterns = network.patterns.map((pattern): NetworkPattern<TransitRun> => {
+    return { places: pattern.places, lines: once(() => liveLines(pattern.lines(), messages, now)) };
+  });
+  return { ...network, patterns, live: true };
+}
+
+type Lines = readonly Line<TransitRun>[];
+
+function liveLines(lines: Lines, messages: ReadonlyMap<number, readonly StoredMessage[]>, now: number): Lines {
+  const live: Line<TransitRun>[] = [];
+  const left: Line<TransitRun>[] = [];
+  for (const line of lines) {
+    const kept: number[] = [];
+    line.bases.forEach((base, i) => {
+      const run = line.runs[i]!;
+      const updates = updatesOfRun(run, base, line, messages, now);
+      if (updates.length === 0) kept.push(i);
+      else if (!isCanceled(updates)) live.push(liveLine(line, base, run, updates));
+    });
+    const isSame = kept.length === line.bases.length;
+    left.push(
+      isSame ? line : { ...line, bases: kept.map((i) => line.bases[i]!), runs: kept.map((i) => line.runs[i]!) },
+    );
+  }
+  return left.every((line, i) => line === lines[i]) ? lines : [...left, ...live];
+}
+
+function isCanceled(updates: readonly TripUpdate[]): boolean {
+  const relationship = tripRelationship(updates);
+  return relationship === "CANCELED" || relationship === "DELETED";
+}
+
+function updatesOfRun(
+  { on, timetable, index, origin }: TransitRun,
+  base: number,
+  { arrivals, departures }: Line<TransitRun>,
+  messages: ReadonlyMap<number, readonly StoredMessage[]>,
+  now: number,
+): TripUpdate[] {
+  const { version } = on.schedule;
+  const stored = messages.get(version.feed_id) ?? [];
+  if (stored.length === 0) return [];
+  const first = base + (departures.find((time) => time !== null) ?? 0);
+  const last = base + (arrivals.findLast((time) => time !== null) ?? 0);
+  const isNear = first - now <= MAX_UNTIL_START_S && now - last <= MAX_SINCE_END_S;
+  const isFrequent = timetable.frequencies[index]!.length > 0;
+  // The origin is noon minus 12 hours.
+  const { day } = localNow(timezoneOfVersion(version), (origin + 12 * HOUR) * 1000);
+  const run = {
+    tripId: timetable.tripIds[index]!,
+    serviceDate: isoDate(day),
+    startTime: isFrequent ? base - origin : null,
+  };
+  const found = updatesOfTrip(
+    stored.map(({ tripUpdates }) => tripUpdates),
+    run,
+  );
+  return found.filter(({ trip }) => (trip.startDate !== null || isNear) && !(isFrequent && trip.startTime === null));
+}
+
+/** The line of one run. Times do not go backward, whatever the message says. */
+function liveLine(
+  line: Line<TransitRun>,
+  base: number,
+  run: TransitRun,
+  updates: readonly TripUpdate[],
+): Line<TransitRun> {
+  const { on, timetable, index } = run;
+  const zone = timezoneOfVersion(on.schedule.version);
+  const { stopSequence } = on.pattern.extras[on.pattern.kinds[timetable.kinds[index]!]!.extras]!;
+  const live = { arrivals: [] as (number | null)[], departures: [] as (number | null)[] };
+  let latest = Number.NEGATIVE_INFINITY;
+  for (let position = 0; position < on.stops.length; position++) {
+    const stopId = on.stops[position]?.stop_id ?? "";
+    const match = findStopTimeUpdate(updates, { stopSequence: stopSequence[position] ?? 0, stopId });
+    const isSkipped = stopTimeRelationship(updates, match) === "SKIPPED";
+    for (const which of ["arrival", "departure"] as const) {
+      const offset = line[`${which}s`][position] ?? null;
+      let time = offset === null || isSkipped ? null : base + offset;
+      if (time !== null && match !== null) {
+        time = estimate(match[which], match.propagated, { seconds: 0, unix: time }, zone).estimatedUnix ?? time;
+      }
+      if (time !== null) {
+        latest = Math.max(latest, time);
+        time = latest;
+      }
+      live[`${which}s`].push(time);
+    }
+  }
+  const fromBase = (times: readonly (number | null)[]) => times.map((time) => (time === null ? null : time - base));
+  return {
+    ...{ boards: line.boards, alights: line.alights, bases: [base], runs: [{ ...run, live }] },
+    ...{ arrivals: fromBase(live.arrivals), departures: fromBase(live.departures) },
+  };
+}

@@ -1,0 +1,36 @@
+/** The network of the journey search, and the runs of trips in it. */
+import type { ScheduledRun } from "../../../../src/domain/journey/lines.ts";
+import type { Network } from "../../../../src/domain/journey/network.ts";
+import type { StationWalks } from "../../../../src/domain/journey/station-walks.ts";
+import type { Pattern } from "../../../../src/domain/schedule/pattern.ts";
+import type { StopRow } from "../../../store/read/stop.ts";
+import type { VersionSchedule } from "./schedules.ts";
+
+/** Expected times of a run by realtime data, in Unix seconds by position; null where it does not stop. */
+export type LiveTimes = { arrivals: readonly (number | null)[]; departures: readonly (number | null)[] };
+
+/** A run of a scheduled trip, with its pattern. */
+export type TransitRun = ScheduledRun & {
+  on: RunningPattern;
+  /** By realtime data, where there is some. */
+  live?: LiveTimes;
+};
+
+export type RunningPattern = {
+  /** Of the pattern in its network. */
+  index: number;
+  schedule: VersionSchedule;
+  routeId: number;
+  pattern: Pattern;
+  /** At each position; null where the pattern names an area. */
+  stops: readonly (StopRow | null)[];
+  /** Ways inside the stations of the version, by numeric stops. */
+  inside: StationWalks;
+};
+
+/** A network with the stop of each place. */
+export type TransitNetwork = Network<TransitRun> & {
+  stops: readonly StopRow[];
+  /** Whether its times are expected ones where there is realtime data. */
+  live: boolean;
+};

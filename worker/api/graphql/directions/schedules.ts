@@ -1,0 +1,206 @@
+/** Schedules of feed versions for the journey search. Whole versions are kept in the isolate. */
+import type { Transfer } from "../../../../src/domain/journey/changes.ts";
+import type { Timetable } from "../../../../src/domain/schedule/timetable.ts";
+import { stopsInRange } from "../../../loaders/denormalized-rows.ts";
+import { stopLoader } from "../../../loaders/entities.ts";
+import { loadExisting } from "../../../loaders/loaders.ts";
+import { servicesOnDay } from "../../../schedule/service-days.ts";
+import { type PatternRow, patternRow, timetableRow } from "../../../schedule/timetables.ts";
+import { type AgencyRow, agencyColumns } from "../../../store/read/agency.ts";
+import { rowsInRange } from "../../../store/read/by-id.ts";
+import { routePacks, schedulesInRange } from "../../../store/read/denormalized-rows.ts";
+import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
+import { type RouteRow, routeColumns } from "../../../store/read/route.ts";
+import type { RouteAcross } from "../../../store/read/routes-across.ts";
+import { type PackedTimetable, patternsIn, timetablesById, timetablesOfRoutes } from "../../../store/read/schedule.ts";
+import { type PathwayRow, pathwaysOf } from "../../../store/read/station.ts";
+import type { StopRow } from "../../../store/read/stop.ts";
+import { transfersOf } from "../../../store/read/transfers.ts";
+import type { QueryContext } from "../context.ts";
+import { Kept } from "./kept.ts";
+
+/** What the search reads of a version, or of its routes near the way. Treat as immutable. */
+export type VersionSchedule = {
+  version: FeedVersionRow;
+  /** Agency and type of each route. */
+  routes: ReadonlyMap<number, { agency_id: number; route_type: number }>;
+  patterns: readonly PatternRow[];
+  /** By numeric id. */
+  timetables: ReadonlyMap<number, Timetable>;
+  /** Stops of the patterns; of a whole version, and where it has transfers, also stations. */
+  stops: readonly StopRow[];
+  transfers: readonly Transfer[];
+  pathways: readonly PathwayRow[];
+  /** Numeric services by day since 1970-01-01, of the days that were asked for. */
+  services: Map<number, ReadonlySet<number>>;
+  /** Rows to show, where they were read. */
+  shown: { routes: ReadonlyMap<number, RouteRow>; agencies: ReadonlyMap<number, AgencyRow> };
+};
+
+/** Bytes of the schedules that an isolate keeps. */
+const MAX_KEPT_BYTES = 32_000_000;
+/** Estimates. */
+const BYTES_A_STOP = 1500;
+const BYTES_A_TRIP = 150;
+const BYTES_A_PATHWAY = 300;
+/** A kept schedule is read again after this time, because a store may be repaired by hand. */
+const CACHE_TTL_MS = 10 * 60_000;
+
+type KeptSchedule = { stamp: string; readAt: number; schedule: VersionSchedule };
+
+const keptByStore = new WeakMap<object, Kept<number, KeptSchedule>>();
+
+/** Shard and ids of its rows: another import of a version gets other ids. */
+function stampOf({ sha1, shard, route_first, stop_first, trip_first }: FeedVersionRow): string {
+  return `${sha1} ${shard} ${route_first} ${stop_first} ${trip_first}`;
+}
+
+/**
+ * The schedule of a whole version, of at most a few hundred routes. Cached in the isolate; otherwise one trip, or two for
+ * a version with routes too long to be packed. Rows read: one for each route, for each agency, and for 100 stops, and the
+ * pathways and blocks of transfers.
+ */
+export async function wholeSchedule(
+  context: QueryContext,
+  version: FeedVersionRow,
+  days: readonly number[],
+): Promise<VersionSchedule> {
+  const { source } = context.stores.db;
+  const kept = keptByStore.get(source) ?? new Kept<number, KeptSchedule>(MAX_KEPT_BYTES);
+  keptByStore.set(source, kept);
+  const known = kept.get(version.id);
+  const stamp = stampOf(version);
+  if (known !== undefined && known.stamp === stamp && Date.now() - known.readAt < CACHE_TTL_MS) {
+    await readServices(context, version, known.schedule.services, days);
+    return known.schedule;
+  }
+  const schedule = await readWhole(context, version, days);
+  const bytes =
+    schedule.stops.length * BYTES_A_STOP +
+    version.trip_count * BYTES_A_TRIP +
+    schedule.pathways.length * BYTES_A_PATHWAY;
+  kept.set(version.id, { stamp, readAt: Date.now(), schedule }, bytes);
+  return schedule;
+}
+
+async function readWhole(
+  context: QueryContext,
+  version: FeedVersionRow,
+  days: readonly number[],
+): Promise<VersionSchedule> {
+  const { db } = context.stores;
+  const shard = context.stores.shard(version.shard);
+  const services: VersionSchedule["services"] = new Map();
+  const [first, end] = [version.route_first, version.route_first + version.route_count];
+  const agencies = { first: version.agency_first, end: version.agency_first + version.agency_count };
+  const [packs, routes, agencyRows, stops, transfers, pathways] = await Promise.all([
+    schedulesInRange(shard, first, end),
+    rowsInRange(db, routeColumns(NO_FIELDS), first, end),
+    rowsInRange(db, agencyColumns(NO_FIELDS), agencies.first, agencies.end),
+    stopsInRange(context, { first: version.stop_first, count: version.stop_count }),
+    transfersOf(shard, version.id),
+    pathwaysOf(shard, version),
+    readServices(context, version, services, days),
+  ]);
+  const packed = packs.flatMap(({ id, schedule }) => (schedule === null ? [] : [[id, schedule] as const]));
+  const ids = new Set(packed.map(([id]) => id));
+  const loose = routes.filter(({ id, pattern_count }) => pattern_count > 0 && !ids.has(id));
+  const [patterns, timetables] = await Promise.all([patternsIn(shard, loose), timetablesOfRoutes(shard, loose)]);
+  return {
+    ...{ version, stops, transfers, pathways, services },
+    routes: new Map(routes.map((route) => [route.id, route])),
+    patterns: [...packed.flatMap(([, { patterns: own }]) => own), ...patterns].map(patternRow),
+    timetables: decoded([...packed.flatMap(([, { timetables: own }]) => own), ...timetables]),
+    shown: {
+      routes: new Map(routes.map((route) => [route.id, route])),
+      agencies: new Map(agencyRows.map((agency) => [agency.id, agency])),
+    },
+  };
+}
+
+const NO_FIELDS: ReadonlySet<string> = new Set();
+
+function decoded(rows: readonly PackedTimetable[]): Map<number, Timetable> {
+  return new Map(rows.map((row) => [row.id, timetableRow(row).timetable]));
+}
+
+/**
+ * The schedule of some routes of a version on some days. Rows read: one for each route; for a route whose schedule is not
+ * packed, its patterns and the timetables that run.
+ */
+export async function scheduleOfRoutes(
+  context: QueryContext,
+  version: FeedVersionRow,
+  routes: readonly RouteAcross[],
+  days: readonly number[],
+): Promise<VersionSchedule> {
+  const shard = context.stores.shard(version.shard);
+  const services: VersionSchedule["services"] = new Map();
+  const [packs, transfers, pathways] = await Promise.all([
+    routePacks(
+      shard,
+      routes.map(({ id }) => id),
+      new Set(["trips"]),
+    ),
+    transfersOf(shard, version.id),
+    pathwaysOf(shard, version),
+    readServices(context, version, services, days),
+  ]);
+  const running = new Set([...services.values()].flatMap((ids) => [...ids]));
+  const packed = packs.flatMap(({ id, schedule }) => (schedule === null ? [] : [[id, schedule] as const]));
+  const ids = new Set(packed.map(([id]) => id));
+  const known = new Map(packs.flatMap(({ stops }) => stops.map((stop) => [stop.id, stop] as const)));
+  const loose = await patternsIn(
+    shard,
+    routes.filter(({ id }) => !ids.has(id)),
+  );
+  const patterns = [...packed.flatMap(([, { patterns: own }]) => own), ...loose].map(patternRow);
+  const timetables = packed.flatMap(([, { timetables: own }]) => own);
+  const read = new Set(timetables.map(({ id }) => id));
+  const live = patterns.filter(({ pattern }) => pattern.timetables.some(({ serviceId }) => running.has(serviceId)));
+  const missing = live
+    .flatMap(({ pattern }) => pattern.timetables)
+    .filter(({ serviceId, timetableId }) => running.has(serviceId) && !read.has(timetableId));
+  const unknown = new Set(live.flatMap(({ pattern }) => pattern.stops).filter((id) => id > 0 && !known.has(id)));
+  const stationsOf = (stops: Iterable<StopRow>) =>
+    transfers.length === 0 ? [] : loadExisting(stopLoader(context), [...parentsOf(stops)]);
+  const [more, others, stations] = await Promise.all([
+    timetablesById(
+      shard,
+      missing.map(({ timetableId }) => timetableId),
+    ),
+    loadExisting(stopLoader(context), [...unknown]),
+    stationsOf(known.values()),
+  ]);
+  const stops = [...known.values(), ...others, ...stations, ...(await stationsOf(others))];
+  return {
+    ...{ version, transfers, pathways, services },
+    routes: new Map(routes.map((route) => [route.id, route])),
+    patterns: live,
+    timetables: decoded([...timetables, ...more]),
+    stops: [...new Map(stops.map((stop) => [stop.id, stop])).values()],
+    shown: { routes: new Map(), agencies: new Map() },
+  };
+}
+
+function parentsOf(stops: Iterable<StopRow>): Set<number> {
+  return new Set([...stops].flatMap(({ parent_id }) => parent_id ?? []));
+}
+
+/** Days of which a kept schedule remembers the services. */
+const MAX_KNOWN_DAYS = 60;
+
+/** Adds the services of days that are not known yet. */
+async function readServices(
+  context: QueryContext,
+  version: FeedVersionRow,
+  services: VersionSchedule["services"],
+  days: readonly number[],
+): Promise<void> {
+  if (services.size > MAX_KNOWN_DAYS) services.clear();
+  const missing = days.filter((day) => !services.has(day));
+  const found = await Promise.all(missing.map((day) => servicesOnDay(context, version, day)));
+  missing.forEach((day, i) => {
+    services.set(day, found[i]!);
+  });
+}

@@ -1,0 +1,151 @@
+/** Answers `reach`. */
+import type { LonLat } from "../../../../src/domain/geo.ts";
+import { once } from "../../../../src/domain/journey/network.ts";
+import { hasPlacesAround, MAX_REACH_SECONDS, type Reach, reachFrom } from "../../../../src/domain/journey/reach.ts";
+import { reachAreas } from "../../../../src/domain/journey/reach-areas.ts";
+import { DETOUR_FACTOR, MAX_ACCESS_METRES } from "../../../../src/domain/journey/walk.ts";
+import { instantOf, wallOf } from "../../../../src/domain/zone-instant.ts";
+import { versionLoader } from "../../../loaders/entities.ts";
+import { primeLoader } from "../../../loaders/loaders.ts";
+import { problem } from "../../../problem.ts";
+import { utcTime } from "../../../schedule/stop-time-events.ts";
+import type { StopRow } from "../../../store/read/stop.ts";
+import type { QueryContext } from "../context.ts";
+import type { Around, Span } from "../directions/network.ts";
+import type { TransitNetwork } from "../directions/runs.ts";
+import { limitOf, pageOf } from "../lists/arguments.ts";
+import { listStops } from "../lists/stops.ts";
+import type { Lazy } from "../rows.ts";
+import type { ReachBand as ReachBandType, ReachRequest, Reach as ReachType } from "../schema.generated.ts";
+import { reachAround, reachNetwork, zoneAround } from "./network.ts";
+import { type CheckedReach, checkedReach } from "./request.ts";
+
+const SOURCE =
+  "Schedules on this site, without delays: at most four vehicles, the wait for the first one included. " +
+  `Walking times are estimates: straight lines times ${DETOUR_FACTOR}.`;
+
+/** Searches of one operation: aliases would add up. */
+const MAX_SEARCHES = 3;
+const MAX_STOPS = 10_000;
+const BAND_MINUTES = 10;
+
+export type ReachBandRow = Omit<ReachBandType, "area"> & { area: Lazy<object> };
+
+export type ReachRow = Omit<ReachType, "bands" | "stops"> & {
+  bands: readonly ReachBandRow[];
+  stops(args: { limit?: number | null }): readonly { stop: StopRow; travel_time: number }[];
+};
+
+const searches = new WeakMap<QueryContext, number>();
+
+/** @throws Problem parameter.invalid, entity.not_found, query.no_stops, query.no_service, query.too_many_aliases */
+export async function reachFor(context: QueryContext, request: ReachRequest): Promise<ReachRow> {
+  const asked = checkedReach(request);
+  const count = (searches.get(context) ?? 0) + 1;
+  searches.set(context, count);
+  if (count > MAX_SEARCHES) {
+    const detail = `One operation has reach ${MAX_SEARCHES} times at most.`;
+    throw problem("query.too_many_aliases", detail, { limit: MAX_SEARCHES, actual: count });
+  }
+  const { at: origin, name } = await originOf(context, asked.origin);
+  const around = await reachAround(context, origin, asked.minutes, asked.filter);
+  const zone = zoneAround(around);
+  const departure = departureOf(asked, zone, context.now);
+  const { date, seconds: time } = wallOf(departure, zone);
+  const network = await reachNetwork(context, around, spanOf(date, zone), asked.filter);
+  await context.budget.nextTurn();
+  checkService(network, around, origin, date);
+  const reach = reachFrom(network, origin, departure, asked.minutes * 60);
+  primeLoader(versionLoader(context), around.versions);
+  const stops = stopsOf(network, reach);
+  return {
+    ...{ lat: origin[1], lon: origin[0], name, depart_at: utcTime(departure), timezone: zone, date, time },
+    ...{ minutes: asked.minutes, data_source: SOURCE, routes_left_out: around.leftOut, stop_count: stops.length },
+    bands: bandsOf(network, origin, reach, stops, asked.minutes),
+    stops: ({ limit }) => stops.slice(0, limitOf(limit, MAX_STOPS)),
+  };
+}
+
+async function originOf(
+  context: QueryContext,
+  origin: CheckedReach["origin"],
+): Promise<{ at: LonLat; name: string | null }> {
+  if (origin.kind === "point") return { at: origin.at, name: null };
+  const [stop] = await listStops(context, { onestop_id: origin.onestopId }, pageOf({ limit: 1 }));
+  if (stop === undefined) {
+    throw problem("entity.not_found", "There is no stop with this Onestop ID.", { field: "stop_onestop_id" });
+  }
+  if (stop.lon === null || stop.lat === null) {
+    throw problem("parameter.invalid", "The stop has no position.", { field: "stop_onestop_id" });
+  }
+  return { at: [stop.lon, stop.lat], name: stop.stop_name };
+}
+
+/** Unix seconds. */
+function departureOf({ date, time }: CheckedReach, zone: string, now: Date): number {
+  if (date === null && time === null) return Math.floor(now.getTime() / 1000);
+  const wall = wallOf(Math.floor(now.getTime() / 1000), zone);
+  const seconds = time ?? wall.seconds;
+  const two = (value: number) => String(Math.floor(value)).padStart(2, "0");
+  const minute = instantOf(date ?? wall.date, `${two(seconds / 3600)}:${two((seconds / 60) % 60)}`, zone);
+  if (minute === null) throw problem("parameter.invalid", "The date does not exist.", { field: "date" });
+  return minute + (seconds % 60);
+}
+
+/** Longest day in hours, when clocks are set back. */
+const LONGEST_DAY_H = 25;
+
+/** A day with the hour into which its last journeys reach: one network for all departures of the day. */
+function spanOf(date: string, zone: string): Span {
+  const from = instantOf(date, "00:00", zone) ?? 0;
+  return { from, until: from + LONGEST_DAY_H * 3600 + MAX_REACH_SECONDS };
+}
+
+/** @throws Problem query.no_service, query.no_stops */
+function checkService(network: TransitNetwork, { versions, routes }: Around, origin: LonLat, date: string): void {
+  if (network.patterns.length === 0 && versions.length > 0) {
+    const used = new Set(routes.map(({ feed_version_id }) => feed_version_id));
+    const near = versions.filter(({ id }) => used.size === 0 || used.has(id));
+    const [first] = near.flatMap((version) => version.earliest_calendar_date ?? []).sort();
+    const last = near
+      .flatMap((version) => version.latest_calendar_date ?? [])
+      .sort()
+      .at(-1);
+    const known = first === undefined || last === undefined ? "" : ` The schedules here run from ${first} to ${last}.`;
+    throw problem("query.no_service", `No service found on ${date}.${known}`, { field: "date", value: date });
+  }
+  if (hasPlacesAround(network, origin)) return;
+  const within = `within ${MAX_ACCESS_METRES / 1000} km of this point`;
+  throw problem("query.no_stops", `No stop with service on ${date} is ${within}.`, { limit: MAX_ACCESS_METRES });
+}
+
+function stopsOf({ stops }: TransitNetwork, { seconds }: Reach): { stop: StopRow; travel_time: number }[] {
+  return stops
+    .flatMap((stop, place) => (Number.isFinite(seconds[place]) ? [{ stop, travel_time: seconds[place]! }] : []))
+    .sort((a, b) => a.travel_time - b.travel_time || a.stop.id - b.stop.id);
+}
+
+function bandsOf(
+  { places }: TransitNetwork,
+  origin: LonLat,
+  { ridden }: Reach,
+  stops: readonly { travel_time: number }[],
+  minutes: number,
+): ReachBandRow[] {
+  const limits = Array.from({ length: Math.ceil(minutes / BAND_MINUTES) }, (_, i) =>
+    Math.min(minutes, (i + 1) * BAND_MINUTES),
+  );
+  const areas = once(() => {
+    const alighted = places.map(({ at }, place) => ({ at, seconds: ridden[place]! }));
+    return reachAreas(
+      origin,
+      alighted,
+      limits.map((limit) => limit * 60),
+    ).areas;
+  });
+  return limits.map((limit, i) => ({
+    minutes: limit,
+    stop_count: stops.filter(({ travel_time }) => travel_time <= limit * 60).length,
+    area: () => ({ type: "MultiPolygon", coordinates: areas()[i] }),
+  }));
+}

@@ -1,0 +1,98 @@
+/** The networks around origins. The isolate keeps them: a visitor who moves the time needs the same one again. */
+import { circleArea } from "../../../../src/domain/area.ts";
+import { haversine, type LonLat } from "../../../../src/domain/geo.ts";
+import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
+import type { RouteAcross } from "../../../store/read/routes-across.ts";
+import type { QueryContext } from "../context.ts";
+import { type Around, hasType, loadNetworkOf, MAX_ROUTES, type Span, versionsAround } from "../directions/network.ts";
+import type { JourneyFilter } from "../directions/request.ts";
+import type { TransitNetwork } from "../directions/runs.ts";
+
+/** Meters of straight line for each minute within which routes are searched: 90 km in an hour. */
+const METRES_PER_MINUTE = 1500;
+/** Added for short times. */
+const MIN_RADIUS_METRES = 5000;
+
+/** Feeds around an origin, and of many or large ones their routes: the nearest where there are too many. */
+export type ReachAround = Around & { leftOut: number };
+
+/** @param minutes longest travel time, which decides how far routes are looked for */
+export async function reachAround(
+  context: QueryContext,
+  origin: LonLat,
+  minutes: number,
+  filter: JourneyFilter,
+): Promise<ReachAround> {
+  const { bounds } = circleArea(origin, MIN_RADIUS_METRES + minutes * METRES_PER_MINUTE);
+  // Without delays: which times are asked for is known only with the zone of these feeds.
+  const { versions, routes: around, messages } = await versionsAround(context, [origin], bounds, null);
+  const all = around.filter(({ route_type }) => hasType(filter, route_type));
+  if (all.length <= MAX_ROUTES) return { versions, routes: all, messages, leftOut: 0 };
+  const away = new Map(all.map((route) => [route, metresToBox(origin, route.box)]));
+  const nearest = all.toSorted((a, b) => away.get(a)! - away.get(b)!).slice(0, MAX_ROUTES);
+  const routes = nearest.sort((a, b) => a.id - b.id);
+  return { versions, routes, messages, leftOut: all.length - MAX_ROUTES };
+}
+
+/** Meters from a point to the nearest point of a box; 0 within it. */
+function metresToBox([lon, lat]: LonLat, [minLon, minLat, maxLon, maxLat]: RouteAcross["box"]): number {
+  return haversine([lon, lat], [Math.max(minLon, Math.min(maxLon, lon)), Math.max(minLat, Math.min(maxLat, lat))]);
+}
+
+/** The time zone of the smallest feed around the origin; UTC without any. */
+export function zoneAround({ versions, routes }: Around): string {
+  const used = new Set(routes.map(({ feed_version_id }) => feed_version_id));
+  const size = ({ min_lon, min_lat, max_lon, max_lat }: FeedVersionRow) =>
+    ((max_lon ?? 180) - (min_lon ?? -180)) * ((max_lat ?? 90) - (min_lat ?? -90));
+  const [smallest] = versions
+    .filter(({ id, default_timezone }) => (used.size === 0 || used.has(id)) && default_timezone !== null)
+    .toSorted((a, b) => size(a) - size(b));
+  return smallest?.default_timezone ?? "UTC";
+}
+
+/** The network of these feeds or routes in a span. */
+export function reachNetwork(
+  context: QueryContext,
+  around: Around,
+  span: Span,
+  filter: JourneyFilter,
+): Promise<TransitNetwork> {
+  const load = () => loadNetworkOf(context, around, span, filter);
+  // Networks of whole feeds are kept where they are loaded.
+  return around.routes.length === 0 ? load() : keptNetwork(context, around, span, filter, load);
+}
+
+type KeptNetwork = { network: TransitNetwork; madeAt: number };
+
+/** Networks of routes by what they were made of, the one used last at the end. */
+const keptByStore = new WeakMap<object, Map<string, KeptNetwork>>();
+/** Bounds their memory: a place with its trips and walks takes one to three kilobytes. */
+const MAX_KEPT_PLACES = 10_000;
+/** A network is loaded again after this time, because a store may be repaired by hand. */
+const CACHE_TTL_MS = 10 * 60_000;
+
+async function keptNetwork(
+  context: QueryContext,
+  { versions, routes }: Around,
+  span: Span,
+  filter: JourneyFilter,
+  load: () => Promise<TransitNetwork>,
+): Promise<TransitNetwork> {
+  const { source } = context.stores.db;
+  const kept = keptByStore.get(source) ?? new Map<string, KeptNetwork>();
+  keptByStore.set(source, kept);
+  const ids = [versions, routes].map((rows) => rows.map(({ id }) => id));
+  const key = JSON.stringify([span.from, span.until, filter.wheelchair, filter.bikes, ...ids]);
+  const found = kept.get(key);
+  const isKept = found !== undefined && Date.now() - found.madeAt < CACHE_TTL_MS;
+  const one = isKept ? found : { network: await load(), madeAt: Date.now() };
+  kept.delete(key);
+  kept.set(key, one);
+  let places = [...kept.values()].reduce((sum, { network }) => sum + network.places.length, 0);
+  for (const [oldest, { network }] of kept) {
+    if (places <= MAX_KEPT_PLACES) break;
+    places -= network.places.length;
+    kept.delete(oldest);
+  }
+  return one.network;
+}
