@@ -20,7 +20,7 @@ export function metresWords(metres: number): string {
 type Entity = { id: string; onestop_id: string | null };
 
 type View<E extends Entity> = {
-  columns(pin: Pin): Column<E>[];
+  columns(pin: Pin | null): Column<E>[];
   /** What a change turned into what. */
   was(entity: E, list: List): ReactNode;
 };
@@ -54,7 +54,7 @@ const VIEWS: { agencies: View<AgencyOutline>; routes: View<RouteOutline>; stops:
 function changedColumns<E extends Entity>(
   view: View<E>,
   list: List,
-  pin: Pin,
+  pin: Pin | null,
   rows: readonly Changed<E>[],
 ): Column<Changed<E>>[] {
   const [lead] = view.columns(pin);
@@ -97,11 +97,15 @@ export function DifferenceLists<K extends Kind>({
   comparison,
   url,
   busy,
+  as: Heading = "h3",
 }: {
   kind: K;
   comparison: Comparison;
-  url: PageUrl<"list" | "offset">;
+  /** Address of the page; null for a comparison that has no further pages of its lists. */
+  url: PageUrl<"list" | "offset"> | null;
   busy: boolean;
+  /** Element of the headings. */
+  as?: "h3" | "h4";
 }): ReactNode {
   const differences = comparison[kind] as Differences<Entity> | null;
   if (differences === null) {
@@ -112,8 +116,9 @@ export function DifferenceLists<K extends Kind>({
   if (there.length === 0) {
     return <p>{text.lists.none(differences.counts.unchanged)}</p>;
   }
-  const asked = readPage(url.searchParams);
-  const pinOf = (side: Comparison["from"]) => ({ feed: side.feed_onestop_id, sha1: side.sha1 });
+  const asked = url === null ? null : readPage(url.searchParams);
+  // A zip that is only on the visitor's device has no pages.
+  const pinOf = ({ feed_onestop_id: feed, sha1 }: Comparison["from"]) => (feed === "" ? null : { feed, sha1 });
   return there.map((list) => {
     const name = `${kind}.${list}`;
     const anchor = `${kind}-${list}`;
@@ -127,9 +132,9 @@ export function DifferenceLists<K extends Kind>({
     const rows = differences[list];
     return (
       <div className="difference" key={list}>
-        <h3 id={anchor}>
+        <Heading id={anchor}>
           {text.lists.names[list]} <span className="tag">{thousands(total)}</span>
-        </h3>
+        </Heading>
         <Collapsing count={rows.length} label={text.lists.showAll(rows.length)}>
           {list === "added" || list === "removed" ? (
             <DataTable
@@ -149,7 +154,7 @@ export function DifferenceLists<K extends Kind>({
             />
           )}
         </Collapsing>
-        {total <= PAGE_ROWS ? null : (
+        {url === null || total <= PAGE_ROWS ? null : (
           <Pager
             what={text.lists.pages[list](kind)}
             previous={offset > 0 ? pageAddress(url, name, offset - PAGE_ROWS, anchor) : null}

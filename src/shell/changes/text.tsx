@@ -1,0 +1,26 @@
+/** Texts of the change log on pages. The sentences on changes themselves come from the API. */
+import type { ReactNode } from "react";
+
+export const text = {
+  title: "Recent changes",
+  ofOperator: "Recent changes in its feeds",
+  ofPlace: "Recent changes in feeds of this place",
+  thisWeek: "Changed this week",
+  compare: "Compare the versions",
+  compareOf: (feed: string, date: string) => ` of ${feed}, ${date}`,
+  /** @param names of the first entries, with commas */
+  line: (words: string, names: ReactNode, more: string) => (
+    <>
+      {words}: {names}
+      {more === "" ? "" : `, ${more}`}.
+    </>
+  ),
+  sentence: (words: string) => `${words}.`,
+  subscribe: (atom: ReactNode, json: ReactNode) => (
+    <>
+      Follow these changes in a feed reader: {atom} or {json}.
+    </>
+  ),
+  atom: "Atom",
+  json: "JSON Feed",
+} as const;

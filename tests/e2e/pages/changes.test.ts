@@ -1,0 +1,61 @@
+/** Recent changes on the pages of feeds, operators and places, and on the home page. */
+import { describe, expect, it } from "vitest";
+import { activateVersion } from "../../../worker/ingest/lifecycle.ts";
+import { findFeed } from "../../../worker/store/feed.ts";
+import { listVersions } from "../../../worker/store/version-list.ts";
+import { hydrated, violations, watch } from "../../support/browser.ts";
+import { browser, openForAll, site } from "../../support/opened.ts";
+import { startSite } from "../../support/site.ts";
+
+const FEED = "f-sample~dublin~luas";
+
+openForAll(() =>
+  startSite("sample", {}, async ({ stores }) => {
+    const { id, active_version_id: newer } = (await findFeed(stores.db, FEED))!;
+    const older = (await listVersions(stores.db)).find(({ feed, state }) => feed === FEED && state === "imported")!;
+    await activateVersion(stores, id, older.id);
+    await activateVersion(stores, id, newer);
+  }),
+);
+
+const PAGES = [
+  ["/", "Changed this week", 1],
+  [`/feeds/${FEED}`, "Recent changes", 2],
+  ["/operators/o-sample~dublin~luas", "Recent changes in its feeds", 2],
+  ["/places/Ireland", "Recent changes in feeds of this place", 2],
+] as const;
+
+describe("recent changes", () => {
+  it.each(["light", "dark"] as const)("are shown on four pages, in the %s theme", async (colorScheme) => {
+    const { page, messages, close } = await watch(browser, site.origin, { colorScheme });
+    for (const [path, title, entries] of PAGES) {
+      for (const width of [1280, 320]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(path);
+        await hydrated(page);
+        const section = page.getByRole("region", { name: title });
+        expect([path, await section.locator("ol > li").count()]).toEqual([path, entries]);
+        expect(await section.getByText("There are 38 more hours of service each weekday").count()).toBe(1);
+        expect([path, await violations(page)]).toEqual([path, []]);
+        expect([path, await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)]).toEqual([path, 0]);
+      }
+    }
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it("link to what changed, to the comparison, and to feeds for readers", async () => {
+    const { page, close } = await watch(browser, site.origin);
+    await page.goto(`/feeds/${FEED}`);
+    await hydrated(page);
+    const section = page.getByRole("region", { name: "Recent changes" });
+    const answered = async (href: string | null) => (await fetch(new URL(href ?? "", site.origin))).status;
+    for (const name of ["Trinity", "Atom", "JSON Feed"]) {
+      const href = await section.getByRole("link", { name, exact: true }).first().getAttribute("href");
+      expect([name, await answered(href)]).toEqual([name, 200]);
+    }
+    await section.getByRole("link", { name: "Compare the versions" }).first().click();
+    await page.waitForURL(/\/compare\?from=[0-9a-f]{40}&to=[0-9a-f]{40}$/);
+    await close();
+  });
+});
