@@ -10,7 +10,9 @@ export function AccountMenu(): ReactNode {
     const { name, email } = session.user;
     return (
       <>
-        <span className="nav-greeting">{text.greeting(name || email || text.you)}</span>
+        <a className="nav-greeting" href={link.account()}>
+          {text.greeting(name || email || text.you)}
+        </a>
         <button className="button" data-size="small" type="button" data-action="sign-out">
           {text.signOut}
         </button>

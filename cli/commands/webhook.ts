@@ -1,0 +1,108 @@
+import { readPlace } from "../../src/domain/place-names.ts";
+import { refusedUrl } from "../../src/domain/webhook/url.ts";
+import { type AddressPolicy, fetchableUrl } from "../../worker/ingest/address.ts";
+import { problem } from "../../worker/problem.ts";
+import { findFeed } from "../../worker/store/feed.ts";
+import {
+  findWebhook,
+  listWebhooks,
+  makeWebhook,
+  removeWebhook,
+  type ShownWebhook,
+  type WebhookSubject,
+} from "../../worker/store/webhook.ts";
+import type { Command, Context, Values } from "../command.ts";
+import { privateAllowed } from "../fetch-tools.ts";
+import { type Sent, send } from "../follow/deliver-webhooks.ts";
+import { ownHosts } from "../import-limits.ts";
+import { siteUrl } from "../settings.ts";
+import { testMessage } from "../webhook-message.ts";
+
+type Answer = { webhooks: (ShownWebhook & { secret?: string })[]; test?: Sent };
+
+const usage =
+  "webhook add URL [--feed ID | --operator ID | --place COUNTRY[/REGION[/CITY]]] | list | remove ID | test ID";
+
+export const command: Command = {
+  summary:
+    "Sends what changes to other servers: adds, lists, removes and tests webhooks. follow delivers, signed by the " +
+    "Standard Webhooks specification.",
+  usage,
+  actions: ["add", "list", "remove", "test"],
+  words: 2,
+  options: {
+    feed: { type: "string" },
+    operator: { type: "string" },
+    place: { type: "string" },
+    "allow-private": { type: "boolean" },
+  },
+  async run(context, [action = "list", argument], values): Promise<Answer> {
+    const { db } = context.stores;
+    if (action === "list") return { webhooks: await listWebhooks(db) };
+    if (argument === undefined || !["add", "remove", "test"].includes(action))
+      throw problem("command.usage", `Usage: portal ${usage}`);
+    if (action === "remove") return { webhooks: [await removeWebhook(db, argument)] };
+    if (action === "test") return test(context, argument, values);
+    const refusal = refusedUrl(argument, privateAllowed(values));
+    if (refusal !== null) throw problem("command.usage", refusal, { value: argument.slice(0, 200) });
+    fetchableUrl(argument, policyOf(values));
+    const subject = await subjectOf(context, values);
+    return {
+      webhooks: [await makeWebhook(db, { url: argument, owner: null, subject, now: context.now().toISOString() })],
+    };
+  },
+  failed: (answer) => (answer as Answer).test?.problem != null,
+  print(answer) {
+    const { webhooks, test: sent } = answer as Answer;
+    if (sent !== undefined) return sent.problem ?? `The receiver answered with status ${sent.status}.`;
+    return webhooks.length === 0 ? "There are no webhooks." : webhooks.map(line).join("\n");
+  },
+};
+
+const policyOf = (values: Values): AddressPolicy => ({
+  allowPrivate: privateAllowed(values),
+  ownHosts: ownHosts(),
+});
+
+async function subjectOf({ stores }: Context, { feed, operator, place }: Values): Promise<WebhookSubject> {
+  const given = [feed, operator, place].filter((value) => value !== undefined);
+  if (given.length > 1) throw problem("command.usage", "Only one of --feed, --operator and --place can be given.");
+  if (typeof feed === "string") {
+    if ((await findFeed(stores.db, feed)) === null)
+      throw problem("feed.not_found", `No feed has the Onestop ID ${feed}.`, { value: feed });
+    return { feed };
+  }
+  if (typeof operator === "string") return { operator };
+  if (typeof place !== "string") return {};
+  const names = readPlace(place);
+  if (names === null) throw problem("command.usage", "--place takes up to three names with slashes between them.");
+  return { place: names };
+}
+
+async function test({ stores, now }: Context, id: string, values: Values): Promise<Answer> {
+  const webhook = await findWebhook(stores.db, id);
+  const { secret: _, ...shown } = webhook;
+  const sent = await send(webhook, testMessage(id, now().toISOString()), {
+    policy: policyOf(values),
+    siteUrl: siteUrl(),
+    signal: new AbortController().signal,
+  });
+  return { webhooks: [shown], test: sent };
+}
+
+function line(webhook: Answer["webhooks"][number]): string {
+  const { id, url, feed, operator, place, secret, disabled_at, failing_since, last_problem, delivered_at } = webhook;
+  const subject = feed ?? operator ?? (place === null ? "all feeds" : (JSON.parse(place) as string[]).join("/"));
+  const state =
+    disabled_at !== null
+      ? `, switched off ${disabled_at}: ${last_problem}`
+      : failing_since !== null
+        ? `, failing since ${failing_since}: ${last_problem}`
+        : delivered_at === null
+          ? ""
+          : `, last delivered ${delivered_at}`;
+  const shown = `${id}  ${url}  ${subject}${state}`;
+  return secret === undefined
+    ? shown
+    : `${shown}\n${secret}\nThis secret is shown once. The receiver verifies with it.`;
+}

@@ -1,0 +1,46 @@
+/** Texts of the account page. */
+import type { ReactNode } from "react";
+
+export const text = {
+  title: "Your account",
+  description: "Your webhooks: where this site sends what changes in the feeds that you follow.",
+  signedOut: "Sign in to see and change your webhooks.",
+  noScript: "Signing in needs JavaScript.",
+  webhooks: {
+    title: "Webhooks",
+    lead: (documentation: ReactNode) => (
+      <>When a new version of a feed changes something for riders, a message is sent to your URL. {documentation}</>
+    ),
+    documentation: "How to verify messages",
+    loading: "Loading your webhooks…",
+    none: "You have no webhooks yet.",
+    caption: "Your webhooks",
+    url: "URL",
+    follows: "Follows",
+    state: "State",
+    all: "All feeds",
+    waiting: "Nothing sent yet",
+    delivered: (date: string) => `Last message delivered on ${date}`,
+    failing: (date: string, why: string) => `Failing since ${date}: ${why}`,
+    disabled: (date: string, why: string) => `Switched off on ${date}: ${why} Remove it and add it again.`,
+    remove: "Remove",
+    removeOf: (url: string) => ` the webhook ${url}`,
+    removed: (url: string) => `Removed the webhook ${url}.`,
+    failed: "We couldn't reach your webhooks. Try again.",
+  },
+  add: {
+    title: "Add a webhook",
+    url: "URL that receives messages",
+    urlHint: "https://example.org/hook",
+    kind: "What to follow",
+    kinds: { all: "All feeds", feed: "A feed", operator: "An operator", place: "A place" },
+    value: "Onestop ID, or names of the place",
+    valueHint: "f-… , o-… , or Australia/New South Wales",
+    submit: "Add webhook",
+    added: "The webhook was added",
+    secret: (secret: ReactNode) => (
+      <>Your receiver verifies messages with this secret, which is shown only now: {secret}</>
+    ),
+    copySecret: "the secret",
+  },
+} as const;

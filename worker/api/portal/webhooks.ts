@@ -1,0 +1,189 @@
+/** `{apiBase}/portal/webhooks`: a signed-in user's webhooks. Writes need the token in a header, which no other site has. */
+import { readPlace } from "../../../src/domain/place-names.ts";
+import { refusedUrl } from "../../../src/domain/webhook/url.ts";
+import { problem } from "../../problem.ts";
+import { feedEntry, operatorEntry } from "../../store/read/verdict.ts";
+import {
+  listWebhooks,
+  MAX_WEBHOOKS_PER_USER,
+  makeWebhook,
+  removeWebhook,
+  type ShownWebhook,
+  type WebhookSubject,
+} from "../../store/webhook.ts";
+import { boundedBody } from "../body.ts";
+import type { ApiContext } from "../graphql/context.ts";
+import type { PlainEndpoint } from "../rest/endpoint.ts";
+import { SAMPLE } from "../rest/sample.ts";
+import type { JsonSchema } from "../rest/value.ts";
+import { INTEGER, OPTIONAL_TEXT, object, TEXT } from "./answer.ts";
+
+const BODY_BYTES = 10_000;
+
+const WEBHOOK_PROPERTIES = {
+  id: TEXT,
+  url: TEXT,
+  feed: { ...OPTIONAL_TEXT, description: "Onestop ID; at most one of feed, operator and place is set" },
+  operator: OPTIONAL_TEXT,
+  place: { ...OPTIONAL_TEXT, description: "JSON array of names: country, region, city" },
+  created_at: TEXT,
+  delivered_at: { ...OPTIONAL_TEXT, description: "When the last message arrived" },
+  failures: { ...INTEGER, description: "Attempts without success in a row" },
+  failing_since: OPTIONAL_TEXT,
+  last_problem: { ...OPTIONAL_TEXT, description: "Why the last attempt failed" },
+  disabled_at: { ...OPTIONAL_TEXT, description: "When it was switched off, because of last_problem" },
+} satisfies Record<string, JsonSchema>;
+const WEBHOOK = object(WEBHOOK_PROPERTIES, "Webhook");
+
+function shown(webhook: ShownWebhook) {
+  const names = Object.keys(WEBHOOK_PROPERTIES) as (keyof typeof WEBHOOK_PROPERTIES)[];
+  return Object.fromEntries(names.map((name) => [name, webhook[name]]));
+}
+
+/** Never stored anywhere: the answers are one user's, and one of them has a secret. */
+const own = (body: object) => Response.json(body, { headers: { "cache-control": "no-store" } });
+
+/** The subject of the token. @throws Problem auth.required */
+function ownerOf({ user }: ApiContext): string {
+  if (user === null) throw problem("auth.required", "Sign in to see and change your webhooks.");
+  return user.id;
+}
+
+const SIGNED_OUT = { 401: { description: "Not signed in", type: "application/problem+json" } };
+
+const LIST: PlainEndpoint = {
+  kind: "plain",
+  path: "/webhooks",
+  operation: "listWebhooks",
+  summary: "Your webhooks",
+  description: "Only for signed-in users.",
+  answers: {
+    200: {
+      description: "The newest first",
+      type: "application/json",
+      schema: object({ webhooks: { type: "array", items: WEBHOOK } }, "Webhooks"),
+    },
+    ...SIGNED_OUT,
+  },
+  async answer({ context }) {
+    const webhooks = await listWebhooks(context.api.stores.db, ownerOf(context.api));
+    return own({ webhooks: webhooks.map(shown) });
+  },
+};
+
+const ADD: PlainEndpoint = {
+  kind: "plain",
+  method: "POST",
+  path: "/webhooks/add",
+  operation: "addWebhook",
+  summary: "Add a webhook for the changes of all feeds, or of a feed, an operator or a place",
+  description:
+    `Only for signed-in users, ${MAX_WEBHOOKS_PER_USER} each. The answer has the secret with which messages are verified ` +
+    "(Standard Webhooks); it is not shown again.",
+  body: {
+    ...object({ url: TEXT }, "NewWebhook"),
+    properties: {
+      url: { ...TEXT, description: "Begins with https://" },
+      feed: TEXT,
+      operator: TEXT,
+      place: { ...TEXT, description: "Names of the country, the region and the city, with slashes" },
+    },
+  },
+  bodyExample: { url: "https://example.org/hook", feed: SAMPLE.feed },
+  answers: {
+    200: {
+      description: "The webhook and its secret",
+      type: "application/json",
+      schema: object({ webhook: WEBHOOK, secret: TEXT }, "AddedWebhook"),
+    },
+    400: { description: "The body cannot be read, or the URL is not allowed", type: "application/json" },
+    ...SIGNED_OUT,
+    404: { description: "No such feed or operator", type: "application/json" },
+    409: { description: "Too many webhooks", type: "application/json" },
+  },
+  async answer({ request, context }) {
+    const { stores, now } = context.api;
+    const owner = ownerOf(context.api);
+    const { url, ...of } = await posted(request);
+    const refusal = refusedUrl(url);
+    if (refusal !== null) throw problem("parameter.invalid", refusal, { field: "url" });
+    const subject = await subjectOf(context.api, of);
+    const { secret, ...webhook } = await makeWebhook(stores.db, { url, owner, subject, now: now.toISOString() });
+    return own({ webhook: shown(webhook), secret });
+  },
+};
+
+const REMOVE: PlainEndpoint = {
+  kind: "plain",
+  method: "POST",
+  path: "/webhooks/{webhook_id}/remove",
+  operation: "removeWebhook",
+  summary: "Remove one of your webhooks",
+  description: "Only for signed-in users.",
+  segments: { webhook_id: "Id of the webhook." },
+  examples: { webhook_id: "wh_0123456789abcdef01234567" },
+  answers: {
+    200: {
+      description: "The webhook that was removed",
+      type: "application/json",
+      schema: object({ webhook: WEBHOOK }, "RemovedWebhook"),
+    },
+    ...SIGNED_OUT,
+    404: { description: "You have no such webhook", type: "application/json" },
+  },
+  async answer({ path, context }) {
+    const owner = ownerOf(context.api);
+    return own({ webhook: shown(await removeWebhook(context.api.stores.db, path.webhook_id ?? "", owner)) });
+  },
+};
+
+export const WEBHOOKS: readonly PlainEndpoint[] = [LIST, ADD, REMOVE];
+
+type Posted = { url: string; feed?: string; operator?: string; place?: string };
+const FIELDS = ["url", "feed", "operator", "place"] as const;
+
+/** The body, without fields that are empty. @throws Problem request.malformed */
+async function posted(request: Request): Promise<Posted> {
+  const bytes = await boundedBody(request, BODY_BYTES);
+  let body: unknown = null;
+  try {
+    body = JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    // Refused below.
+  }
+  const given = FIELDS.flatMap((name) => {
+    const value = (body as Record<string, unknown> | null)?.[name] ?? "";
+    return value === "" ? [] : [[name, value] as const];
+  });
+  const texts = Object.fromEntries(given) as Partial<Posted>;
+  if (given.every(([, value]) => typeof value === "string") && texts.url !== undefined) return texts as Posted;
+  throw problem("request.malformed", 'Send JSON such as {"url": "https://…", "feed": "f-…"}.', { field: "url" });
+}
+
+/** @throws Problem parameter.invalid; feed.not_found, operator.not_found also for hidden ones */
+async function subjectOf(
+  { stores }: ApiContext,
+  { feed, operator, place }: Omit<Posted, "url">,
+): Promise<WebhookSubject> {
+  if ([feed, operator, place].filter((value) => value !== undefined).length > 1)
+    throw problem("parameter.invalid", "Only one of feed, operator and place can be given.", { field: "feed" });
+  if (feed !== undefined) {
+    if ((await feedEntry(stores.db, feed)) === null)
+      throw problem("feed.not_found", `No feed has the Onestop ID ${feed}.`, { value: feed.slice(0, 200) });
+    return { feed };
+  }
+  if (operator !== undefined) {
+    if ((await operatorEntry(stores.db, operator)) === null)
+      throw problem("operator.not_found", `No operator has the Onestop ID ${operator}.`, {
+        value: operator.slice(0, 200),
+      });
+    return { operator };
+  }
+  if (place === undefined) return {};
+  const names = readPlace(place);
+  if (names === null)
+    throw problem("parameter.invalid", "The place must be up to three names with slashes between them.", {
+      field: "place",
+    });
+  return { place: names };
+}
