@@ -1,5 +1,6 @@
 /** `portal fetch --realtime [FEED…] [--every SECONDS]`: fetches realtime messages once or repeatedly. */
 import { setTimeout as sleep } from "node:timers/promises";
+import { Observer } from "../worker/ingest/realtime/observer.ts";
 import {
   deleteUnfetched,
   FetchLog,
@@ -12,6 +13,8 @@ import { problem } from "../worker/problem.ts";
 import type { Db } from "../worker/store/db.ts";
 import { type FeedRow, findFeed } from "../worker/store/feed.ts";
 import { realtimeFeeds } from "../worker/store/realtime.ts";
+import { retention } from "./settings.ts";
+import { untilStopped } from "./stop-signal.ts";
 
 export type RealtimeOptions = {
   /** Onestop IDs; empty for all feeds with a realtime URL. */
@@ -36,18 +39,22 @@ export async function fetchRealtime(
   tools: Omit<PollTools, "log">,
   { feeds: named, every, signal = every === undefined ? undefined : untilStopped(), progress }: RealtimeOptions,
 ): Promise<RealtimeAnswer> {
-  const feeds = await chooseFeeds(tools.stores.db, named);
   const log = new FetchLog();
+  const observer = new Observer(tools.stores);
   let outcomes: PollOutcome[] = [];
   let rounds = 0;
   do {
     const started = performance.now();
-    outcomes = await pollRound(feeds, { ...tools, log }, (outcome) => progress(line(shown(outcome))));
+    // The registry may have changed since the last round.
+    const feeds = await chooseFeeds(tools.stores.db, named);
+    outcomes = await pollRound(feeds, { ...tools, log, observer }, (outcome) => progress(line(shown(outcome))));
     rounds++;
-    if (named.length === 0) await deleteUnfetched(tools);
+    await observer.write(tools.now().getTime());
+    if (named.length === 0) await deleteUnfetched(tools, retention().keepMessages);
     if (every === undefined || signal === undefined || signal.aborted) break;
     await sleep(Math.max(0, every * 1000 - (performance.now() - started)), undefined, { signal }).catch(() => {});
   } while (!signal.aborted);
+  await observer.write(tools.now().getTime(), true);
   const failure = outcomes.find((outcome) => outcome.problem !== undefined)?.problem;
   if (named.length === 1 && every === undefined && failure !== undefined) throw failure;
   return {
@@ -83,12 +90,6 @@ async function chooseFeeds(db: Db, named: readonly string[]): Promise<FeedRow[]>
       throw problem("fetch.refused", `${onestopId} has no realtime URL in the registry.`);
     }),
   );
-}
-
-function untilStopped(): AbortSignal {
-  const stop = new AbortController();
-  for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => stop.abort());
-  return stop.signal;
 }
 
 function shown({ problem, ...outcome }: PollOutcome): Polled {

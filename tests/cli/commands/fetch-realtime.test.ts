@@ -89,6 +89,21 @@ test("saves the messages of all realtime feeds, and reports failures", async () 
   ]);
 });
 
+test("observes the endpoints: a message of September is old in November", async () => {
+  const rows = await local.stores.db.rows(
+    "SELECT f.onestop_id AS feed, e.type, e.state, e.problem, e.polls, e.entities FROM realtime_endpoint e " +
+      "JOIN feed f ON f.id = e.feed_id ORDER BY 1, 2",
+  );
+  expect(rows).toEqual([
+    { feed: "f-a~rt", type: "realtime_alerts", state: "old", problem: null, polls: 1, entities: 1 },
+    { feed: "f-a~rt", type: UPDATES, state: "old", problem: null, polls: 1, entities: 20 },
+    {
+      ...{ feed: "f-b~rt", type: "realtime_alerts", state: "failed", polls: 1, entities: null },
+      problem: "fetch.failed: The source answered with status 404.",
+    },
+  ]);
+});
+
 test("polls the named feeds; refuses unknown, static and failing ones", async () => {
   expect((await run(["f-a~rt"])).answer).toMatchObject({ fetched: 2, changed: 0, failed: 0 });
   await expect(run(["f-zzz"])).rejects.toMatchObject({ code: "feed.not_found" });

@@ -4,10 +4,11 @@ import { asProblem, type Problem } from "../../problem.ts";
 import type { Stores } from "../../store/db.ts";
 import { type FeedRow, urlOf } from "../../store/feed.ts";
 import { recordFetch } from "../../store/fetch.ts";
-import { forgetFetchedBefore, MESSAGE_LIMIT, putRealtime } from "../../store/realtime.ts";
+import { forgetFetchedBefore, MESSAGE_LIMIT, putRealtime, type SavedMessage } from "../../store/realtime.ts";
 import { authorizedRequest } from "../authorized-request.ts";
 import { type Downloaded, type DownloadPolicy, download, type Fetcher } from "../download.ts";
 import type { Secret } from "../secrets.ts";
+import type { Observer } from "./observer.ts";
 
 export type PollTools = {
   stores: Stores;
@@ -17,6 +18,8 @@ export type PollTools = {
   secret(feed: FeedRow, urlType: string): Secret | undefined;
   now(): Date;
   log: FetchLog;
+  /** Takes figures of each poll. */
+  observer?: Observer;
 };
 
 export type PollOutcome = {
@@ -56,7 +59,9 @@ export function realtimeUrls(feed: FeedRow): Map<string, RealtimeType[]> {
 export async function pollFeed(feed: FeedRow, tools: PollTools): Promise<PollOutcome[]> {
   const outcomes: PollOutcome[] = [];
   for (const [url, types] of realtimeUrls(feed)) {
-    const got = await request(feed, url, types[0]!, tools);
+    const started = performance.now();
+    const response = await request(feed, url, types[0]!, tools);
+    const got = { ...response, milliseconds: Math.round(performance.now() - started) };
     for (const type of types) outcomes.push(await take(feed, url, type, got, tools));
   }
   return outcomes;
@@ -85,20 +90,16 @@ async function take(
   feed: FeedRow,
   url: string,
   type: RealtimeType,
-  { bytes, ...got }: Downloaded,
-  { stores, now, log }: PollTools,
+  { bytes, milliseconds, ...got }: Downloaded & { milliseconds: number },
+  { stores, now, log, observer }: PollTools,
 ): Promise<PollOutcome> {
   const time = now();
   const outcome: PollOutcome = { feed: feed.onestop_id, type, url, ...got };
+  let saved: SavedMessage | undefined;
   if (got.problem === undefined) {
     try {
-      const { sha1, entities, headerTime, changed } = await putRealtime(
-        stores,
-        feed.onestop_id,
-        type,
-        bytes ?? new Uint8Array(),
-        time,
-      );
+      saved = await putRealtime(stores, feed.onestop_id, type, bytes ?? new Uint8Array(), time);
+      const { sha1, entities, headerTime, changed } = saved;
       Object.assign(outcome, { sha1, entities, headerTime, changed });
     } catch (error) {
       const found = asProblem(error);
@@ -107,6 +108,11 @@ async function take(
     }
   }
   const { problem, code, size, sha1 } = outcome;
+  await observer?.take({
+    ...{ feedId: feed.id, feed: feed.onestop_id, type, at: time.getTime() },
+    latency: code === undefined ? null : milliseconds,
+    result: saved ?? problem!,
+  });
   if (log.wants(feed.id, type, problem?.code ?? "", time)) {
     await recordFetch(stores.db, {
       feedId: feed.id,
@@ -124,8 +130,8 @@ async function take(
 }
 
 const MAX_PARALLEL_POLLS = 8;
-/** Seconds after which a message that is no longer fetched is deleted. */
-const MESSAGE_LIFETIME_S = 900;
+/** Minutes after which a message that is no longer fetched is deleted, unless the caller says otherwise. */
+const MESSAGE_LIFETIME_MINUTES = 15;
 
 /**
  * Polls several feeds in parallel.
@@ -152,9 +158,12 @@ export async function pollRound(
   return outcomes.sort((a, b) => (a.feed < b.feed ? -1 : a.feed > b.feed ? 1 : a.type < b.type ? -1 : 1));
 }
 
-/** Deletes messages not fetched for a quarter of an hour, after a round over all feeds. Returns their number. */
-export async function deleteUnfetched({ stores, now }: Pick<PollTools, "stores" | "now">): Promise<number> {
-  return forgetFetchedBefore(stores, new Date(now().getTime() - MESSAGE_LIFETIME_S * 1000).toISOString());
+/** Deletes messages that were not fetched for some minutes, after a round over all feeds. Returns their number. */
+export async function deleteUnfetched(
+  { stores, now }: Pick<PollTools, "stores" | "now">,
+  minutes = MESSAGE_LIFETIME_MINUTES,
+): Promise<number> {
+  return forgetFetchedBefore(stores, new Date(now().getTime() - minutes * 60_000).toISOString());
 }
 
 /** Seconds after which an attempt is recorded even if nothing has changed. */

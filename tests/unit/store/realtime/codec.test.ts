@@ -101,14 +101,23 @@ describe("messages of every kind", () => {
         return "refused";
       }
     };
+    const expectSameOutcome = (bytes: Uint8Array): string => {
+      const ours = outcome(() => withoutNewer(shape, toProtoJson(shape, decodeFeedMessage(bytes))));
+      const theirs = outcome(() => reference.toObject(reference.decode(bytes), JSON_OPTIONS));
+      // Of an enum given twice, protobufjs keeps the last value it knows; the bindings, like ours, keep the last.
+      const last = () => withoutNewer(shape, official.toObject(official.decode(bytes), JSON_OPTIONS));
+      expect(ours).toBe(ours === theirs || theirs === "refused" ? theirs : outcome(last));
+      return ours;
+    };
+    // incrementality 0, then 5, which no definition names.
+    expectSameOutcome(Uint8Array.from([10, 9, 10, 3, 50, 46, 48, 16, 0, 16, 5]));
     const seen = { read: 0, refused: 0 };
     fc.assert(
       fc.property(messages, fc.nat(), fc.nat(255), fc.boolean(), (json, place, byte, cut) => {
         const bytes = officialBytes(json);
         const at = place % bytes.length;
         const spoilt = cut ? bytes.slice(0, at) : bytes.with(at, byte);
-        const ours = outcome(() => withoutNewer(shape, toProtoJson(shape, decodeFeedMessage(spoilt))));
-        expect(ours).toBe(outcome(() => reference.toObject(reference.decode(spoilt), JSON_OPTIONS)));
+        const ours = expectSameOutcome(spoilt);
         seen[ours === "refused" ? "refused" : "read"]++;
       }),
       { numRuns: 500, endOnFailure: true },

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { importArchived } from "../../../../worker/ingest/import.ts";
 import { webPlatform } from "../../../../worker/ingest/platform.ts";
+import { matchIds } from "../../../../worker/ingest/realtime/sample.ts";
 import { type ArchiveBucket, archiveKey } from "../../../../worker/store/archive.ts";
 import { openStores } from "../../../../worker/store/db.ts";
 import { ensureFeed } from "../../../../worker/store/feed.ts";
@@ -124,5 +125,13 @@ describe("entities by GTFS id, and vehicles by version", () => {
     ]);
     expect(fresh.db.cost.roundTrips).toBe(2);
     expect(await attributeVehicles(fresh, [])).toEqual([]);
+  });
+
+  it("counts the sampled ids that the served versions have", async () => {
+    const ids = { trips: ["T1", "U1", "gone"], stops: ["S", "gone"] };
+    const matched = (feed: string) => matchIds(stores, feed, ids);
+    expect(await matched("f-single~rt")).toEqual({ trips: 3, tripsMatched: 1, stops: 2, stopsMatched: 1 });
+    expect(await matched("f-shared~rt")).toEqual({ trips: 3, tripsMatched: 2, stops: 2, stopsMatched: 1 });
+    expect(await matched("f-unknown~rt")).toBeNull();
   });
 });

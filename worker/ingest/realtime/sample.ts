@@ -1,0 +1,73 @@
+/** Compares the ids of a message with the active versions of the feeds that it is about, by a sample. */
+import type { Stores } from "../../store/db.ts";
+import type * as proto from "../../store/realtime/definition.ts";
+import { servedVersions, stopsNamed, tripsNamed } from "../../store/realtime.ts";
+
+/** How many ids of a sample an active version has. */
+export type Matched = { trips: number; tripsMatched: number; stops: number; stopsMatched: number };
+
+/** Ids of each kind in a sample: it is small because each id costs up to three rows read. */
+const SAMPLE_SIZE = 40;
+/** A feed that serves more versions is not compared: each id would be looked for in all of them. */
+const MAX_VERSIONS = 20;
+
+/** TripDescriptor.ScheduleRelationship of trips that the schedule does not have. */
+const ADDED = 1;
+const NEW = 8;
+
+/** Ids evenly out of all distinct ones in a message; trips beside the schedule are left out. */
+export function sampleIds({ entity = [] }: proto.FeedMessage): { trips: string[]; stops: string[] } {
+  const trips = new Set<string>();
+  const stops = new Set<string>();
+  const trip = (named: proto.TripDescriptor | undefined) => {
+    if (named?.tripId && named.scheduleRelationship !== ADDED && named.scheduleRelationship !== NEW)
+      trips.add(named.tripId);
+  };
+  const stop = (id: string | undefined) => {
+    if (id) stops.add(id);
+  };
+  for (const { isDeleted, tripUpdate, vehicle, alert } of entity) {
+    if (isDeleted === true) continue;
+    trip(tripUpdate?.trip);
+    for (const update of tripUpdate?.stopTimeUpdate ?? []) stop(update.stopId);
+    trip(vehicle?.trip);
+    stop(vehicle?.stopId);
+    for (const informed of alert?.informedEntity ?? []) {
+      trip(informed.trip);
+      stop(informed.stopId);
+    }
+  }
+  return { trips: evenly([...trips]), stops: evenly([...stops]) };
+}
+
+function evenly(ids: readonly string[]): string[] {
+  const count = Math.min(SAMPLE_SIZE, ids.length);
+  return Array.from({ length: count }, (_, i) => ids[Math.floor((i * ids.length) / count)]!);
+}
+
+/**
+ * Looks for sampled ids in the active versions that a realtime feed serves; null if it serves none, or too many.
+ * @param feed Onestop ID
+ */
+export async function matchIds(
+  stores: Stores,
+  feed: string,
+  { trips, stops }: { trips: readonly string[]; stops: readonly string[] },
+): Promise<Matched | null> {
+  if (trips.length === 0 && stops.length === 0) return null;
+  const versions = [...new Set((await servedVersions(stores.db, [feed])).map(({ feedVersionId }) => feedVersionId))];
+  if (versions.length === 0 || versions.length > MAX_VERSIONS) return null;
+  const named = (ids: readonly string[]) =>
+    versions.flatMap((feedVersionId) => ids.map((gtfsId) => ({ feedVersionId, gtfsId })));
+  const [foundTrips, foundStops] = await Promise.all([
+    tripsNamed(stores, named(trips)),
+    stopsNamed(stores.db, named(stops)),
+  ]);
+  const distinct = (found: readonly { gtfsId: string }[]) => new Set(found.map(({ gtfsId }) => gtfsId)).size;
+  return {
+    trips: trips.length,
+    tripsMatched: distinct(foundTrips),
+    stops: stops.length,
+    stopsMatched: distinct(foundStops),
+  };
+}
