@@ -18,8 +18,11 @@ import {
 import { DATA_CHANGED, readDataVersion } from "../../worker/store/data-version.ts";
 import { datasetVersions } from "../../worker/store/read/dataset.ts";
 import type { Context } from "../command.ts";
+import { publicSite } from "../settings.ts";
+import { buildCatalogs } from "./catalogs/build.ts";
 import { routesTable, stopsTable } from "./network-tables.ts";
 import { type LargeBucket, ObjectWriter } from "./object-writer.ts";
+import { buildParquet } from "./parquet.ts";
 import { type PartTable, partOf, removeOtherParts } from "./parts.ts";
 import {
   feedsTable,
@@ -35,9 +38,14 @@ import { joinParts, type Part, type Table, writeTable } from "./table.ts";
 const MAX_NAMED_FEEDS = 50;
 
 /** The manifest of the published build; null before the first build. */
-export async function currentDatasets(bucket: LargeBucket): Promise<DatasetManifest | null> {
+export function currentDatasets(bucket: LargeBucket): Promise<DatasetManifest | null> {
+  return storedDatasets(bucket);
+}
+
+/** The same with the data version that the build had. */
+export async function storedDatasets(bucket: LargeBucket): Promise<StoredManifest | null> {
   const object = await bucket.get(DATASETS_CURRENT);
-  return object === null ? null : (JSON.parse(new TextDecoder().decode(await object.arrayBuffer())) as DatasetManifest);
+  return object === null ? null : (JSON.parse(new TextDecoder().decode(await object.arrayBuffer())) as StoredManifest);
 }
 
 /** Build names sort by time; a counter separates builds of the same millisecond. */
@@ -46,13 +54,14 @@ function versionName(now: Date, before: string | undefined): string {
   return before === undefined || name > before ? name : `${before}b`;
 }
 
-export async function buildDatasets({ stores: { db }, archive, now, progress }: Context): Promise<DatasetManifest> {
+export async function buildDatasets({ stores, archive, now, progress }: Context): Promise<DatasetManifest> {
+  const { db } = stores;
   const at = now();
   const builtAt = at.toISOString();
   const before = await currentDatasets(archive);
   const version = versionName(at, before?.version);
   // In one trip: what is withdrawn from now on may be in these files, which are then not served.
-  const [versions, { withdrawn }] = await Promise.all([datasetVersions(db), readDataVersion(db)]);
+  const [versions, { data, withdrawn }] = await Promise.all([datasetVersions(db), readDataVersion(db)]);
   const inside = versions.filter(mayRedistribute);
   const leftOut: LeftOut[] = versions
     .filter((one) => !mayRedistribute(one))
@@ -82,14 +91,24 @@ export async function buildDatasets({ stores: { db }, archive, now, progress }: 
     });
   };
   async function* parts(name: PartTable): AsyncGenerator<Part> {
-    for (const one of inside) yield await partOf(db, archive, one, name);
+    for (const one of inside) yield await partOf(stores, archive, one, name);
   }
   await add(stopsTable(db, inside), "stops");
-  await add(routesTable(db, inside), "routes");
+  await add(routesTable(stores, inside), "routes");
   await add(feedsTable(db));
   await add(operatorsTable(db));
   await add(identifiersTable(db));
   await add(licensesTable(versions));
+
+  const parquet = await buildParquet({
+    stores,
+    archive,
+    version,
+    before: before?.version ?? null,
+    builtAt,
+    versions: inside,
+    progress,
+  });
 
   const descriptor = new ObjectWriter(archive, datasetKey(version, DESCRIPTOR));
   await descriptor.write(`${JSON.stringify(datapackage(version, builtAt, datasets), null, 2)}\n`);
@@ -99,10 +118,14 @@ export async function buildDatasets({ stores: { db }, archive, now, progress }: 
     feed_versions: inside.length,
     datasets: datasets.map(({ key: _, ...dataset }) => dataset),
     descriptor: { name: DESCRIPTOR, ...(await descriptor.end()) },
+    parquet,
     left_out: leftOut.slice(0, MAX_NAMED_FEEDS),
     left_out_total: leftOut.length,
   };
-  const stored: StoredManifest = { ...manifest, withdrawn };
+  const catalogs = await buildCatalogs(db, archive, version, builtAt, publicSite());
+  progress(`Catalogs: ${catalogs.feeds} feeds.`);
+  // Its own change of the data version is the only one since.
+  const stored: StoredManifest = { ...manifest, catalogs: catalogs.files, withdrawn, data: data + 1 };
   await archive.put(DATASETS_CURRENT, new TextEncoder().encode(JSON.stringify(stored)));
   await db.write([DATA_CHANGED]);
   if (before !== null) await removeOldBuilds(archive, before.version);

@@ -1,9 +1,10 @@
 /** The datasets of routes and stops of the active feed versions. */
 
+import { unpackStopPlace } from "../../src/domain/packed-place.ts";
 import type { StopPlace } from "../../src/domain/place.ts";
 import { decodeLine } from "../../src/domain/polyline.ts";
 import { routeType } from "../../src/domain/route-types.ts";
-import type { Db } from "../../worker/store/db.ts";
+import type { Db, Stores } from "../../worker/store/db.ts";
 import {
   type DatasetAgency,
   type DatasetRoute,
@@ -14,15 +15,17 @@ import {
   datasetRoutes,
   datasetStops,
 } from "../../worker/store/read/dataset.ts";
-import { type Column, column, type Table } from "./table.ts";
+import { type CountryTable, countryCode, UNKNOWN_COUNTRY } from "./country-rows.ts";
+import type { Geometry } from "./parquet-file.ts";
+import { type Column, column } from "./table.ts";
 
 /** Columns of every row that name its feed version. */
-const VERSION_COLUMNS: readonly Column<{ version: DatasetVersion }>[] = [
+export const VERSION_COLUMNS: readonly Column<{ version: DatasetVersion }>[] = [
   column("feed_onestop_id", "string", "Onestop ID of the feed", ({ version }) => version.feed_onestop_id),
   column("feed_version_sha1", "string", "SHA-1 of the feed version", ({ version }) => version.sha1),
 ];
 
-type RouteRow = { route: DatasetRoute; agency: DatasetAgency | undefined; version: DatasetVersion };
+export type RouteRow = { route: DatasetRoute; agency: DatasetAgency | undefined; version: DatasetVersion };
 
 const routeText = (name: keyof DatasetRoute & string, description: string) =>
   column<RouteRow>(name, "string", description, ({ route }) => route[name]);
@@ -58,7 +61,11 @@ const ROUTE_COLUMNS: readonly Column<RouteRow>[] = [
   ),
 ];
 
-export function routesTable(db: Db, versions: readonly DatasetVersion[]): Table<RouteRow> {
+export function routesTable(
+  stores: Stores,
+  versions: readonly DatasetVersion[],
+  countries: RouteCountries = new RouteCountries(),
+): CountryTable<RouteRow> {
   return {
     name: "routes",
     title: "Routes",
@@ -67,10 +74,11 @@ export function routesTable(db: Db, versions: readonly DatasetVersion[]): Table<
     formats: ["csv", "geojsonl"],
     key: ["feed_onestop_id", "route_id"],
     geometry: ({ route: { lines } }) => linesOf(lines),
+    country: ({ route: { id } }) => countries.of(id),
     async *slices() {
       for (const version of versions) {
-        const agencies = new Map((await datasetAgencies(db, version)).map((agency) => [agency.id, agency]));
-        for await (const routes of datasetRoutes(db, version)) {
+        const agencies = new Map((await datasetAgencies(stores.db, version)).map((agency) => [agency.id, agency]));
+        for await (const routes of datasetRoutes(stores, version)) {
           yield routes.map((route) => ({ route, agency: agencies.get(route.agency_id), version }));
         }
       }
@@ -78,12 +86,19 @@ export function routesTable(db: Db, versions: readonly DatasetVersion[]): Table<
   };
 }
 
-function linesOf(lines: string | null): object | null {
-  const drawn = (JSON.parse(lines ?? "[]") as { line: string }[]).map(({ line }) => decodeLine(line));
+function linesOf(lines: string | null): Geometry | null {
+  const drawn = (JSON.parse(lines ?? "[]") as { line: string }[]).map(({ line }) =>
+    decodeLine(line).map(([lon, lat]) => [lon, lat]),
+  );
   return drawn.length === 0 ? null : { type: "MultiLineString", coordinates: drawn };
 }
 
-type StopRow = { stop: DatasetStop; version: DatasetVersion; place: StopPlace | null; routes: readonly string[] };
+export type StopRow = {
+  stop: DatasetStop;
+  version: DatasetVersion;
+  place: StopPlace | null;
+  routes: readonly string[];
+};
 
 const stopText = (name: keyof DatasetStop & string, description: string) =>
   column<StopRow>(name, "string", description, ({ stop }) => stop[name]);
@@ -126,7 +141,7 @@ const STOP_COLUMNS: readonly Column<StopRow>[] = [
   column("adm1_name", "string", "State or region", ({ place }) => place?.adm1_name),
 ];
 
-export function stopsTable(db: Db, versions: readonly DatasetVersion[]): Table<StopRow> {
+export function stopsTable(db: Db, versions: readonly DatasetVersion[]): CountryTable<StopRow> {
   return {
     name: "stops",
     title: "Stops",
@@ -136,6 +151,7 @@ export function stopsTable(db: Db, versions: readonly DatasetVersion[]): Table<S
     key: ["feed_onestop_id", "stop_id"],
     geometry: ({ stop: { lon, lat } }) =>
       lon === null || lat === null ? null : { type: "Point", coordinates: [lon, lat] },
+    country: ({ place }) => countryCode(place?.adm0_iso),
     async *slices() {
       for (const version of versions) {
         const names = await datasetRouteIds(db, version);
@@ -143,7 +159,7 @@ export function stopsTable(db: Db, versions: readonly DatasetVersion[]): Table<S
           yield stops.map((stop) => ({
             stop,
             version,
-            place: stop.place === null ? null : (JSON.parse(stop.place) as StopPlace),
+            place: stop.place === null ? null : unpackStopPlace(stop.place),
             routes: routesOf(stop, names),
           }));
         }
@@ -152,7 +168,39 @@ export function stopsTable(db: Db, versions: readonly DatasetVersion[]): Table<S
   };
 }
 
-function routesOf({ routes }: DatasetStop, names: ReadonlyMap<number, string | null>): string[] {
-  const ids = (JSON.parse(routes) as [number, number, number][]).map(([id]) => names.get(id) ?? "");
+/** Numeric ids of the routes of a stop. */
+const routeIdsOf = ({ routes }: DatasetStop) => (JSON.parse(routes) as [number, number, number][]).map(([id]) => id);
+
+/** The countries of routes: for each, the one with the most of its stops. */
+export class RouteCountries {
+  readonly #stops = new Map<number, Map<string, number>>();
+
+  /** Counts stops. */
+  add(rows: readonly StopRow[]): void {
+    for (const { stop, place } of rows) {
+      const country = countryCode(place?.adm0_iso);
+      if (country === UNKNOWN_COUNTRY) continue;
+      for (const id of routeIdsOf(stop)) {
+        const counts = this.#stops.get(id) ?? new Map<string, number>();
+        counts.set(country, (counts.get(country) ?? 0) + 1);
+        this.#stops.set(id, counts);
+      }
+    }
+  }
+
+  /** The country of a route; of two with the same number of stops, the first by code. @param id numeric */
+  of(id: number): string {
+    return mostFrequent(this.#stops.get(id) ?? []) ?? UNKNOWN_COUNTRY;
+  }
+}
+
+/** The name with the largest number, the first by name if there are several; null without any. */
+export function mostFrequent(counts: Iterable<readonly [name: string, count: number]>): string | null {
+  const [first] = [...counts].toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
+  return first?.[0] ?? null;
+}
+
+function routesOf(stop: DatasetStop, names: ReadonlyMap<number, string | null>): string[] {
+  const ids = routeIdsOf(stop).map((id) => names.get(id) ?? "");
   return [...new Set(ids)].filter((id) => id !== "").toSorted();
 }

@@ -7,14 +7,23 @@ import { Readable } from "node:stream";
 import { createGunzip, gzipSync } from "node:zlib";
 import type { DatasetFormat } from "../../src/domain/datasets/manifest.ts";
 import { problem } from "../../worker/problem.ts";
-import type { Db } from "../../worker/store/db.ts";
+import type { Stores } from "../../worker/store/db.ts";
 import type { DatasetVersion } from "../../worker/store/read/dataset.ts";
-import { routesTable, stopsTable } from "./network-tables.ts";
+import {
+  type CountryCounts,
+  CountryRowsWriter,
+  type CountryTable,
+  parseRows,
+  rowsKey,
+  type StoredRow,
+} from "./country-rows.ts";
+import { RouteCountries, routesTable, stopsTable } from "./network-tables.ts";
 import { type LargeBucket, ObjectWriter } from "./object-writer.ts";
+import { departuresTable, headwaysTable } from "./schedule-tables.ts";
 import { type Lines, linesOf, type Part, type Table } from "./table.ts";
 
 /** Version of the content of parts; raise it when the lines of the same version would change. */
-const FORMAT_VERSION = 1;
+const FORMAT_VERSION = 2;
 
 const PARTS_PREFIX = "datasets/parts/";
 
@@ -24,8 +33,12 @@ const READ_BYTES = 4 * 1024 * 1024;
 /** The datasets that consist of parts. */
 export type PartTable = "stops" | "routes";
 
+/** The datasets of a version by country. */
+export const COUNTRY_TABLES = ["stops", "routes", "departures", "headways"] as const;
+export type CountryTableName = (typeof COUNTRY_TABLES)[number];
+
 /** What a part contains, by dataset; its object is written last. */
-type PartIndex = Record<PartTable, Lines>;
+type PartIndex = Record<PartTable, Lines> & { countries: Record<CountryTableName, CountryCounts> };
 
 const folderOf = (version: DatasetVersion) => {
   const { feed_onestop_id, sha1, state } = version;
@@ -36,10 +49,14 @@ const indexKey = (folder: string) => `${folder}index.json`;
 const linesKey = (folder: string, name: PartTable, format: DatasetFormat) => `${folder}${name}.${format}.gz`;
 
 /** The part of a version in a dataset; made if it is missing. */
-export async function partOf(db: Db, bucket: LargeBucket, version: DatasetVersion, name: PartTable): Promise<Part> {
+export async function partOf(
+  stores: Stores,
+  bucket: LargeBucket,
+  version: DatasetVersion,
+  name: PartTable,
+): Promise<Part> {
   const folder = folderOf(version);
-  const index = (await readIndex(bucket, folder)) ?? (await makePart(db, bucket, version));
-  const lines = index[name];
+  const lines = (await indexOf(stores, bucket, version))[name];
   // Without rows there is nothing to unpack: gzip has no empty stream.
   return {
     ...lines,
@@ -49,15 +66,90 @@ export async function partOf(db: Db, bucket: LargeBucket, version: DatasetVersio
 
 async function* none(): AsyncGenerator<Uint8Array> {}
 
-/** Makes the parts of a version. */
-export async function makePart(db: Db, bucket: LargeBucket, version: DatasetVersion): Promise<PartIndex> {
+/** The index of the parts of a version, which are made if they are missing. */
+export async function indexOf(stores: Stores, bucket: LargeBucket, version: DatasetVersion): Promise<PartIndex> {
+  return (await readIndex(bucket, folderOf(version))) ?? (await makePart(stores, bucket, version));
+}
+
+/** The rows of a version that belong to a country; it must have some. */
+export function countryRows(
+  bucket: LargeBucket,
+  version: DatasetVersion,
+  name: CountryTableName,
+  country: string,
+): AsyncGenerator<StoredRow> {
   const folder = folderOf(version);
+  return parseRows(unpacked(bucket, folder, rowsKey(folder, name, country)));
+}
+
+/** Changes with the content of the parts of a version. */
+export const fingerprintOf = (version: DatasetVersion): string => folderOf(version);
+
+/** Makes the parts of a version. */
+export async function makePart(stores: Stores, bucket: LargeBucket, version: DatasetVersion): Promise<PartIndex> {
+  const folder = folderOf(version);
+  const countries = new RouteCountries();
+  const types = new Map<number, number>();
+  const stops = stopsTable(stores.db, [version]);
+  const routes = routesTable(stores, [version], countries);
+  const departures = departuresTable(stores, version, { types, countries });
+  // In this order: stops tell the countries of routes, and routes the types of departures.
+  const [stopLines, stopCounts] = await writeTable(bucket, folder, "stops", stops, (rows) => countries.add(rows));
+  const [routeLines, routeCounts] = await writeTable(bucket, folder, "routes", routes, (rows) => {
+    for (const { route } of rows) types.set(route.id, route.route_type);
+  });
   const index: PartIndex = {
-    stops: await writeLines(bucket, folder, "stops", stopsTable(db, [version])),
-    routes: await writeLines(bucket, folder, "routes", routesTable(db, [version])),
+    stops: stopLines,
+    routes: routeLines,
+    countries: {
+      stops: stopCounts,
+      routes: routeCounts,
+      departures: await writeCountries(bucket, folder, departures),
+      headways: await writeCountries(bucket, folder, headwaysTable(stores, version, countries)),
+    },
   };
   await bucket.put(indexKey(folder), new TextEncoder().encode(JSON.stringify(index)));
   return index;
+}
+
+/** Reads a table once and writes its lines and its rows by country. @param see gets each slice before it is written */
+async function writeTable<Row>(
+  bucket: LargeBucket,
+  folder: string,
+  name: PartTable,
+  table: CountryTable<Row>,
+  see: (rows: readonly Row[]) => void,
+): Promise<[Lines, CountryCounts]> {
+  const countries = new CountryRowsWriter(bucket, folder, table);
+  async function* slices() {
+    for await (const rows of table.slices()) {
+      see(rows);
+      await countries.add(rows);
+      yield rows;
+    }
+  }
+  try {
+    const lines = await writeLines(bucket, folder, name, { ...table, slices });
+    return [lines, await countries.end()];
+  } catch (error) {
+    await countries.abort();
+    throw error;
+  }
+}
+
+async function writeCountries<Row>(
+  bucket: LargeBucket,
+  folder: string,
+  table: CountryTable<Row>,
+): Promise<CountryCounts> {
+  const countries = new CountryRowsWriter(bucket, folder, table);
+  try {
+    for await (const rows of table.slices()) await countries.add(rows);
+    return await countries.end();
+  } catch (error) {
+    await countries.abort();
+    throw error;
+  }
 }
 
 /** Whether the parts of a version are stored. */
@@ -72,7 +164,8 @@ export async function removeOtherParts(bucket: LargeBucket, versions: readonly D
   do {
     const page = await bucket.list({ prefix: PARTS_PREFIX, ...(cursor === undefined ? {} : { cursor }) });
     for (const { key } of page.objects) {
-      if (!kept.has(key.slice(0, key.lastIndexOf("/") + 1))) await bucket.delete(key);
+      const folder = key.slice(0, key.indexOf("/", PARTS_PREFIX.length) + 1);
+      if (!kept.has(folder)) await bucket.delete(key);
     }
     cursor = page.truncated ? page.cursor : undefined;
   } while (cursor !== undefined);

@@ -5,14 +5,40 @@ import { IDENTIFIER_SCHEMES, identifiersOf, identifierUrl } from "../../src/doma
 import type { Db } from "../../worker/store/db.ts";
 import {
   type DatasetFeed,
+  type DatasetFeedVersion,
   type DatasetOperator,
   type DatasetVersion,
   datasetFeeds,
+  datasetFeedVersions,
   datasetGeneratedOperators,
   datasetOperators,
   datasetSuperseded,
 } from "../../worker/store/read/dataset.ts";
+import { type CountryTable, UNKNOWN_COUNTRY } from "./country-rows.ts";
+import { mostFrequent } from "./network-tables.ts";
+import type { Geometry } from "./parquet-file.ts";
 import { type Column, column, type Table } from "./table.ts";
+
+/** The countries of feeds: for each, the one with the most stops of its active version. */
+export class FeedCountries {
+  readonly #countries = new Map<string, string>();
+
+  /** @param stops number of stops of a feed by country */
+  set(feed: string, stops: Readonly<Record<string, number>>): void {
+    const known = Object.entries(stops).filter(([country]) => country !== UNKNOWN_COUNTRY);
+    this.#countries.set(feed, mostFrequent(known) ?? UNKNOWN_COUNTRY);
+  }
+
+  /** The country of most of these feeds, by Onestop ID; those without data do not matter. */
+  ofAll(feeds: readonly string[]): string {
+    const counts = new Map<string, number>();
+    for (const feed of feeds) {
+      const country = this.#countries.get(feed);
+      if (country !== undefined && country !== UNKNOWN_COUNTRY) counts.set(country, (counts.get(country) ?? 0) + 1);
+    }
+    return mostFrequent(counts) ?? UNKNOWN_COUNTRY;
+  }
+}
 
 /** The license of a feed in the registry (DMFR); unset members are absent. */
 type License = Readonly<Record<string, string | undefined>>;
@@ -35,7 +61,7 @@ function licenseOf({ license }: { license: string }): License {
 }
 
 /** Whether the data may be redistributed. Only an explicit "no" forbids it, as for downloads of archived versions. */
-export function mayRedistribute(version: DatasetVersion): boolean {
+export function mayRedistribute(version: { license: string }): boolean {
   return licenseOf(version).redistribution_allowed !== "no";
 }
 
@@ -52,6 +78,16 @@ export function licensesOf(versions: readonly DatasetVersion[]): DatasetLicenses
   const spdx = [...counts].map(([id, feeds]) => ({ id, feeds }));
   spdx.sort((a, b) => b.feeds - a.feeds || (a.id < b.id ? -1 : 1));
   return { spdx, own_terms: own, not_stated: none };
+}
+
+/** The attributions that some feeds require, without repetitions, in alphabetical order. */
+export function attributionsOf(versions: readonly DatasetVersion[]): string[] {
+  const texts = versions.flatMap((version) => {
+    const { attribution_text: text = "", use_without_attribution: without } = licenseOf(version);
+    if (text !== "") return text;
+    return without === "no" ? version.feed_name || version.feed_onestop_id : [];
+  });
+  return [...new Set(texts)].toSorted();
 }
 
 type Json = Readonly<Record<string, unknown>>;
@@ -147,6 +183,74 @@ export function operatorsTable(db: Db): Table<OperatorRow> {
       for await (const rows of datasetOperators(db)) yield rows.map((row) => ({ ...row, generated: false }));
       for await (const rows of datasetGeneratedOperators(db)) yield rows.map((row) => ({ ...row, generated: true }));
     },
+  };
+}
+
+/** Feeds of an operator, as `associated_feeds` has them. */
+function feedsOf({ feeds }: OperatorRow): { feed_onestop_id: string; gtfs_agency_id: string | null }[] {
+  return JSON.parse(feeds) as { feed_onestop_id: string; gtfs_agency_id: string | null }[];
+}
+
+/** The same with lists in place of objects, which Parquet readers query without functions for JSON. */
+export function operatorsByCountry(db: Db, countries: FeedCountries): CountryTable<OperatorRow> {
+  const table = operatorsTable(db);
+  return {
+    ...table,
+    columns: [
+      ...table.columns.filter(({ name }) => name !== "associated_feeds"),
+      column("feed_onestop_ids", "array", "Onestop IDs of its feeds", (row) =>
+        feedsOf(row).map(({ feed_onestop_id }) => feed_onestop_id),
+      ),
+      column("gtfs_agency_ids", "array", "Its GTFS agency_id in each of them", (row) =>
+        feedsOf(row).map(({ gtfs_agency_id }) => gtfs_agency_id),
+      ),
+    ],
+    country: (row) => countries.ofAll(feedsOf(row).map(({ feed_onestop_id }) => feed_onestop_id)),
+  };
+}
+
+export function feedsByCountry(db: Db, countries: FeedCountries): CountryTable<FeedRow> {
+  return { ...feedsTable(db), country: ({ feed }) => countries.ofAll([feed.onestop_id]) };
+}
+
+/** A column that describes a version's contents: empty for a feed whose license forbids redistribution. */
+const ofContents = (
+  name: string,
+  type: "integer" | "date" | "string",
+  description: string,
+  of: (row: DatasetFeedVersion) => unknown,
+): Column<DatasetFeedVersion> => column(name, type, description, (row) => (mayRedistribute(row) ? of(row) : null));
+
+const FEED_VERSION_COLUMNS: readonly Column<DatasetFeedVersion>[] = [
+  column("feed_onestop_id", "string", "Onestop ID of the feed", (row) => row.onestop_id),
+  column("sha1", "string", "SHA-1 of the zip", (row) => row.sha1),
+  column("fetched_at", "datetime", "Time of its first fetch", (row) => row.fetched_at),
+  column("url", "string", "URL that it was fetched from", (row) => row.url),
+  column("bytes", "integer", "Bytes of the zip", (row) => row.bytes),
+  column("active", "boolean", "Whether it is the active version of its feed", (row) => row.active === 1),
+  column("imported", "boolean", "Whether its rows are in the database", (row) => row.imported === 1),
+  ofContents("earliest_calendar_date", "date", "First day of service", (row) => row.earliest_calendar_date),
+  ofContents("latest_calendar_date", "date", "Last day of service", (row) => row.latest_calendar_date),
+  ofContents("feed_start_date", "date", "feed_start_date of feed_info.txt", (row) => row.feed_start_date),
+  ofContents("feed_end_date", "date", "feed_end_date of feed_info.txt", (row) => row.feed_end_date),
+  ofContents("default_timezone", "string", "Time zone of its agencies", (row) => row.default_timezone),
+  ofContents("agencies", "integer", "Number of its agencies", (row) => row.agency_count),
+  ofContents("routes", "integer", "Number of its routes", (row) => row.route_count),
+  ofContents("stops", "integer", "Number of its stops", (row) => row.stop_count),
+  ofContents("trips", "integer", "Number of its trips", (row) => row.trip_count),
+];
+
+export function feedVersionsByCountry(db: Db, countries: FeedCountries): CountryTable<DatasetFeedVersion> {
+  return {
+    name: "feed_versions",
+    title: "Feed versions",
+    description: "Every fetched version of the feeds, with its dates of service and the area around its stops.",
+    columns: FEED_VERSION_COLUMNS,
+    formats: [],
+    key: ["feed_onestop_id", "sha1"],
+    geometry: (row) => (row.hull === null || !mayRedistribute(row) ? null : (JSON.parse(row.hull) as Geometry)),
+    country: (row) => countries.ofAll([row.onestop_id]),
+    slices: () => datasetFeedVersions(db),
   };
 }
 

@@ -10,6 +10,7 @@ import {
 } from "../../src/domain/datasets/manifest.ts";
 import { withoutUnsafeSchemes } from "../../src/domain/sanitize.ts";
 import { type LargeBucket, ObjectWriter } from "./object-writer.ts";
+import type { Geometry } from "./parquet-file.ts";
 
 /** A column and how to compute its value; undefined and null leave the cell empty. */
 export type Column<Row> = DatasetField & { of(row: Row): unknown };
@@ -22,8 +23,8 @@ export type Table<Row> = {
   formats: readonly DatasetFormat[];
   /** Columns of the primary key. */
   key: readonly string[];
-  /** GeoJSON geometry of a row, for `geojsonl`. */
-  geometry?(row: Row): object | null;
+  /** GeoJSON geometry of a row, for `geojsonl` and GeoParquet. */
+  geometry?(row: Row): Geometry | null;
   slices(): AsyncIterable<readonly Row[]>;
 };
 

@@ -1,5 +1,7 @@
 /** The manifest of a dataset build: the pointer in R2, the API response, and the page all use it. */
 
+import type { CatalogFile } from "./catalogs.ts";
+
 /** A column: its name in CSV and JSON, and its Frictionless Table Schema type. */
 export type DatasetField = {
   name: string;
@@ -41,6 +43,26 @@ export type Dataset = {
   licences: DatasetLicenses | null;
 };
 
+/** A table in Parquet, one file per country; its files and columns are in the catalog. */
+export type ParquetTable = {
+  name: string;
+  title: string;
+  rows: number;
+  files: number;
+  /** Bytes of all files. */
+  size: number;
+  /** Whether it is GeoParquet. */
+  geometry: boolean;
+  /** Name of the file with the most rows, below `/datasets/files`. */
+  largest: string;
+};
+
+export type ParquetTables = {
+  /** The catalog of all files. */
+  catalog: { name: string; size: number; sha256: string };
+  tables: readonly ParquetTable[];
+};
+
 /** A feed whose license forbids redistribution. */
 export type LeftOut = { onestop_id: string; name: string | null };
 
@@ -54,13 +76,20 @@ export type DatasetManifest = {
   datasets: readonly Dataset[];
   /** The Frictionless descriptor of all of them. */
   descriptor: { name: string; size: number; sha256: string };
+  /** Absent in builds of earlier releases. */
+  parquet?: ParquetTables;
   /** The first excluded feeds by Onestop ID, and the total number of excluded feeds. */
   left_out: readonly LeftOut[];
   left_out_total: number;
+  /** Catalogs of all feeds; absent in builds of earlier releases. */
+  catalogs?: readonly CatalogFile[];
 };
 
-/** The pointer: the manifest, and the data version of the last withdrawal before the build. */
-export type StoredManifest = DatasetManifest & { withdrawn?: number };
+/**
+ * The pointer: the manifest, the data version of the last withdrawal before the build, and the data version after the
+ * build if nothing else has changed.
+ */
+export type StoredManifest = DatasetManifest & { withdrawn?: number; data?: number };
 
 /** Key prefix of all dataset files in the bucket. */
 export const DATASETS_PREFIX = "datasets/";
@@ -79,13 +108,62 @@ export const MEDIA_TYPES: Readonly<Record<DatasetFormat, string>> = {
   json: "application/json",
 };
 
-/** A file of the build by name, with its type; null if there is none. */
-export function datasetFile(
-  manifest: DatasetManifest,
-  name: string,
-): { size: number; sha256: string; type: string } | null {
-  const { descriptor } = manifest;
-  if (descriptor.name === name) return { size: descriptor.size, sha256: descriptor.sha256, type: MEDIA_TYPES.json };
+const PARQUET_TYPE = "application/vnd.apache.parquet";
+
+/** Name of a Parquet file, e.g. `stops/country=US/stops.parquet`: readers take the column `country` from it. */
+export const parquetName = (table: string, country: string) => `${table}/country=${country}/${table}.parquet`;
+
+const PARQUET_NAME = /^([a-z_]+)\/country=[A-Z]{2}\/([a-z_]+)\.parquet$/;
+
+/**
+ * A file of the build by name, with its type; null if there is none.
+ * `sha256` is null for a Parquet file, which exists only if the bucket has it.
+ */
+export function datasetFile(manifest: DatasetManifest, name: string): { sha256: string | null; type: string } | null {
+  const { descriptor, parquet } = manifest;
+  if (descriptor.name === name) return { sha256: descriptor.sha256, type: MEDIA_TYPES.json };
+  if (parquet?.catalog.name === name) return { sha256: parquet.catalog.sha256, type: MEDIA_TYPES.json };
+  const [, table, again] = PARQUET_NAME.exec(name) ?? [];
+  if (table !== undefined) {
+    const listed = table === again && parquet?.tables.some((one) => one.name === table) === true;
+    return listed ? { sha256: null, type: PARQUET_TYPE } : null;
+  }
   const file = manifest.datasets.flatMap(({ files }) => files).find((one) => one.name === name);
-  return file === undefined ? null : { size: file.size, sha256: file.sha256, type: MEDIA_TYPES[file.format] };
+  return file === undefined ? null : { sha256: file.sha256, type: MEDIA_TYPES[file.format] };
 }
+
+/** A file of the catalog. */
+export type PartitionFile = {
+  /** Below `/datasets/files`. */
+  name: string;
+  table: string;
+  /** ISO 3166-1 alpha-2; ZZ: unknown. */
+  country: string;
+  rows: number;
+  bytes: number;
+  sha256: string;
+  /** Its feeds by license; null for a table made from the registry alone. */
+  licenses: DatasetLicenses | null;
+  /** Attributions that its feeds require. */
+  attributions: readonly string[];
+};
+
+export type CatalogTable = Omit<ParquetTable, "largest" | "size"> & {
+  description: string;
+  bytes: number;
+  columns: readonly DatasetField[];
+  /** Column of the geometry; null without one. */
+  geometry_column: string | null;
+  /** License of a table made from the registry; null where the data of each feed keeps its own license. */
+  license: { name: string; url: string; attribution: string } | null;
+};
+
+/** `catalog.json`: all Parquet files of a build. */
+export type ParquetCatalog = {
+  version: string;
+  /** RFC 3339 in UTC. */
+  built_at: string;
+  partition_column: "country";
+  tables: readonly CatalogTable[];
+  files: readonly PartitionFile[];
+};

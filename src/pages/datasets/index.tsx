@@ -1,15 +1,16 @@
 import "./datasets.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { portalQuery } from "../../data/query.ts";
 import { useSite } from "../../data/site.ts";
-import type { DatasetManifest } from "../../domain/datasets/manifest.ts";
+import type { DatasetManifest, ParquetTables } from "../../domain/datasets/manifest.ts";
 import { link } from "../../domain/links.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Section } from "../../ui/section.tsx";
 import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
 import { pageLoader } from "../page.ts";
 import { screen } from "./screen.ts";
+import { SqlEditor } from "./sql.tsx";
 import { text } from "./text.tsx";
 
 /** The datasets that are served; null before the first build. */
@@ -17,6 +18,7 @@ export const datasetsQuery = portalQuery<{ datasets: DatasetManifest | null }>("
 
 export const staticParts = lazyModule(() => import("./static.tsx"));
 const Tables = serverOnly(staticParts, (module) => module.Tables);
+const Parquet = serverOnly(staticParts, (module) => module.Parquet);
 const LeftOut = serverOnly(staticParts, (module) => module.LeftOut);
 
 /** schema.org Dataset objects, each with its downloads. */
@@ -69,9 +71,35 @@ function None({ own }: { own: boolean }): ReactNode {
   );
 }
 
+function Sql({ parquet }: { parquet: ParquetTables }): ReactNode {
+  const names = parquet.tables.filter(({ files }) => files > 0).map(({ name }) => name);
+  if (names.length === 0) return null;
+  return (
+    <Section id="sql" title={text.sql.title}>
+      <div className="stack">
+        <p className="dataset-note">
+          {text.sql.body(
+            names.map((name, i) => (
+              <Fragment key={name}>
+                {i === 0 ? null : ", "}
+                <code>{name}</code>
+              </Fragment>
+            )),
+            <a href="#parquet">{text.sql.files}</a>,
+          )}
+        </p>
+        <noscript>
+          <p>{text.sql.withoutScripts}</p>
+        </noscript>
+        <SqlEditor />
+      </div>
+    </Section>
+  );
+}
+
 function Built({ manifest }: { manifest: DatasetManifest }): ReactNode {
   const { apiBase, url } = useSite();
-  const { descriptor, feed_versions: versions } = manifest;
+  const { catalogs = [], descriptor, feed_versions: versions, parquet } = manifest;
   const example = `${url}${link.datasetFile("stops.csv")}`;
   return (
     <>
@@ -83,9 +111,20 @@ function Built({ manifest }: { manifest: DatasetManifest }): ReactNode {
               <a href={`#${name}`}>{title}</a>
             </li>
           ))}
+          {parquet === undefined ? null : (
+            <li>
+              <a href="#parquet">{text.parquet.title}</a>
+            </li>
+          )}
         </ul>
       </section>
+      {parquet === undefined ? null : <Sql parquet={parquet} />}
       <Tables manifest={manifest} />
+      {parquet === undefined ? null : (
+        <Section id="parquet" title={text.parquet.title}>
+          <Parquet parquet={parquet} files={`${url}${link.datasetPart("").replace(/\/$/, "")}`} />
+        </Section>
+      )}
       <Section id="terms" title={text.terms.title}>
         <div className="stack">
           <p className="dataset-note">
@@ -113,6 +152,21 @@ function Built({ manifest }: { manifest: DatasetManifest }): ReactNode {
             <code>{`curl -C - -O ${example}`}</code>
           </pre>
           <p className="dataset-note">{text.programs.csv}</p>
+          {catalogs.length === 0 ? null : (
+            <p className="dataset-note">
+              {text.programs.catalogs(
+                catalogs.map(({ name }, i) => (
+                  <Fragment key={name}>
+                    {i === 0 ? null : ", "}
+                    <a href={link.datasetFile(name)} download={name}>
+                      {name}
+                    </a>
+                  </Fragment>
+                )),
+                <a href={link.documentation("api/catalogs")}>{text.programs.aboutCatalogs}</a>,
+              )}
+            </p>
+          )}
         </div>
       </Section>
     </>

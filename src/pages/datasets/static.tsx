@@ -1,8 +1,9 @@
 /** What the page of datasets shows and needs no script for. */
 import type { ReactNode } from "react";
-import type { Dataset, DatasetField, DatasetManifest } from "../../domain/datasets/manifest.ts";
+import type { Dataset, DatasetField, DatasetManifest, ParquetTables } from "../../domain/datasets/manifest.ts";
 import { byteSize, longDate, thousands } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { ExternalLink } from "../../ui/external-link.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
@@ -101,6 +102,69 @@ export function Tables({ manifest }: { manifest: DatasetManifest }): ReactNode {
       </div>
     </Section>
   ));
+}
+
+/** The tables in Parquet, and queries for DuckDB elsewhere. @param files URL of the folder of all files */
+export function Parquet({ parquet, files }: { parquet: ParquetTables; files: string }): ReactNode {
+  const { catalog } = parquet;
+  const tables = parquet.tables.filter((table) => table.files > 0);
+  const example = tables.find(({ name }) => name === "stops") ?? tables[0];
+  const { one, all } = text.parquet.queries;
+  return (
+    <div className="stack">
+      <p className="dataset-note">
+        {text.parquet.body(
+          <a href={link.datasetFile(catalog.name)} download={catalog.name}>
+            {catalog.name}
+          </a>,
+          catalog.size,
+        )}
+      </p>
+      <DataTable
+        caption={<span className="visually-hidden">{text.parquet.tables}</span>}
+        rows={tables}
+        rowKey={({ name }) => name}
+        columns={[
+          { key: "name", name: text.parquet.table, lead: true, cell: ({ name }) => <code>{name}</code> },
+          { key: "title", name: text.parquet.contents, cell: ({ title }) => title },
+          { key: "format", name: text.dataset.format, cell: ({ geometry }) => text.parquet.format(geometry) },
+          { key: "rows", name: text.dataset.rows, kind: "number", cell: ({ rows }) => thousands(rows) },
+          { key: "files", name: text.parquet.files, kind: "number", cell: ({ files: count }) => thousands(count) },
+          { key: "size", name: text.dataset.size, kind: "number", cell: ({ size }) => byteSize(size) },
+          {
+            key: "largest",
+            name: text.parquet.largest,
+            cell: ({ name, largest }) => (
+              <a href={link.datasetPart(largest)} download={`${name}.parquet`}>
+                {largest}
+              </a>
+            ),
+          },
+        ]}
+      />
+      {example === undefined ? null : (
+        <>
+          <h3>{text.parquet.elsewhere}</h3>
+          <p className="dataset-note">{text.parquet.one}</p>
+          <Command what={text.parquet.one}>{one(`${files}/${example.largest}`)}</Command>
+          <p className="dataset-note">{text.parquet.all}</p>
+          <Command what={text.parquet.all}>{all(files, catalog.name, example.name)}</Command>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** @param what name of the query for assistive technology */
+function Command({ what, children }: { what: string; children: string }): ReactNode {
+  return (
+    <div className="dataset-query">
+      <pre className="dataset-command">
+        <code>{children}</code>
+      </pre>
+      <CopyButton text={children} what={what} />
+    </div>
+  );
 }
 
 /** The feeds whose licences forbid to pass their data on. */

@@ -6,8 +6,8 @@ import { plural } from "../../domain/plural.ts";
 export const text = {
   title: "Datasets",
   description:
-    "Stops and routes of all active feeds, the registry of feeds and operators, and its id crosswalk as CSV, GeoJSON and JSON, with checksums, data dictionaries and licenses.",
-  lead: "Download all stops and routes, the registry of feeds and operators, and a crosswalk of their ids.",
+    "Stops and routes of all active feeds, the registry of feeds and operators, and its id crosswalk as CSV, GeoJSON, JSON and GeoParquet, with checksums, data dictionaries and licenses. Query them with SQL.",
+  lead: "Download all stops and routes, the registry of feeds and operators, and a crosswalk of their ids, or query them with SQL on this page.",
   contents: "Datasets",
   builtFrom: (versions: number) =>
     plural(versions, {
@@ -54,6 +54,50 @@ export const text = {
       </>
     ),
   },
+  sql: {
+    title: "Query with SQL",
+    /** @param tables names of the tables @param files link to the list of files */
+    body: (tables: ReactNode, files: ReactNode) => (
+      <>
+        Tables: {tables}. Each has a column <code>country</code>. You need no account, and your query stays in your
+        browser. Columns and files are in {files}.
+      </>
+    ),
+    files: "Parquet files",
+    withoutScripts: "To run queries here, turn on JavaScript. The queries below run in DuckDB on your computer.",
+  },
+  parquet: {
+    title: "Parquet files",
+    tables: "Tables in Parquet",
+    /** @param catalog link to the catalog @param size its bytes */
+    body: (catalog: ReactNode, size: number) => (
+      <>
+        One file per table and country; country ZZ has the rows whose country is unknown. {catalog} ({byteSize(size)})
+        lists every file with its rows, size, SHA-256, licenses and attributions, and the columns of each table.
+        Geometries are longitude and latitude (OGC:CRS84).
+      </>
+    ),
+    table: "Table",
+    contents: "Contents",
+    format: (geometry: boolean) => (geometry ? "GeoParquet 1.1" : "Parquet"),
+    files: "Files",
+    largest: "Largest file",
+    elsewhere: "In DuckDB on your computer",
+    one: "One country",
+    all: "All countries, by the catalog",
+    queries: {
+      one: (url: string) => `SELECT * FROM '${url}' LIMIT 10;`,
+      /** @param files URL of the folder of all files */
+      all: (files: string, catalog: string, table: string) =>
+        [
+          `SET VARIABLE files = (SELECT list('${files}/' || file.name)`,
+          `  FROM (SELECT unnest(files) AS file FROM '${files}/${catalog}')`,
+          `  WHERE file."table" = '${table}');`,
+          "SELECT country, count(*) FROM read_parquet(getvariable('files'), hive_partitioning = true)",
+          "  GROUP BY country ORDER BY country;",
+        ].join("\n"),
+    },
+  },
   terms: {
     title: "Terms",
     /** @param licenses link to the table of licenses, @param attributions link to the page of terms */
@@ -85,6 +129,13 @@ export const text = {
       </>
     ),
     json: "this page as JSON",
+    /** @param files links to the catalogs, @param help link to the documentation */
+    catalogs: (files: ReactNode, help: ReactNode) => (
+      <>
+        Portals can harvest descriptions of all feeds: {files}. {help}
+      </>
+    ),
+    aboutCatalogs: "About the catalogs",
     csv: "In CSV files, a cell that a spreadsheet would run as a formula starts with an apostrophe. JSON and GeoJSON files contain every value unchanged.",
   },
 } as const;

@@ -1,9 +1,13 @@
 /** Datasets, and the first screen's ways to them: what is offered can be downloaded and is what its checksum says. */
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Local } from "../../../cli/local.ts";
+import { ROOT } from "../../../cli/project.ts";
 import { DATASETS_CURRENT } from "../../../src/domain/datasets/manifest.ts";
+import { ENGINE_BYTES, ENGINE_FILE, ENGINE_VERSION } from "../../../src/domain/datasets/sql-engine.ts";
+import { EXAMPLES } from "../../../src/pages/datasets/sql-text.ts";
 import { DATA_CHANGED } from "../../../worker/store/data-version.ts";
 import { hydrated, violations, watch } from "../../support/browser.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
@@ -30,12 +34,14 @@ describe.each([true, false])("with scripts: %s", (javaScriptEnabled) => {
     await expect
       .poll(() => page.locator("main section.section h2").allTextContents())
       .toEqual([
+        "Query with SQL",
         "Stops",
         "Routes",
         "Feeds of the registry",
         "Operators of the registry",
         "Id crosswalk",
         "Feeds and their licenses",
+        "Parquet files",
         "Terms",
         "For programs",
       ]);
@@ -68,6 +74,127 @@ describe.each(["light", "dark"] as const)("%s", (colorScheme) => {
     expect(messages).toEqual([]);
     await close();
   });
+});
+
+describe.each([
+  ["light", 320],
+  ["dark", 1280],
+] as const)("the SQL editor, %s at %d pixels", (colorScheme, width) => {
+  it("runs queries in the page with nothing from another origin", async () => {
+    const { page, messages, close } = await watch(browser, site.origin, {
+      colorScheme,
+      viewport: { width, height: 900 },
+    });
+    const requested: string[] = [];
+    page.context().on("request", (request) => requested.push(request.url()));
+    await page.goto("/datasets");
+    await hydrated(page);
+    // Nothing of the engine is loaded before a query runs.
+    expect(requested.filter((url) => /sql-engine|duckdb|catalog/.test(url))).toEqual([]);
+    const editor = page.locator("#sql");
+    expect(await editor.textContent()).toContain("loads DuckDB (4.20 MB)");
+    await editor.locator("button", { hasText: "Run query" }).click();
+    await editor.locator("[role=status]", { hasText: /^6 rows$/ }).waitFor();
+    const result = editor.locator("table");
+    expect(await result.locator("th").allTextContents()).toEqual(["country", "stops"]);
+    const rows = await result.locator("tbody tr").evaluateAll((all) => all.map((row) => row.textContent));
+    expect(rows).toEqual(["IE68", "AR64", "JP38", "EG20", "US17", "AU9"]);
+
+    await editor.locator("button", { hasText: "Most frequent routes" }).click();
+    await editor.locator("textarea").press("Control+Enter");
+    await result.locator("td", { hasText: "Línea A: Plaza de Mayo - San Pedrito" }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    // The table scrolls inside itself.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      editor.locator("button", { hasText: "Download CSV" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("result.csv");
+    const lines = readFileSync(await download.path(), "utf8")
+      .trimEnd()
+      .split("\r\n");
+    expect(lines[0]).toBe("\uFEFFagency_name,route_short_name,route_long_name,minutes");
+    expect(lines[1]).toContain("Subte de Buenos Aires (sample)");
+
+    const { host } = new URL(site.origin);
+    const elsewhere = requested.filter((url) => !url.startsWith("blob:") && new URL(url).host !== host);
+    expect(elsewhere).toEqual([]);
+    expect(requested.some((url) => url.endsWith("/assets/duckdb-1.28.0-eh.wasm.gz"))).toBe(true);
+    expect(messages).toEqual([]);
+    await close();
+  });
+});
+
+it("the SQL editor runs each of its examples, and shows errors, missing values and long results", async () => {
+  const { page, messages, close } = await watch(browser, site.origin);
+  await page.goto("/datasets");
+  await hydrated(page);
+  const editor = page.locator("#sql");
+  const status = editor.locator("[role=status]");
+  const run = async (sql: string, rows: RegExp) => {
+    await editor.locator("textarea").fill(sql);
+    await editor.locator("button", { hasText: "Run query" }).click();
+    await status.filter({ hasText: rows }).waitFor();
+  };
+  for (const { title } of EXAMPLES) {
+    await editor.locator("button", { hasText: title }).click();
+    await editor.locator("button", { hasText: "Run query" }).click();
+    await status.filter({ hasText: /^[1-9]\d* rows$/ }).waitFor();
+  }
+  // An empty result in between, so that no status is that of the query before.
+  await run("SELECT stop_id FROM stops WHERE false", /^0 rows$/);
+  expect(await editor.locator("th").allTextContents()).toEqual(["stop_id"]);
+  await run(
+    "SELECT NULL AS nothing, DATE '2026-01-02' AS day, [1, 2] AS list, active, country FROM feed_versions WHERE country = 'EG'",
+    /^1 row$/,
+  );
+  expect(await editor.locator("tbody td").allTextContents()).toEqual(["NULL", "2026-01-02", "[1,2]", "true", "EG"]);
+  await run("SELECT n.range AS n FROM range(20000) n", /^More than 10,000 rows$/);
+  expect(await editor.locator("tbody tr").count()).toBe(200);
+  await editor.getByText("Showing the first 200 rows").waitFor();
+  // Neither code nor markup in data is run.
+  await run("SELECT '<img src=x onerror=alert(1)>' AS text", /^1 row$/);
+  expect(await editor.locator("tbody img").count()).toBe(0);
+
+  const failed = async (sql: string) => {
+    await editor.locator("textarea").fill(sql);
+    await editor.locator("button", { hasText: "Run query" }).click();
+    await editor.locator("[role=alert]").waitFor();
+    expect(await violations(page)).toEqual([]);
+    return (await editor.locator(".sql-error").textContent()) ?? "";
+  };
+  expect(await failed("SELEC 1")).toContain('syntax error at or near "SELEC"');
+  await run("SELECT 1", /^1 row$/);
+  expect(await failed("SELECT * FROM trains")).toContain("trains does not exist");
+  await run("SELECT 1", /^1 row$/);
+  const extension = await failed("SELECT json_extract('{}', '$')");
+  expect(extension).toContain("Extensions of DuckDB are not available on this page.");
+  expect(extension).not.toContain("INSTALL");
+  expect(messages).toEqual([]);
+  await close();
+});
+
+it("without scripts the page shows queries to run elsewhere", async () => {
+  const { page, close } = await watch(browser, site.origin, { javaScriptEnabled: false });
+  await page.goto("/datasets");
+  expect(await page.locator("#sql textarea").isVisible()).toBe(false);
+  expect(await page.locator("#sql").textContent()).toContain("turn on JavaScript");
+  const queries = await page.locator("#parquet pre").allTextContents();
+  expect(queries[0]).toMatch(/^SELECT \* FROM 'http.*\/datasets\/files\/stops\/country=IE\/stops\.parquet' LIMIT 10;$/);
+  const file = /'(http[^']*)'/.exec(queries[0] ?? "")?.[1] ?? "";
+  const response = await fetch(new URL(new URL(file).pathname, site.origin), { headers: { range: "bytes=0-3" } });
+  expect([response.status, await response.text()]).toEqual([206, "PAR1"]);
+  await close();
+});
+
+it("the size of the engine is that of its file", async () => {
+  const response = await fetch(new URL(ENGINE_FILE, site.origin), { method: "HEAD" });
+  expect(response.status).toBe(200);
+  const file = join(ROOT, "dist/client", ENGINE_FILE);
+  expect(Math.abs(statSync(file).size - ENGINE_BYTES)).toBeLessThan(50_000);
+  const installed = join(ROOT, "node_modules/@duckdb/duckdb-wasm/package.json");
+  expect((JSON.parse(readFileSync(installed, "utf8")) as { version: string }).version).toBe(ENGINE_VERSION);
 });
 
 it("the columns of a dataset are explained in place", async () => {

@@ -1,7 +1,7 @@
 /** The files of the datasets and their attribution, requested from the Worker. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { DATASETS_CURRENT, type DatasetManifest, datasetKey } from "../../../src/domain/datasets/manifest.ts";
-import { DATA_WITHDRAWN, readDataVersion } from "../../../worker/store/data-version.ts";
+import { DATA_CHANGED, DATA_WITHDRAWN, readDataVersion } from "../../../worker/store/data-version.ts";
 import { openStores } from "../../../worker/store/db.ts";
 import { ensureFeed } from "../../../worker/store/feed.ts";
 import { ask, bindings } from "../../support/worker/ask.ts";
@@ -25,12 +25,30 @@ const MANIFEST: DatasetManifest = {
     },
   ],
   descriptor: { name: "datapackage.json", size: 2, sha256: "cd".repeat(32) },
+  parquet: {
+    catalog: { name: "catalog.json", size: 12, sha256: "ef".repeat(32) },
+    tables: [
+      {
+        name: "stops",
+        title: "Stops",
+        rows: 1,
+        files: 1,
+        size: 8,
+        geometry: true,
+        largest: "stops/country=US/stops.parquet",
+      },
+    ],
+  },
   left_out: [],
   left_out_total: 0,
+  catalogs: [{ name: "mobility-dcat-ap.ttl", size: 3, sha256: "ef".repeat(32) }],
 };
 
 const get = (headers: Record<string, string> = {}, method = "GET", path = "/datasets/files/stops.csv") =>
   ask(path, { init: { method, headers } });
+
+/** The text of a body of any type. */
+const textOf = async (response: Response) => new TextDecoder().decode(await response.arrayBuffer());
 
 describe("before the first build", () => {
   it("there are no files, and the API reports it", async () => {
@@ -49,10 +67,23 @@ describe("files of the current build", () => {
     const { ARCHIVE } = bindings;
     await ARCHIVE.put(datasetKey(MANIFEST.version, "stops.csv"), TEXT);
     await ARCHIVE.put(datasetKey(MANIFEST.version, "datapackage.json"), "{}");
+    await ARCHIVE.put(datasetKey(MANIFEST.version, "mobility-dcat-ap.ttl"), "# \n");
+    await ARCHIVE.put(datasetKey(MANIFEST.version, "data.json"), "not listed");
     await ARCHIVE.put(datasetKey(MANIFEST.version, "secret.txt"), "not listed");
     await ARCHIVE.put(DATASETS_CURRENT, JSON.stringify(MANIFEST));
   });
   afterEach(() => bindings.ARCHIVE.delete(DATASETS_CURRENT));
+
+  it("include the catalogs of the build", async () => {
+    const file = await get({}, "GET", "/datasets/files/mobility-dcat-ap.ttl");
+    expect([file.status, file.headers.get("content-type"), await file.text()]).toEqual([
+      200,
+      "text/turtle; charset=utf-8",
+      "# \n",
+    ]);
+    expect(file.headers.get("etag")).toBe(`"${"ef".repeat(32)}"`);
+    expect((await get({}, "GET", "/datasets/files/data.json")).status).toBe(404);
+  });
 
   it("are gone once data was withdrawn, until they are built again", async () => {
     const { db } = openStores(bindings);
@@ -110,6 +141,52 @@ describe("files of the current build", () => {
     expect(await outside.json()).toMatchObject({ code: "request.range" });
   });
 
+  it("include the Parquet files of each table, in ranges and to every origin", async () => {
+    const { ARCHIVE } = bindings;
+    const name = "stops/country=US/stops.parquet";
+    await ARCHIVE.put(datasetKey(MANIFEST.version, name), "PAR1PAR1");
+    await ARCHIVE.put(datasetKey(MANIFEST.version, "catalog.json"), '{"files":[]}');
+    const whole = await get({ origin: "https://elsewhere.example" }, "GET", `/datasets/files/${name}`);
+    expect([whole.status, await textOf(whole)]).toEqual([200, "PAR1PAR1"]);
+    expect(Object.fromEntries(whole.headers)).toMatchObject({
+      etag: expect.stringMatching(/^"[0-9a-f]{32}"$/),
+      "content-type": "application/vnd.apache.parquet",
+      "content-disposition": 'attachment; filename="stops.parquet"',
+      "accept-ranges": "bytes",
+      "cache-control": "no-cache",
+      "access-control-allow-origin": "*",
+      "access-control-expose-headers": "*",
+    });
+    const etag = String(whole.headers.get("etag"));
+    const head = await get({}, "HEAD", `/datasets/files/${name}`);
+    expect([head.status, head.headers.get("content-length"), head.headers.get("etag")]).toEqual([200, "8", etag]);
+    // Some clients escape the sign.
+    const escaped = await get({ range: "bytes=-4" }, "GET", "/datasets/files/stops/country%3DUS/stops.parquet");
+    expect([escaped.status, escaped.headers.get("content-range"), await textOf(escaped)]).toEqual([
+      206,
+      "bytes 4-7/8",
+      "PAR1",
+    ]);
+    expect((await get({ "if-none-match": etag }, "GET", `/datasets/files/${name}`)).status).toBe(304);
+    expect((await get({ range: "bytes=0-3", "if-range": etag }, "GET", `/datasets/files/${name}`)).status).toBe(206);
+    expect((await get({ range: "bytes=0-3", "if-range": '"old"' }, "GET", `/datasets/files/${name}`)).status).toBe(200);
+    expect((await get({ range: "bytes=9-" }, "GET", `/datasets/files/${name}`)).status).toBe(416);
+    const catalog = await get({}, "GET", "/datasets/files/catalog.json");
+    expect([catalog.status, catalog.headers.get("etag")]).toEqual([200, `"${"ef".repeat(32)}"`]);
+    for (const missing of [
+      "stops/country=CA/stops.parquet",
+      "stops/country=US/routes.parquet",
+      "routes/country=US/routes.parquet",
+      "stops/country=us/stops.parquet",
+      "stops/country=US/../stops.csv",
+      "inputs.json",
+    ])
+      expect([missing, (await get({}, "GET", `/datasets/files/${missing}`)).status]).toEqual([missing, 404]);
+    await openStores(bindings).db.write(DATA_WITHDRAWN);
+    expect((await get({}, "GET", `/datasets/files/${name}`)).status).toBe(404);
+    await openStores(bindings).db.write([{ sql: "DELETE FROM counter WHERE name = 'withdrawn'" }]);
+  });
+
   it("are limited to those in the manifest", async () => {
     for (const name of ["secret.txt", "current.json", "", "..%2Fcurrent.json", "stops.csv/", "%2e%2e/current.json"]) {
       const response = await get({}, "GET", `/datasets/files/${name}`);
@@ -134,6 +211,18 @@ describe("files of the current build", () => {
     const html = await (await ask("/datasets")).text();
     for (const words of ["/datasets/files/stops.csv", SHA256, "Not stated", "Onestop ID", "datapackage.json"])
       expect(html).toContain(words);
+    for (const words of ["stops/country=US/stops.parquet", "GeoParquet 1.1", "catalog.json", "Query with SQL"])
+      expect(html).toContain(words);
+  });
+
+  it("are listed without Parquet if they were built by an earlier release", async () => {
+    const { parquet: _, ...earlier } = MANIFEST;
+    await bindings.ARCHIVE.put(DATASETS_CURRENT, JSON.stringify(earlier));
+    await openStores(bindings).db.write([DATA_CHANGED]);
+    const html = await (await ask("/datasets")).text();
+    expect(html).toContain("/datasets/files/stops.csv");
+    expect(html).not.toContain("Query with SQL");
+    expect((await get({}, "GET", "/datasets/files/catalog.json")).status).toBe(404);
   });
 
   it.each(FAULTS.filter((fault) => fault !== "hangs"))(

@@ -16,9 +16,11 @@ export async function currentDatasets(
 ): Promise<DatasetManifest | null> {
   const stored = bucket === null ? null : await answered(() => bucket.get(DATASETS_CURRENT));
   if (stored === null) return null;
-  const { withdrawn: builtAfter = 0, ...manifest } = await answered(
-    async () => (await new Response(stored.body).json()) as StoredManifest,
-  );
+  const {
+    withdrawn: builtAfter = 0,
+    data: _,
+    ...manifest
+  } = await answered(async () => (await new Response(stored.body).json()) as StoredManifest);
   return builtAfter < withdrawn ? null : manifest;
 }
 
@@ -67,7 +69,31 @@ const DATASET = object(
   "Dataset",
 );
 
-const MANIFEST: JsonSchema = object(
+const PARQUET: JsonSchema = {
+  type: "object",
+  title: "ParquetTables",
+  description: "Tables in Parquet, one file per country; absent until the datasets are built again after an update",
+  required: ["catalog", "tables"],
+  properties: {
+    catalog: object({ name: TEXT, size: BYTES, sha256: SHA256 }, "DatasetDescriptor"),
+    tables: list(
+      object(
+        {
+          name: TEXT,
+          title: TEXT,
+          rows: INTEGER,
+          files: INTEGER,
+          size: BYTES,
+          geometry: { type: "boolean", description: "Whether it is GeoParquet" },
+          largest: { type: "string", description: "The file with the most rows, in /datasets/files" },
+        },
+        "ParquetTable",
+      ),
+    ),
+  },
+};
+
+const MANIFEST_MEMBERS = object(
   {
     version: TEXT,
     built_at: { type: "string", format: "date-time" },
@@ -79,6 +105,16 @@ const MANIFEST: JsonSchema = object(
   },
   "DatasetManifest",
 );
+
+const MANIFEST: JsonSchema = {
+  ...MANIFEST_MEMBERS,
+  properties: {
+    ...(MANIFEST_MEMBERS as { properties: Record<string, JsonSchema> }).properties,
+    parquet: PARQUET,
+    // Of all feeds; absent in builds of earlier releases.
+    catalogs: list(object({ name: TEXT, size: BYTES, sha256: SHA256 }, "DatasetDescriptor")),
+  },
+};
 
 export const DATASETS: PlainEndpoint = {
   kind: "plain",
