@@ -1,0 +1,441 @@
+/** The collections of OGC API Features: what a feature contains, and how pages of them are read. */
+import { boxArea } from "../../../src/domain/area.ts";
+import { type Bounds, boundsIntersect, lineMeets } from "../../../src/domain/geo.ts";
+import { link } from "../../../src/domain/links.ts";
+import { problem } from "../../problem.ts";
+import type { Db } from "../../store/db.ts";
+import { versionOfEntity } from "../../store/read/entity.ts";
+import { type Place, routesInBox, type Slice, stopsInBox } from "../../store/read/in-box.ts";
+import { type Entries, type FeedEntry, listEntries, listRows, type OperatorEntry } from "../../store/read/lists.ts";
+import type { ApiContext } from "../graphql/context.ts";
+import { askRows } from "../rest/ask.ts";
+import { entityKey } from "../rest/key.ts";
+import { FEED, type Parameter, parameter } from "../rest/parameter.ts";
+import { SAMPLE } from "../rest/sample.ts";
+import { INTEGER, TEXT } from "../rest/value.ts";
+import { type Asked, COMMON, type Days, PAGE } from "./parameters.ts";
+
+export type Geometry = { type: string; coordinates: unknown };
+export type Feature = {
+  type: "Feature";
+  id: number | string;
+  geometry: Geometry;
+  properties: Readonly<Record<string, unknown>>;
+};
+
+/** A page: `next` is the cursor of the one after it, null on the last. `matched`: of all pages, if that is known. */
+export type FeaturePage = { features: Feature[]; next: string | null; matched: number | null };
+
+/** Boxes and days around all features: WGS84 degrees, ISO dates; null if there is none. */
+export type Extent = { box: readonly [number, number, number, number] | null; days: Days | null };
+
+export type Collection = {
+  id: string;
+  title: string;
+  description: string;
+  /** Property of the title of a feature. */
+  label: string;
+  /** Property filters. */
+  filters: readonly Parameter[];
+  /** Names of the properties with texts, and of those with whole numbers. */
+  texts: readonly string[];
+  numbers: readonly string[];
+  /** JSON type of feature ids. */
+  key: "string" | "integer";
+  page(asked: Asked, limit: number, api: ApiContext): Promise<FeaturePage>;
+  /** Null if no feature has the id. */
+  feature(key: string, api: ApiContext): Promise<Feature | null>;
+  /** The path of the page of this site about a feature. */
+  link(feature: Feature): string;
+};
+
+type Row = Readonly<Record<string, unknown>> & { geometry?: Geometry | null };
+
+const text = (row: Feature, name: string) => row.properties[name] as string;
+
+/** The part of a list that one step reads, and the cursor after it; null at the end. */
+type Step = { features: Feature[]; next: string | null };
+
+/** Steps of a page. A page ends earlier when it is full, so a box with few features costs no more than this. */
+const MAX_STEPS = 4;
+
+/** Reads steps until the page is full: a page has fewer features than its limit where a filter selects few rows. */
+async function fill(
+  cursor: string | null,
+  limit: number,
+  read: (cursor: string | null, size: number) => Promise<Step>,
+) {
+  const features: Feature[] = [];
+  let next = cursor;
+  for (let step = 0; step < MAX_STEPS && features.length < limit; step++) {
+    const found = await read(next, limit - features.length);
+    features.push(...found.features);
+    next = found.next;
+    if (next === null) break;
+  }
+  return { features, next, matched: null };
+}
+
+function badCursor(cursor: string): never {
+  throw problem("parameter.invalid", "The data has changed, or this is no cursor. Begin again without it.", {
+    field: "cursor",
+    value: cursor.slice(0, 200),
+  });
+}
+
+/** The whole numbers of a cursor. @throws Problem parameter.invalid unless there are as many */
+function numbersOf(cursor: string | null, count: number): number[] | null {
+  if (cursor === null) return null;
+  const numbers = cursor.split("-").map((part) => (/^\d{1,16}$/.test(part) ? Number(part) : Number.NaN));
+  if (numbers.length !== count || !numbers.every(Number.isSafeInteger)) badCursor(cursor);
+  return numbers;
+}
+
+const cursorOf = (place: Place | null) => (place === null ? null : place.join("-"));
+
+/** Whether a geometry and a box share a point. */
+function meets(bounds: Bounds, { type, coordinates }: Geometry): boolean {
+  if (type === "Point") return boxArea(bounds).holds(coordinates as [number, number]);
+  if (type === "MultiLineString") return (coordinates as [number, number][][]).some((line) => lineMeets(bounds, line));
+  const area = boxArea(bounds);
+  return (coordinates as [number, number][][][]).some(([ring]) => ring !== undefined && area.touches(ring));
+}
+
+/** How routes and stops are read: lists by GraphQL, so that limits and hidden feeds need no second implementation. */
+type EntityKind = {
+  table: "route" | "stop";
+  /** Fields of a row. */
+  fields: string;
+  /** Type of the filter. */
+  filter: string;
+  /** Filters that select single features: the list is read by them, not by the box. */
+  naming: readonly string[];
+  slice(db: Db, bounds: Bounds, after: Place | null, size: number): Promise<Slice>;
+  feature(row: Row): Feature | null;
+};
+
+/** Rows of a slice: twice the page, because some are of versions that are not active. */
+const sliceOf = (size: number) => 2 * size + 200;
+
+/** Parameters that are no property filters. */
+const NO_FILTERS: ReadonlySet<string> = new Set([...PAGE, ...COMMON].map(({ name }) => name));
+
+function entityPages(kind: EntityKind): Pick<Collection, "page" | "feature"> {
+  const { table, filter, fields } = kind;
+  const document =
+    `query ($limit: Int, $after: Int, $ids: [Int!], $where: ${filter}) ` +
+    `{ ${table}s(limit: $limit, after: $after, ids: $ids, where: $where) { ${fields} } }`;
+  const rowsOf = (api: ApiContext, variables: object) => askRows<Row>(api, document, variables as never);
+  const features = (rows: readonly Row[]) => rows.flatMap((row) => kind.feature(row) ?? []);
+
+  async function ofList(api: ApiContext, where: Asked, bounds: Bounds | null, cursor: string | null, size: number) {
+    const [after] = numbersOf(cursor, 1) ?? [null];
+    const rows = await rowsOf(api, { limit: size, after, where });
+    if (rows.length === 0 && after !== null && (await versionOfEntity(api.stores.db, table, after!)) === null)
+      badCursor(cursor!);
+    const next = rows.length < size ? null : String(rows.at(-1)!.id);
+    const found = features(rows);
+    return { features: bounds === null ? found : found.filter(({ geometry }) => meets(bounds, geometry)), next };
+  }
+
+  async function ofBox(api: ApiContext, where: Asked, bounds: Bounds, cursor: string | null, size: number) {
+    const after = numbersOf(cursor, 2) as Place | null;
+    const { found, next } = await kind.slice(api.stores.db, bounds, after, sliceOf(size));
+    const shown = found.slice(0, size);
+    const ids = shown.map(({ id }) => id);
+    const rows = ids.length === 0 ? [] : await rowsOf(api, { limit: ids.length, ids, where });
+    return {
+      features: features(rows).filter(({ geometry }) => meets(bounds, geometry)),
+      next: cursorOf(found.length > size ? shown.at(-1)!.place : next),
+    };
+  }
+
+  return {
+    page(asked, limit, api) {
+      const { bbox = null, cursor = null } = asked;
+      const bounds = bbox as Bounds | null;
+      const where = Object.fromEntries(Object.entries(asked).filter(([name]) => !NO_FILTERS.has(name)));
+      const named = kind.naming.some((name) => name in where);
+      return fill(cursor as string | null, limit, (at, size) =>
+        bounds === null || named ? ofList(api, where, bounds, at, size) : ofBox(api, where, bounds, at, size),
+      );
+    },
+    async feature(key, api) {
+      const found = entityKey(key, `${table}_id`);
+      const rows =
+        found === null ? [] : await rowsOf(api, { limit: 1, ids: found.ids ?? null, where: found.where ?? {} });
+      return features(rows)[0] ?? null;
+    },
+  };
+}
+
+function featureOf(id: number | string, { geometry, ...properties }: Row): Feature | null {
+  return geometry == null ? null : { type: "Feature", id, geometry, properties };
+}
+
+const words = (names: string) => names.split(" ");
+
+const VERSIONED = "onestop_id feed_onestop_id feed_version_sha1";
+const STOP_TEXTS = `${VERSIONED} stop_id stop_code stop_name stop_desc stop_url stop_timezone zone_id platform_code`;
+const STOP_NUMBERS = "location_type wheelchair_boarding";
+
+const STOPS: Collection = {
+  id: "stops",
+  title: "Stops",
+  description: "Stops, stations, and entrances of the active version of each feed.",
+  label: "stop_name",
+  filters: [
+    parameter("onestop_id", TEXT, "Onestop ID.", SAMPLE.stopOnestopId),
+    FEED,
+    parameter("stop_id", TEXT, "GTFS stop_id.", SAMPLE.stopId),
+    parameter("stop_code", TEXT, "Code of the stop for riders.", "1"),
+    parameter("location_type", INTEGER, "GTFS location_type: 0, 1, or 2.", 1),
+  ],
+  key: "integer",
+  texts: words(STOP_TEXTS),
+  numbers: words(STOP_NUMBERS),
+  ...entityPages({
+    table: "stop",
+    filter: "StopFilter",
+    fields: `id ${STOP_TEXTS} ${STOP_NUMBERS} geometry`,
+    naming: ["onestop_id", "stop_id", "stop_code"],
+    slice: stopsInBox,
+    // Nodes inside stations and boarding areas may have no position of their own.
+    feature: ({ id, ...row }) => ((row.location_type as number) > 2 ? null : featureOf(id as number, row)),
+  }),
+  link: (row) =>
+    link.stop({
+      onestopId: text(row, "onestop_id"),
+      feed: text(row, "feed_onestop_id"),
+      entityId: text(row, "stop_id"),
+    }),
+};
+
+const ROUTE_TEXTS = `${VERSIONED} route_id route_short_name route_long_name route_desc route_color route_text_color route_url`;
+
+const ROUTES: Collection = {
+  id: "routes",
+  title: "Routes",
+  description: "Routes of the active version of each feed, with their paths. Routes without a path are left out.",
+  label: "route_name",
+  filters: [
+    parameter("onestop_id", TEXT, "Onestop ID.", SAMPLE.routeOnestopId),
+    FEED,
+    parameter("route_id", TEXT, "GTFS route_id.", SAMPLE.routeId),
+    parameter("route_type", INTEGER, "GTFS route_type.", SAMPLE.routeType),
+    parameter("operator_onestop_id", TEXT, "Onestop ID of the operator.", SAMPLE.operator),
+  ],
+  key: "integer",
+  texts: words(`route_name ${ROUTE_TEXTS} agency_id agency_name operator_onestop_id`),
+  numbers: ["route_type"],
+  ...entityPages({
+    table: "route",
+    filter: "RouteFilter",
+    fields: `id ${ROUTE_TEXTS} route_type agency { agency_id agency_name onestop_id } geometry`,
+    naming: ["onestop_id", "route_id", "operator_onestop_id"],
+    slice: routesInBox,
+    feature({ id, agency, ...row }) {
+      const { onestop_id: operator_onestop_id, ...named } = agency as Record<string, string | null>;
+      const route_name = row.route_short_name || row.route_long_name || row.route_id;
+      return featureOf(id as number, { route_name, ...row, ...named, operator_onestop_id });
+    },
+  }),
+  link: (row) =>
+    link.route({
+      onestopId: text(row, "onestop_id"),
+      feed: text(row, "feed_onestop_id"),
+      entityId: text(row, "route_id"),
+    }),
+};
+
+type Box = readonly [number, number, number, number];
+const boundsOfBox = ([minLon, minLat, maxLon, maxLat]: Box): Bounds => ({ minLon, minLat, maxLon, maxLat });
+
+/** How operators and service areas are read: selected in memory from the stored lists, then the rows of the page. */
+type ListKind<Entry> = {
+  entries(db: Db): Promise<Entries<Entry>>;
+  box(entry: Entry): Box | null;
+  onestopId(entry: Entry): string;
+  filter(entry: Entry, asked: Asked): boolean;
+  /** Features of these entries by list id; null for one without a geometry. */
+  features(chosen: Entries<Entry>, api: ApiContext): Promise<ReadonlyMap<number, Feature | null>>;
+};
+
+function listPages<Entry>(kind: ListKind<Entry>): Pick<Collection, "page" | "feature"> {
+  return {
+    async page(asked, limit, api) {
+      const bounds = (asked.bbox as Bounds | undefined) ?? null;
+      const all = await kind.entries(api.stores.db);
+      const chosen = all.filter(([, entry]) => {
+        const box = kind.box(entry);
+        if (box === null || !kind.filter(entry, asked)) return false;
+        return bounds === null || boundsIntersect(bounds, boundsOfBox(box));
+      });
+      const sorted = chosen.toSorted(([a], [b]) => a - b);
+      const page = await fill((asked.cursor as string | undefined) ?? null, limit, async (at, size) => {
+        const [after = 0] = numbersOf(at, 1) ?? [];
+        const rest = sorted.filter(([id]) => id > after);
+        const shown = rest.slice(0, size);
+        const rows = await kind.features(shown, api);
+        const found = shown.flatMap(([id]) => rows.get(id) ?? []);
+        return {
+          features: bounds === null ? found : found.filter(({ geometry }) => meets(bounds, geometry)),
+          next: rest.length > size ? String(shown.at(-1)![0]) : null,
+        };
+      });
+      return { ...page, matched: bounds === null ? sorted.length : null };
+    },
+    async feature(key, api) {
+      const all = await kind.entries(api.stores.db);
+      const found = all.find(([, entry]) => kind.onestopId(entry) === key && kind.box(entry) !== null);
+      return found === undefined ? null : ((await kind.features([found], api)).get(found[0]) ?? null);
+    },
+  };
+}
+
+/** The outlines of several areas as one geometry; null without any. */
+function together(areas: readonly (Geometry | null)[]): Geometry | null {
+  const polygons = areas.flatMap((area) => (area === null ? [] : [area.coordinates]));
+  return polygons.length === 0 ? null : { type: "MultiPolygon", coordinates: polygons };
+}
+
+const OPERATORS: Collection = {
+  id: "operators",
+  title: "Operators",
+  description:
+    "Operators with service in the active version of a feed. The geometry is the convex hull of the stops of each agency.",
+  label: "name",
+  filters: [
+    parameter("onestop_id", TEXT, "Onestop ID.", SAMPLE.operator),
+    parameter("country", TEXT, "Country served, by its ISO 3166-1 code.", "AU"),
+  ],
+  key: "string",
+  texts: words("onestop_id name short_name website country region city"),
+  numbers: words("agencies routes feeds"),
+  ...listPages<OperatorEntry>({
+    entries: (db) => listEntries(db, "operator"),
+    box: ({ box }) => box,
+    onestopId: ({ onestopId }) => onestopId,
+    filter: ({ onestopId, places }, { onestop_id = onestopId, country }) =>
+      onestop_id === onestopId &&
+      (country === undefined || places.some(([iso]) => iso === String(country).toUpperCase())),
+    async features(chosen, api) {
+      const ids = chosen.map(([id]) => id);
+      const shown = (await listRows(api.stores.db, "operator", ids)).map(
+        (row) => JSON.parse(row) as { id: number; onestop_id: string; website: string | null },
+      );
+      const rows = await askRows<{ id: number; agencies: { geometry: Geometry | null }[] }>(
+        api,
+        "query ($ids: [Int!], $limit: Int) { operators(ids: $ids, limit: $limit) { id agencies { geometry } } }",
+        { ids: shown.map(({ id }) => id), limit: Math.max(1, shown.length) },
+      );
+      const geometries = new Map(rows.map(({ id, agencies }) => [id, together(agencies.map((one) => one.geometry))]));
+      const byName = new Map(shown.map((row) => [row.onestop_id, row]));
+      return new Map(
+        chosen.map(([id, entry]) => {
+          const row = byName.get(entry.onestopId);
+          const { onestopId: onestop_id, name, shortName, places, agencies, routes, feeds } = entry;
+          const [country, , region, city] = places.find((place) => place[3]) ?? places[0] ?? [null, null, null, null];
+          const properties = {
+            ...{ onestop_id, name: name || onestop_id, short_name: shortName || null, website: row?.website ?? null },
+            ...{ country, region, city, agencies, routes, feeds },
+          };
+          return [id, featureOf(onestop_id, { ...properties, geometry: geometries.get(row?.id ?? 0) ?? null })];
+        }),
+      );
+    },
+  }),
+  link: ({ id }) => link.operator(String(id)),
+};
+
+const AREA = `query ($ids: [Int!], $limit: Int) {
+  feeds(ids: $ids, limit: $limit) {
+    id onestop_id name license { spdx_identifier url }
+    feed_state { feed_version { sha1 fetched_at geometry } }
+  }
+}`;
+
+type AreaRow = {
+  id: number;
+  onestop_id: string;
+  name: string | null;
+  license: { spdx_identifier: string; url: string };
+  feed_state: { feed_version: { sha1: string; fetched_at: string; geometry: Geometry | null } | null } | null;
+};
+
+/** First and last day of service of a feed. */
+const daysOf = ({ dates }: FeedEntry): Days => ({ from: dates?.[0] ?? null, until: dates?.[1] ?? null });
+
+/** Whether two spans share a day; one without days is always. */
+function overlap(a: Days, b: Days): boolean {
+  return !(
+    (a.until !== null && b.from !== null && a.until < b.from) ||
+    (b.until !== null && a.from !== null && b.until < a.from)
+  );
+}
+
+const SERVICE_AREAS: Collection = {
+  id: "service_areas",
+  title: "Service areas",
+  description:
+    "Where and when each feed has service: the convex hull of the stops of its active version, and the first and last day of its calendar.",
+  label: "feed_name",
+  filters: [FEED],
+  key: "string",
+  texts: words(
+    "feed_onestop_id feed_name operators feed_version_sha1 fetched_at earliest_calendar_date latest_calendar_date license_spdx license_url",
+  ),
+  numbers: [],
+  ...listPages<FeedEntry>({
+    entries: (db) => listEntries(db, "feed"),
+    box: ({ box }) => box,
+    onestopId: ({ onestopId }) => onestopId,
+    filter: (entry, { feed_onestop_id = entry.onestopId, datetime }) =>
+      feed_onestop_id === entry.onestopId && (datetime === undefined || overlap(daysOf(entry), datetime as Days)),
+    async features(chosen, api) {
+      const rows = await askRows<AreaRow>(api, AREA, {
+        ids: chosen.map(([id]) => id),
+        limit: Math.max(1, chosen.length),
+      });
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return new Map(
+        chosen.map(([id, entry]) => {
+          const row = byId.get(id);
+          const version = row?.feed_state?.feed_version ?? null;
+          const { from, until } = daysOf(entry);
+          return [
+            id,
+            featureOf(entry.onestopId, {
+              feed_onestop_id: entry.onestopId,
+              feed_name: entry.name || entry.onestopId,
+              operators: entry.operatorNames || null,
+              feed_version_sha1: version?.sha1 ?? null,
+              fetched_at: version?.fetched_at ?? null,
+              earliest_calendar_date: from,
+              latest_calendar_date: until,
+              license_spdx: row?.license.spdx_identifier || null,
+              license_url: row?.license.url || null,
+              geometry: together([version?.geometry ?? null]),
+            }),
+          ];
+        }),
+      );
+    },
+  }),
+  link: ({ id }) => link.feed(String(id)),
+};
+
+export const COLLECTIONS: readonly Collection[] = [STOPS, ROUTES, OPERATORS, SERVICE_AREAS];
+
+/** Around all that the collections contain. Rows read: two while the list of feeds has not changed. */
+export async function extentOf(db: Db): Promise<Extent> {
+  const shown = (await listEntries(db, "feed")).flatMap(([, entry]) => (entry.box === null ? [] : [entry]));
+  const edge = (i: 0 | 1 | 2 | 3, pick: (a: number, b: number) => number) =>
+    shown.map(({ box }) => box![i]).reduce((a, b) => pick(a, b));
+  const dates = shown.flatMap(({ dates }) => dates?.slice(0, 2) ?? []).filter((date) => date !== null);
+  const { min, max } = Math;
+  return {
+    box: shown.length === 0 ? null : [edge(0, min), edge(1, min), edge(2, max), edge(3, max)],
+    days: dates.length === 0 ? null : { from: dates.sort()[0]!, until: dates.at(-1)! },
+  };
+}
