@@ -1,0 +1,95 @@
+/** `{apiBase}/mcp`: the tools for assistants, by the Model Context Protocol, without sessions and without a key. */
+import type { Handler } from "hono";
+import { API_BASE, type Env, storesOf } from "../../env.ts";
+import { asProblem, PROBLEMS, type ProblemCode, problem } from "../../problem.ts";
+import { withRows } from "../../store/cost.ts";
+import { API_LIMITS } from "../../store/limits.ts";
+import { createContext } from "../graphql/context.ts";
+import { execute } from "../graphql/execute.ts";
+import type { TableHandler } from "../rest/handler.ts";
+import { firstProblem } from "../rest/refusal.ts";
+import { type ArgumentsSchema, checkArguments } from "./arguments.ts";
+import { answerMessage, type McpServer } from "./messages.ts";
+import { type Sources, TOOLS } from "./tools.ts";
+
+/** Version of the tools: their names, arguments, and answers. */
+const VERSION = "1.0.0";
+
+const INSTRUCTIONS =
+  "Public transport of the world: operators, feeds, routes, stops, departures, and journeys. Begin with search or one of " +
+  "the find tools to get Onestop IDs and positions. Each answer has the address of a page to show to people. Positions " +
+  "are in WGS84 degrees, dates are YYYY-MM-DD, and local times are those of the stop.";
+
+type ListedTool = {
+  name: string;
+  title: string;
+  description: string;
+  inputSchema: ArgumentsSchema;
+  annotations: object;
+};
+let listed: readonly ListedTool[] | undefined;
+
+/** Tools as `tools/list` names them. The schemas are made once, with the first request that needs them. */
+function toolList(): readonly ListedTool[] {
+  listed ??= TOOLS.map(({ name, title, description, takes }) => ({
+    ...{ name, title, description },
+    inputSchema: takes(),
+    annotations: { title, readOnlyHint: true, openWorldHint: false },
+  }));
+  return listed;
+}
+
+export function mcp(handlers: { rest: TableHandler; portal: TableHandler }): Handler<Env> {
+  return async function mcp(c) {
+    const stores = storesOf(c, API_LIMITS);
+    const { siteUrl, siteName } = c.get("settings");
+    const api = createContext({ stores, now: c.get("now"), user: c.get("user") });
+    const sources: Sources = {
+      async query<T>(query: string, variables: object) {
+        const answered = await execute({ context: api, query, variables: variables as Record<string, unknown> });
+        const failed = firstProblem(answered);
+        if (failed !== null) throw failed;
+        return answered.data as T;
+      },
+      async read<T>(path: string) {
+        const handler = path.startsWith("/rest/") ? handlers.rest : handlers.portal;
+        const request = new Request(new URL(API_BASE + path, siteUrl));
+        const response = await handler(request, { api, archive: c.env.ARCHIVE, siteUrl });
+        const body = (await response.json()) as T & { error?: string; problem?: { code: string } };
+        if (response.ok) return body;
+        const code = body.problem?.code ?? "";
+        if (!Object.hasOwn(PROBLEMS, code)) throw problem("entity.not_found", "Nothing has this id.");
+        throw problem(code as ProblemCode, body.error ?? "");
+      },
+      page: (path) => siteUrl + path,
+    };
+    const server: McpServer = {
+      info: { name: "transit-portal", title: siteName, version: VERSION },
+      instructions: INSTRUCTIONS,
+      tools: toolList,
+      async call(name, args) {
+        const tool = TOOLS.find((one) => one.name === name);
+        const takes = toolList().find((one) => one.name === name)?.inputSchema;
+        if (tool === undefined || takes === undefined) return null;
+        try {
+          const answer = compact(await tool.answer(checkArguments(args, takes), sources)) as object;
+          return { content: [{ type: "text", text: JSON.stringify(answer) }], structuredContent: answer };
+        } catch (error) {
+          const { code, detail } = asProblem(error);
+          return { content: [{ type: "text", text: `${code}: ${detail}` }], isError: true };
+        }
+      },
+    };
+    return withRows(await answerMessage(c.req.raw, server), stores);
+  };
+}
+
+/** Without members that are null, empty texts, or empty lists, which tell a model nothing. */
+function compact(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(compact);
+  if (typeof value !== "object" || value === null) return value;
+  const members = Object.entries(value).filter(
+    ([, member]) => member !== null && member !== undefined && member !== "",
+  );
+  return Object.fromEntries(members.map(([name, member]) => [name, compact(member)]));
+}
