@@ -1,46 +1,108 @@
+import { stat } from "node:fs/promises";
+import { digestOf } from "../../src/domain/digest.ts";
+import {
+  type CheckAnswer,
+  checkAnswer,
+  FAIL_LEVELS,
+  type FailLevel,
+  isFailed,
+} from "../../src/domain/feed-check/check.ts";
+import { toJunit } from "../../src/domain/feed-check/junit.ts";
+import { toSarif } from "../../src/domain/feed-check/sarif.ts";
 import type { ValidationErrorGroup, ValidationReport } from "../../src/domain/validation-report.ts";
-import { validateZip } from "../../worker/ingest/validate/validate.ts";
+import { checkZip } from "../../worker/ingest/validate/check.ts";
+import { bytesSource } from "../../worker/ingest/zip/directory.ts";
 import { problem } from "../../worker/problem.ts";
-import { readZip } from "../arguments.ts";
-import type { Command } from "../command.ts";
+import { type GivenZip, readZip } from "../arguments.ts";
+import type { Command, Context, Values } from "../command.ts";
 import { LIMIT_OPTIONS, LIMIT_USAGE, limitsOf, typedPolicy } from "../import-limits.ts";
 import { nodePlatform } from "../node-platform.ts";
+import { zipFolder } from "../zip-folder.ts";
 
-const usage = "validate ZIP|URL";
+const usage = "validate ZIP|FOLDER|URL [--json|--sarif|--junit] [--fail-on error|warning] [--sarif-folder PATH]";
+
+/** Exit codes: 0 if the feed passes, and these. */
+const EXIT_FAILED = 1;
+const EXIT_NOT_CHECKED = 2;
 
 /** Maximum number of samples printed per group of findings. */
 const MAX_SAMPLES = 3;
 
 export const command: Command = {
-  summary: "Validates a GTFS zip without importing it; exits 1 if an import would refuse it.",
+  summary:
+    "Checks a GTFS zip, or a folder of its files, without importing it. Exits 0 if it passes, 1 with errors (--fail-on warning: or warnings) or " +
+    "if an import would refuse it, and 2 if it could not be checked.",
   usage: `${usage}\n  [--allow-private] ${LIMIT_USAGE}`,
-  options: LIMIT_OPTIONS,
-  async run({ now }, positionals, values): Promise<ValidationReport> {
+  options: {
+    ...LIMIT_OPTIONS,
+    sarif: { type: "boolean" },
+    junit: { type: "boolean" },
+    "sarif-folder": { type: "string" },
+    "fail-on": { type: "string" },
+  },
+  needsStore: () => false,
+  refusedCode: EXIT_NOT_CHECKED,
+  async run({ now }: Context, positionals, values): Promise<CheckAnswer> {
     const [given] = positionals;
     if (given === undefined || positionals.length > 1)
       throw problem("command.usage", `Name a zip. Usage: portal ${usage}`);
+    const formats = ["json", "sarif", "junit"].filter((name) => values[name] === true);
+    if (formats.length > 1)
+      throw problem("command.usage", `Choose one of --${formats.join(" and --")}. Usage: portal ${usage}`);
+    const level = failLevel(values);
     const limits = limitsOf(values);
-    const { zip, path, close } = await readZip(given, typedPolicy(values, limits));
+    const { zip, sha1, path, close } = (await openFolder(given)) ?? (await readZip(given, typedPolicy(values, limits)));
     try {
-      const report = await validateZip(zip, nodePlatform, path, now().toISOString(), limits);
-      if (!report.success) process.exitCode = 1;
-      return report;
+      const { contents: _, ...check } = await checkZip({ zip, sha1 }, nodePlatform, now().toISOString(), {
+        path,
+        limits,
+      });
+      if (isFailed(check, level)) process.exitCode = EXIT_FAILED;
+      return checkAnswer(check);
     } finally {
       await close();
     }
   },
-  print(answer) {
-    const { failure_reason, errors, warnings } = answer as ValidationReport;
-    if (failure_reason !== null) return `The feed is refused. ${failure_reason}`;
-    const total = (groups: ValidationErrorGroup[]) => groups.reduce((sum, group) => sum + group.count, 0);
-    if (errors.length + warnings.length === 0) return "Nothing is wrong with this feed.";
-    return [
-      `Errors: ${total(errors)}, of which an import leaves ${total(errors.filter((group) => !group.kept))} rows out. Warnings: ${total(warnings)}.`,
-      ...errors.map((group) => `\nerror ${describe(group)}`),
-      ...warnings.map((group) => `\nwarning ${describe(group)}`),
-    ].join("\n");
+  print(answer, values = {}) {
+    const report = answer as CheckAnswer;
+    const { refusal, details } = report;
+    const check = { report, refusal, details };
+    if (values.sarif === true)
+      return JSON.stringify(toSarif(check, (values["sarif-folder"] as string | undefined) ?? ""));
+    if (values.junit === true) return toJunit(check, failLevel(values));
+    return printReport(report);
   },
 };
+
+/** The files of a folder as a zip in memory; null if the path is not a folder. */
+async function openFolder(path: string): Promise<Pick<GivenZip, "zip" | "sha1" | "path" | "close"> | null> {
+  const found = await stat(path).catch(() => null);
+  if (found?.isDirectory() !== true) return null;
+  const bytes = await zipFolder(path).catch((error: unknown) => {
+    throw problem("command.usage", `The folder ${path} cannot be read.`, {}, error);
+  });
+  return { zip: bytesSource(bytes), sha1: await digestOf("SHA-1", bytes), path: "", close: async () => {} };
+}
+
+/** @throws Problem command.usage */
+function failLevel(values: Values): FailLevel {
+  const given = values["fail-on"] ?? "error";
+  const level = FAIL_LEVELS.find((known) => known === given);
+  if (level === undefined)
+    throw problem("command.usage", `--fail-on is error or warning, not "${given}". Usage: portal ${usage}`);
+  return level;
+}
+
+function printReport({ failure_reason, errors, warnings }: ValidationReport): string {
+  if (failure_reason !== null) return `The feed is refused. ${failure_reason}`;
+  const total = (groups: ValidationErrorGroup[]) => groups.reduce((sum, group) => sum + group.count, 0);
+  if (errors.length + warnings.length === 0) return "Nothing is wrong with this feed.";
+  return [
+    `Errors: ${total(errors)}, of which an import leaves ${total(errors.filter((group) => !group.kept))} rows out. Warnings: ${total(warnings)}.`,
+    ...errors.map((group) => `\nerror ${describe(group)}`),
+    ...warnings.map((group) => `\nwarning ${describe(group)}`),
+  ].join("\n");
+}
 
 function times(count: number): string {
   return count === 1 ? "once" : `${count} times`;

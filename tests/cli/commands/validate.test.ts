@@ -1,12 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Context } from "../../../cli/command.ts";
+import { parse } from "yaml";
+import type { Context, Values } from "../../../cli/command.ts";
 import { command } from "../../../cli/commands/validate.ts";
-import type { ValidationReport } from "../../../src/domain/validation-report.ts";
+import type { CheckAnswer } from "../../../src/domain/feed-check/check.ts";
+import type { SarifLog } from "../../../src/domain/feed-check/sarif.ts";
+import { workflowFile } from "../../../src/domain/feed-check/workflow.ts";
 import { type Files, GOOD_FEED, spoil } from "../../support/good-feed.ts";
 import { makeZip } from "../../support/zip.ts";
 
@@ -24,15 +30,15 @@ afterEach(() => {
 /** It needs nothing of a store. */
 const context = { progress: () => {}, now: () => new Date("2026-11-21T06:00:00Z") } as unknown as Context;
 
-async function validate(files: Files): Promise<{ report: ValidationReport; text: string }> {
+async function validate(files: Files, values: Values = {}): Promise<{ report: CheckAnswer; text: string }> {
   writeFileSync(join(folder, "feed.zip"), await makeZip({ ...GOOD_FEED, ...files }));
-  const report = (await command.run(context, [join(folder, "feed.zip")], {})) as ValidationReport;
-  return { report, text: command.print(report) };
+  const report = (await command.run(context, [join(folder, "feed.zip")], values)) as CheckAnswer;
+  return { report, text: command.print(report, values) };
 }
 
 test("a valid feed has no findings", async () => {
   const { report, text } = await validate({});
-  expect(report).toEqual({
+  expect(report).toMatchObject({
     reported_at: "2026-11-21T06:00:00.000Z",
     reported_at_local: "2026-11-21T07:00:00+01:00",
     reported_at_local_timezone: "Europe/Vienna",
@@ -44,6 +50,36 @@ test("a valid feed has no findings", async () => {
     validator_version: "1",
     errors: [],
     warnings: [],
+    refusal: null,
+    details: {
+      sha1: createHash("sha1")
+        .update(readFileSync(join(folder, "feed.zip")))
+        .digest("hex"),
+      earliest_calendar_date: "2026-01-01",
+      latest_calendar_date: "2026-12-31",
+      timezone: "Europe/Vienna",
+      service_levels: expect.arrayContaining([
+        expect.objectContaining({ start_date: "2026-01-05", end_date: "2026-12-27", monday: 7800, saturday: 0 }),
+      ]),
+      agencies: [{ onestop_id: "o-u2edhx-smalltransit", agency_id: "A", agency_name: "Small Transit" }],
+      routes: [{ route_id: "R", route_type: 3, agency: { agency_id: "A" } }],
+      stops: expect.arrayContaining([
+        expect.objectContaining({
+          stop_id: "E",
+          geometry: { type: "Point", coordinates: [16.38, 48.21] },
+          parent: { stop_id: "P" },
+          level: { level_id: "L" },
+        }),
+      ]),
+      feed_infos: [{ feed_lang: "de" }],
+      realtime: null,
+    },
+  });
+  expect(report.details?.files.map(({ name }) => name).sort()).toEqual(Object.keys(GOOD_FEED).sort());
+  expect(report.details?.files.find(({ name }) => name === "stops.txt")).toMatchObject({
+    rows: 4,
+    csv_like: true,
+    values_unique: { stop_id: 4, level_id: 1 },
   });
   expect(text).toBe("Nothing is wrong with this feed.");
   expect(process.exitCode).toBe(exitCode);
@@ -70,7 +106,36 @@ test("errors and warnings are printed as in Transitland v2, and as text", async 
     'error stops.txt stop_lat: coordinates_out_of_range, once, left out\n  line 2, S: A latitude or longitude is out of range. The value is "98.2".',
   );
   expect(text).toContain("warning routes.txt route_type: route_type_unknown, once\n  line 2, R: The route type");
+  expect(process.exitCode).toBe(1);
+});
+
+test("--fail-on decides which findings fail", async () => {
+  const unknownType = spoil("routes.txt", "All day,3", "All day,99");
+  await validate(unknownType);
   expect(process.exitCode).toBe(exitCode);
+  await validate(unknownType, { "fail-on": "warning" });
+  expect(process.exitCode).toBe(1);
+  await expect(validate({}, { "fail-on": "notice" })).rejects.toMatchObject({ code: "command.usage" });
+  await expect(validate({}, { sarif: true, junit: true })).rejects.toMatchObject({ code: "command.usage" });
+});
+
+test("--sarif names file and line of each finding", async () => {
+  const { text } = await validate(spoil("stops.txt", "S,Start,,48.2,", "S,Start,,98.2,"), { sarif: true });
+  const [run] = (JSON.parse(text) as SarifLog).runs;
+  const found = run.results.find(({ ruleId }) => ruleId === "coordinates_out_of_range");
+  expect(found).toMatchObject({
+    level: "error",
+    locations: [{ physicalLocation: { artifactLocation: { uri: "stops.txt" }, region: { startLine: 2 } } }],
+    properties: { field: "stop_lat", value: "98.2", entity_id: "S", count: 1 },
+  });
+  expect(run.tool.driver.rules[found!.ruleIndex]).toMatchObject({ id: "coordinates_out_of_range" });
+});
+
+test("--junit has a suite for each file", async () => {
+  const { text } = await validate(spoil("routes.txt", "All day,3", "All day,99"), { junit: true });
+  expect(text).toContain('<testsuites name="GTFS" tests="14" failures="0" errors="0">');
+  expect(text).toContain('<testcase classname="stops.txt" name="no findings"/>');
+  expect(text).toContain('<testcase classname="routes.txt" name="route_type_unknown (route_type)"><system-out>');
 });
 
 test("a feed that an import would refuse exits with 1 and the reason", async () => {
@@ -102,7 +167,7 @@ test("accepts a URL on a host that the operator typed, and a folder in the zip, 
 
 test("limits refuse a feed as an import would", async () => {
   writeFileSync(join(folder, "feed.zip"), await makeZip(GOOD_FEED));
-  const report = (await command.run(context, [join(folder, "feed.zip")], { "max-columns": "5" })) as ValidationReport;
+  const report = (await command.run(context, [join(folder, "feed.zip")], { "max-columns": "5" })) as CheckAnswer;
   expect(report).toMatchObject({ success: false, errors: [] });
   expect(report.failure_reason).toContain("columns");
   await expect(command.run(context, [join(folder, "feed.zip")], { "max-ratio": "x" })).rejects.toMatchObject({
@@ -115,4 +180,57 @@ test("a file that is not a zip is a refused feed; a missing file is a usage erro
   expect(await command.run(context, [join(folder, "a.zip")], {})).toMatchObject({ success: false });
   await expect(command.run(context, [join(folder, "b.zip")], {})).rejects.toMatchObject({ code: "command.usage" });
   await expect(command.run(context, [], {})).rejects.toMatchObject({ code: "command.usage" });
+});
+
+test("the command line needs no store, and exits with 2 if nothing could be checked", async () => {
+  writeFileSync(join(folder, "feed.zip"), await makeZip(GOOD_FEED));
+  const state = join(folder, "state");
+  const portal = (...args: string[]) =>
+    promisify(execFile)(process.execPath, ["cli/portal.ts", "validate", "--state", state, ...args]).then(
+      ({ stdout }) => ({ code: 0, stdout }),
+      ({ code, stdout }: { code: number; stdout: string }) => ({ code, stdout }),
+    );
+  // Today's date decides which warnings there are, but never makes an error.
+  const { code, stdout } = await portal(join(folder, "feed.zip"), "--json");
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ success: true, errors: [] });
+  expect(existsSync(state)).toBe(false);
+  expect(await portal(join(folder, "none.zip"))).toEqual({ code: 2, stdout: "" });
+  expect(await portal("--unknown")).toEqual({ code: 2, stdout: "" });
+});
+
+test("a folder is checked like its zip", async () => {
+  for (const [name, text] of Object.entries({ ...GOOD_FEED, ...spoil("routes.txt", "All day,3", "All day,99") }))
+    writeFileSync(join(folder, name), String(text));
+  const values = { sarif: true, "sarif-folder": "data/./my feed" };
+  const answer = await command.run(context, [folder], values);
+  expect(answer).toMatchObject({ success: true, warnings: [{ error_code: "route_type_unknown" }] });
+  expect(command.print(answer, values)).toContain('"uri":"data/my%20feed/routes.txt"');
+});
+
+test("the first call in the documentation works on the sample", async () => {
+  const page = readFileSync("content/documentation/validation.md", "utf8");
+  const [, path] = /portal -- validate (sample\S+)/.exec(page) ?? [];
+  expect(await command.run(context, [path!], {})).toMatchObject({ success: true, errors: [] });
+  expect(process.exitCode).toBe(exitCode);
+});
+
+test("the workflow in the documentation runs as written", async () => {
+  const page = readFileSync("content/documentation/validation.md", "utf8");
+  expect(page).toContain(`\`\`\`yaml\n${workflowFile(null)}\`\`\``);
+  const { jobs } = parse(workflowFile("you/portal")) as {
+    jobs: { gtfs: { steps: { uses?: string; run?: string; with?: object }[] } };
+  };
+  const { steps } = jobs.gtfs;
+  expect(steps[1]).toEqual({ uses: "actions/checkout@v4", with: { repository: "you/portal", path: ".portal" } });
+  const [line] = steps.flatMap(({ run }) => (run?.includes("validate") ? [run] : []));
+  symlinkSync(process.cwd(), join(folder, ".portal"));
+  writeFileSync(
+    join(folder, "gtfs.zip"),
+    await makeZip({ ...GOOD_FEED, ...spoil("stops.txt", "S,Start,,48.2,", "S,Start,,98.2,") }),
+  );
+  const PATH = `${dirname(process.execPath)}:${process.env.PATH}`;
+  const failed = promisify(execFile)("/bin/sh", ["-c", line!], { cwd: folder, env: { ...process.env, PATH } });
+  await expect(failed).rejects.toMatchObject({ code: 1, stderr: "" });
+  expect(JSON.parse(readFileSync(join(folder, "gtfs.sarif"), "utf8"))).toMatchObject({ version: "2.1.0" });
 });

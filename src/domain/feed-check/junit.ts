@@ -1,0 +1,116 @@
+/**
+ * A check as JUnit XML, as build servers read it: a test suite for each file, in which a rule that was broken is a test
+ * case. Only findings at the fail level or above are failures.
+ */
+import { plural } from "../plural.ts";
+import { validationRule } from "../validation-codes.ts";
+import type { ValidationErrorGroup } from "../validation-report.ts";
+import type { FailLevel, FeedCheck } from "./check.ts";
+
+/** What XML 1.0 does not allow, even as a reference (section 2.2). */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+const REFERENCES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "\n": "&#10;",
+  "\r": "&#13;",
+  "\t": "&#9;",
+};
+
+/** Text for an element or an attribute. */
+function escapeXml(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(FORBIDDEN, "\ufffd")
+    .replace(/[&<>"\n\r\t]/g, (character) => REFERENCES[character]!);
+}
+
+type Case = { name: string; message: string; lines: string[]; isFailure: boolean; kind: string };
+
+/** The samples of a group, one line each. */
+function linesOf({ filename, field, errors, count }: ValidationErrorGroup): string[] {
+  const lines = errors.map(({ line, entity_id, message }) => {
+    const place = line > 0 ? `${filename}:${line}` : filename;
+    return [place, entity_id, field, message].filter((part) => part !== "").join(": ");
+  });
+  const more = count - errors.length;
+  return more > 0 ? [...lines, plural(more, { one: "and {n} more", other: "and {n} more" })] : lines;
+}
+
+function caseOf(group: ValidationErrorGroup, severity: FailLevel, level: FailLevel): Case {
+  const { error_code: code, field, count } = group;
+  const doc = validationRule(code)?.doc ?? code;
+  return {
+    name: field === "" ? code : `${code} (${field})`,
+    message: `${doc} ${plural(count, { one: "{n} finding.", other: "{n} findings." })}`,
+    lines: linesOf(group),
+    isFailure: severity === "error" || level === "warning",
+    kind: severity,
+  };
+}
+
+function writeCase(suite: string, { name, message, lines, isFailure, kind }: Case): string {
+  const open = `    <testcase classname="${escapeXml(suite)}" name="${escapeXml(name)}"`;
+  const text = escapeXml(lines.join("\n"));
+  const body = isFailure
+    ? `<failure type="${escapeXml(kind)}" message="${escapeXml(message)}">${text}</failure>`
+    : `<system-out>${escapeXml(`${kind}: ${message}\n`)}${text}</system-out>`;
+  return `${open}>${body}</testcase>`;
+}
+
+function writeSuite(name: string, cases: readonly string[], failures: number): string {
+  return [
+    `  <testsuite name="${escapeXml(name)}" tests="${cases.length}" failures="${failures}" errors="0" skipped="0">`,
+    ...cases,
+    "  </testsuite>",
+  ].join("\n");
+}
+
+/** @param level findings of this severity or above are failures */
+export function toJunit({ report, refusal, details }: FeedCheck, level: FailLevel): string {
+  const byFile = new Map<string, Case[]>((details?.files ?? []).map(({ name }) => [name, []]));
+  for (const [groups, severity] of [
+    [report.errors, "error"],
+    [report.warnings, "warning"],
+  ] as const) {
+    for (const group of groups) {
+      const found = caseOf(group, severity, level);
+      const cases = byFile.get(group.filename);
+      if (cases === undefined) byFile.set(group.filename, [found]);
+      else cases.push(found);
+    }
+  }
+  const refused: Case[] =
+    refusal === null
+      ? []
+      : [
+          {
+            name: "can be imported",
+            message: refusal.detail,
+            lines: [report.failure_reason ?? refusal.detail],
+            isFailure: true,
+            kind: refusal.code,
+          },
+        ];
+  const suites = [["feed", refused] as const, ...byFile].map(([name, found]) => {
+    const failures = found.filter(({ isFailure }) => isFailure).length;
+    const passed = name === "feed" ? "can be imported" : "no findings";
+    const cases =
+      found.length > 0
+        ? found.map((one) => writeCase(name, one))
+        : [`    <testcase classname="${escapeXml(name)}" name="${passed}"/>`];
+    return { text: writeSuite(name, cases, failures), tests: cases.length, failures };
+  });
+  const sum = (key: "tests" | "failures") => suites.reduce((total, suite) => total + suite[key], 0);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites name="GTFS" tests="${sum("tests")}" failures="${sum("failures")}" errors="0">`,
+    ...suites.map(({ text }) => text),
+    "</testsuites>",
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,134 @@
+/** Texts of the page that checks a feed in the browser. */
+import type { ReactNode } from "react";
+import { plural } from "../../domain/plural.ts";
+
+export const text = {
+  title: "Check my feed",
+  description:
+    "Check a GTFS zip in your browser before you publish it: errors and warnings with file and line, the map, the calendar, and timetables. Nothing is uploaded.",
+  lead: "Check a GTFS zip before you publish it. Your browser does all the work: nothing is uploaded.",
+  form: {
+    label: "Check a feed",
+    drop: "Drop a GTFS zip here, or choose one",
+    url: "URL of a zip",
+    urlHint: "https://example.org/gtfs.zip",
+    check: "Check this URL",
+    badUrl: "Enter a URL that begins with https:// or http://.",
+    needsScript: "This page needs JavaScript. Without it, check the zip on the command line, as described below.",
+  },
+  progress: {
+    title: (name: string) => `Checking ${name}`,
+    stop: "Stop",
+    preparing: "Preparing",
+    downloaded: (bytes: string) => `${bytes} downloaded`,
+    downloading: "Download",
+    files: "Files of the zip",
+    rows: (count: number) => plural(count, { one: "{n} row", other: "{n} rows" }),
+    waiting: "waiting",
+    started: (name: string) => `Checking ${name}.`,
+    stopped: "The check was stopped.",
+    done: (errors: number, warnings: number) =>
+      `The check is complete: ${plural(errors, { one: "{n} error", other: "{n} errors" })}, ${plural(warnings, { one: "{n} warning", other: "{n} warnings" })}.`,
+    refused: "The check is complete: an import would refuse this feed.",
+  },
+  failed: {
+    title: "We couldn't check this feed",
+    instead: (validate: ReactNode) => (
+      <>
+        Download the zip with your browser and choose the file above, or run {validate} on the command line, which has
+        no such limit.
+      </>
+    ),
+    code: "The code of this page could not be loaded. Reload the page and try again.",
+    crashed: "The check ended unexpectedly. Your device may not have enough memory for this feed.",
+  },
+  result: {
+    title: (name: string) => `Result for ${name}`,
+    sections: { report: "Report", map: "Map", timetable: "Timetable" },
+    downloads: "Download the report",
+    json: "JSON",
+    sarif: "SARIF",
+    facts: {
+      size: "Size of the zip",
+      sha1: "SHA-1",
+      copySha1: "the SHA-1",
+      agencies: "Agencies",
+      routes: "Routes",
+      stops: "Stops",
+      service: "Service",
+    },
+    /** @param from, to as people read them */
+    service: (from: string, to: string) => `${from} to ${to}`,
+    publish: (registry: ReactNode, publishers: ReactNode) => (
+      <>
+        Ready to publish? Keep the URL of your feed, or {registry}. More advice: {publishers}.
+      </>
+    ),
+    registry: "add it to the registry",
+    publishers: "For publishers",
+  },
+  map: {
+    title: "Lines and stops of the feed",
+    caption: (routes: number, stops: number) =>
+      `${plural(routes, { one: "{n} route with a line", other: "{n} routes with a line" })} and ${plural(stops, { one: "{n} stop", other: "{n} stops" })}, north at the top`,
+    none: "No stop of this feed has a usable position.",
+    under: "Under the pointer:",
+    loading: "Drawing the map",
+  },
+  calendar: {
+    title: "Service calendar",
+    note: "Hours of scheduled service per day, all trips together.",
+    none: "The feed has no service.",
+  },
+  timetable: {
+    note: "Choose a route and a day to see its trips as riders would.",
+    route: "Route",
+    date: "Day",
+    noRoutes: "The feed has no route with trips.",
+    loading: "Preparing the timetable",
+    none: (day: string) => `No trip of this route runs on ${day}.`,
+    nearest: "Show the next day with service",
+    zone: "On-demand zone",
+  },
+  comparison: {
+    note: "What changes for users of the feed. Only the id or URL below is sent to this site; the zip stays on your device.",
+    form: "Compare with the active version",
+    field: "Onestop ID or URL of the feed",
+    submit: "Compare",
+    loading: "Loading the active version",
+    failed: "We couldn't load the active version",
+    again: "Try again.",
+    unknown: "We don't know this feed",
+    find: (find: ReactNode) => <>Check the spelling, or {find}.</>,
+    findLink: "find the feed by its URL",
+    none: (feed: ReactNode) => <>{feed} has no active version yet, so there is nothing to compare with.</>,
+    same: (active: ReactNode) => <>This zip is already {active}: not a byte differs.</>,
+    active: "the active version",
+    /** @param fetched date as people read it */
+    with: (feed: ReactNode, fetched: ReactNode) => (
+      <>
+        Compared with the active version of {feed}, fetched {fetched}.
+      </>
+    ),
+  },
+  command: {
+    title: "On the command line",
+    body: (documentation: ReactNode) => <>The same check runs without a browser. {documentation}</>,
+    documentation: "Options, formats, and exit codes",
+    label: "Command",
+    name: "portal validate",
+    line: "npm run --silent portal -- validate gtfs.zip",
+  },
+  actions: {
+    title: "Use it in GitHub Actions",
+    body: (file: ReactNode) => (
+      <>
+        Save this as {file} in the repository of your feed. Each push then checks the feed, and findings appear under{" "}
+        <em>Security</em>.
+      </>
+    ),
+    replace: (name: ReactNode) => <>Replace {name} with the repository of this software on GitHub.</>,
+    label: "Workflow file",
+    copy: "the workflow file",
+  },
+} as const;

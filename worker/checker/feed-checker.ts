@@ -1,0 +1,67 @@
+/**
+ * The Web Worker of the page /validate: reads a zip with the importer, and answers questions about it. It keeps one feed,
+ * and ends with the page or the next check. Nothing is sent to a server.
+ */
+import type { CheckMessage, CheckRequest, ReadFile } from "../../src/domain/feed-check/messages.ts";
+import { FEED_LIMITS } from "../ingest/limits.ts";
+import type { Network } from "../ingest/schedule/network.ts";
+import { checkZip } from "../ingest/validate/check.ts";
+import { asProblem } from "../problem.ts";
+import { answerQuestion } from "./answers.ts";
+import { browserPlatform } from "./browser-platform.ts";
+import { openSource } from "./source.ts";
+
+/** Milliseconds between two messages of progress. */
+const PROGRESS_MS = 100;
+
+type Scope = {
+  postMessage(message: CheckMessage): void;
+  onmessage: ((event: { data: CheckRequest }) => void) | null;
+};
+const scope = globalThis as unknown as Scope;
+
+let network: Network | null = null;
+
+/** A function that posts at most one message in PROGRESS_MS. */
+function throttled(): (message: () => CheckMessage) => void {
+  let last = Number.NEGATIVE_INFINITY;
+  return (message) => {
+    const now = performance.now();
+    if (now - last < PROGRESS_MS) return;
+    last = now;
+    scope.postMessage(message());
+  };
+}
+
+async function check({ source, moment }: CheckRequest & { type: "check" }): Promise<void> {
+  const tell = throttled();
+  const { zip, sha1, path } = await openSource(source, FEED_LIMITS.download, (bytes, total) =>
+    tell(() => ({ type: "downloaded", bytes, total })),
+  );
+  let files: ReadFile[] = [];
+  const { contents, ...result } = await checkZip({ zip, sha1 }, browserPlatform, moment, {
+    path,
+    opened(all) {
+      files = all.map((file) => ({ ...file, rows: null }));
+      scope.postMessage({ type: "reading", files });
+    },
+    read(name, rows) {
+      files = files.map((file) => (file.name === name ? { ...file, rows } : file));
+      tell(() => ({ type: "reading", files }));
+    },
+  });
+  network = contents?.network ?? null;
+  scope.postMessage({ type: "checked", check: result });
+}
+
+scope.onmessage = ({ data }) => {
+  if (data.type === "check") {
+    check(data).catch((error: unknown) => {
+      const { code, detail } = asProblem(error);
+      scope.postMessage({ type: "failed", failure: { code, detail } });
+    });
+    return;
+  }
+  if (network !== null)
+    scope.postMessage({ type: "answer", id: data.id, answer: answerQuestion(network, data.question) });
+};
