@@ -1,0 +1,114 @@
+/** A route on a map: how it is read, how its frame is addressed, and what is shown around it. */
+import { graphqlDocument } from "../data/document.ts";
+import type { EmbedRouteQuery, EmbedRouteQueryVariables } from "../data/documents.generated.ts";
+import type { BadgeRoute } from "../domain/colour.ts";
+import { entityVariables } from "../domain/entity-variables.ts";
+import { parseEntityKey } from "../domain/keys.ts";
+import { link } from "../domain/links.ts";
+import { type Ask, EmbedFailure, query } from "./api.ts";
+import { badge, type EmbedContext, note, pageLink, type Source, sourcesOf } from "./parts.ts";
+import { h, type Tree, type TreeElement } from "./tree.ts";
+
+/** With `map`, also the lines and stops of the route. */
+const ROUTE = graphqlDocument<EmbedRouteQuery, EmbedRouteQueryVariables>(`
+  query EmbedRoute($ids: [Int!], $where: RouteFilter, $map: Boolean!) {
+    routes(limit: 1, ids: $ids, where: $where) {
+      id
+      onestop_id
+      feed_onestop_id
+      route_id
+      route_short_name
+      route_long_name
+      route_type
+      route_color
+      route_text_color
+      agency { agency_name }
+      feed_version { feed { onestop_id license { attribution_text } } }
+      geometry @include(if: $map)
+      stops(limit: 1000) @include(if: $map) { id geometry }
+    }
+  }
+`);
+
+export type RouteFacts = {
+  name: string;
+  agency: string;
+  /** Path of the page of the route. */
+  page: string;
+  badge: BadgeRoute;
+  sources: Source[];
+};
+
+/** A route with its geometries. */
+export type MappedRoute = RouteFacts & {
+  geometry: Geometry | null;
+  stops: { id: number; geometry: Geometry | null }[];
+};
+
+type Row = EmbedRouteQuery["routes"][number];
+type Geometry = NonNullable<Row["geometry"]>;
+
+function factsOf(row: Row): RouteFacts {
+  const { onestop_id: onestopId, feed_onestop_id: feed, route_id: entityId, id } = row;
+  return {
+    name: row.route_long_name || row.route_short_name || row.route_id,
+    agency: row.agency.agency_name,
+    page: link.route({ onestopId, feed, entityId, id }),
+    badge: row,
+    sources: sourcesOf([row.feed_version.feed]),
+  };
+}
+
+/** Asks for the present route of a key, or else for one that had its id in an earlier version. @throws EmbedFailure */
+async function find(ask: Ask, key: string, map: boolean): Promise<Row> {
+  const parsed = parseEntityKey(key);
+  if (parsed === null) throw new EmbedFailure("missing");
+  const { ids, where } = entityVariables(parsed, "route_id");
+  let { routes } = await query(ask, ROUTE, { ids, where, map });
+  if (routes.length === 0 && where.onestop_id !== undefined)
+    ({ routes } = await query(ask, ROUTE, { ids, where: { ...where, allow_previous_onestop_ids: true }, map }));
+  const [route] = routes;
+  if (route === undefined) throw new EmbedFailure("missing");
+  return route;
+}
+
+/** The name of a route. @param key as in the address of its page @throws EmbedFailure */
+export async function loadRoute(ask: Ask, key: string): Promise<RouteFacts> {
+  return factsOf(await find(ask, key, false));
+}
+
+/** The same with its lines and stops. @throws EmbedFailure */
+export async function loadMappedRoute(ask: Ask, key: string): Promise<MappedRoute> {
+  const row = await find(ask, key, true);
+  return { ...factsOf(row), geometry: row.geometry ?? null, stops: row.stops ?? [] };
+}
+
+/** The frame of a route's map: its embed page without what stands around the map. @param theme that of the reader if undefined */
+export function routeFrame({ name, page }: RouteFacts, context: EmbedContext, theme?: "light" | "dark"): Tree {
+  const key = decodeURIComponent(page.slice(page.lastIndexOf("/") + 1));
+  return h("iframe", {
+    part: "map",
+    src: context.origin + link.embed("route-map", key, { bare: 1, theme }),
+    title: context.language.text.map(name),
+    loading: "lazy",
+  });
+}
+
+/** A route with its map: a frame, or a drawing. */
+export function routeView(route: RouteFacts, map: Tree, context: EmbedContext): TreeElement {
+  const { name, page, agency } = route;
+  return h(
+    "section",
+    { part: "base", "aria-label": context.language.text.map(name) },
+    h(
+      "p",
+      { part: "title" },
+      badge(route.badge),
+      " ",
+      pageLink(context, page, "link", name),
+      h("small", { part: "mark" }, agency),
+    ),
+    map,
+    note(context, page, route.sources),
+  );
+}

@@ -1,0 +1,186 @@
+import "./embeds.css";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { type Examples, examplesQuery } from "../../data/examples.ts";
+import { useSite } from "../../data/site.ts";
+import {
+  EMBED_KINDS,
+  EMBED_SIZES,
+  type EmbedAsk,
+  type EmbedKind,
+  elementCode,
+  frameCode,
+  framePath,
+} from "../../domain/embed.ts";
+import { link } from "../../domain/links.ts";
+import type { PageUrl } from "../../domain/screen.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { SelectField, TextField } from "../../ui/fields.tsx";
+import { FilterForm } from "../../ui/filter-form.tsx";
+import { Section } from "../../ui/section.tsx";
+import { pageLoader, usePageUrl } from "../page.ts";
+import { screen } from "./screen.ts";
+import { text } from "./text.tsx";
+
+type Parameter = (typeof screen)["routes"][number]["parameters"][number];
+
+const LIMITS = ["", "3", "10", "15", "20"] as const;
+/** Shown if the URL says nothing (src/embed/departures.ts). */
+const DEFAULT_LIMIT = "6";
+
+/** What an id names; null for one of another form. */
+function kindOfId(id: string): EmbedKind | null {
+  if (/^s-/i.test(id)) return "departures";
+  if (/^r-/i.test(id)) return "route-map";
+  // A feed with an id behind it is the key of a stop or route.
+  return /^[fo]-[^:@]*$/i.test(id) ? "verdict" : null;
+}
+
+/** Reads what is to be shown from the URL. An id of another kind is left out, as after another choice in the form. */
+function readAsk({ searchParams }: PageUrl<Parameter>): EmbedAsk {
+  const get = (name: Parameter) => (searchParams.get(name) ?? "").trim();
+  const id = get("id");
+  const named = kindOfId(id);
+  const kind = EMBED_KINDS.find((one) => one === get("show")) ?? named ?? "departures";
+  return {
+    kind,
+    key: named === null || named === kind ? id : "",
+    theme: known(text.themes, get("theme")),
+    lang: known(text.langs, get("lang")),
+    limit: LIMITS.find((limit) => limit === get("limit")) ?? "",
+    routes: get("routes"),
+  };
+}
+
+const known = (choices: Readonly<Record<string, string>>, value: string) =>
+  Object.hasOwn(choices, value) ? value : "";
+
+export const loader = pageLoader(screen, ({ url, later, read }) => {
+  if (readAsk(url).key === "") later(() => read(examplesQuery));
+  return { title: text.title, description: text.description, crumbs: [{ label: text.title }] };
+});
+
+const choicesOf = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, name]) => ({ value, name }));
+
+function Form({ asked }: { asked: EmbedAsk }): ReactNode {
+  const { kind, key, theme, lang, limit, routes } = asked;
+  return (
+    <FilterForm action={link.embeds()} label={text.form}>
+      <div className="filters-main">
+        <SelectField name="show" label={text.show} value={kind} choices={choicesOf(text.kinds)} />
+        <TextField name="id" label={text.id[kind]} value={key} hint="" />
+        {kind === "departures" ? (
+          <>
+            <SelectField
+              name="limit"
+              label={text.limit}
+              value={limit}
+              choices={LIMITS.map((value) => ({ value, name: value || DEFAULT_LIMIT }))}
+            />
+            <TextField name="routes" label={text.routes} value={routes} hint={text.routesHint} />
+          </>
+        ) : null}
+        <SelectField name="theme" label={text.theme} value={theme} choices={choicesOf(text.themes)} />
+        <SelectField name="lang" label={text.lang} value={lang} choices={choicesOf(text.langs)} />
+        <button className="button" data-kind="primary" type="submit">
+          {text.update}
+        </button>
+      </div>
+      <p className="small soft">{text.idHint}</p>
+    </FilterForm>
+  );
+}
+
+function Code({ title, body, code, copy }: { title: string; body: string; code: string; copy: string }): ReactNode {
+  return (
+    <section className="stack">
+      <h3>
+        {title} <CopyButton text={code} what={copy} />
+      </h3>
+      <p className="embed-note">{body}</p>
+      <pre className="embed-code">
+        <code>{code}</code>
+      </pre>
+    </section>
+  );
+}
+
+function Made({ asked }: { asked: EmbedAsk }): ReactNode {
+  const { url } = useSite();
+  const { kind } = asked;
+  const src = framePath(asked);
+  const size = EMBED_SIZES[kind];
+  const directives = ["script-src", "connect-src", "frame-src"].map((name) => `${name} ${url}`).join("; ");
+  return (
+    <>
+      <Section id="preview" title={text.preview}>
+        <iframe
+          className="embed-preview"
+          src={src}
+          title={text.previewOf(text.kinds[kind])}
+          height={size[1]}
+          key={src}
+        />
+      </Section>
+      <Section id="code" title={text.code}>
+        <div className="stack">
+          <Code {...text.element} code={elementCode(asked, url, text.fallback[kind])} />
+          <Code {...text.frame} code={frameCode(url + src, text.fallback[kind], size)} />
+          <h3>{text.policy.title}</h3>
+          <p className="embed-note">
+            {text.policy.body(<a href={link.documentation("site/embeds")}>{text.policy.more}</a>)}
+          </p>
+          <pre className="embed-code">
+            <code>{directives}</code>
+          </pre>
+        </div>
+      </Section>
+    </>
+  );
+}
+
+const EXAMPLE: Readonly<Record<EmbedKind, keyof Examples>> = {
+  departures: "stop",
+  "route-map": "route",
+  verdict: "operator",
+};
+
+/** The form with an id of the data as an example. */
+function WithExample({ asked }: { asked: EmbedAsk }): ReactNode {
+  const key = useSuspenseQuery(examplesQuery).data[EXAMPLE[asked.kind]];
+  const example = { ...asked, key };
+  return (
+    <>
+      <Form asked={example} />
+      {key === "" ? (
+        <EmptyState title={text.none.title}>
+          <p>{text.none.body}</p>
+        </EmptyState>
+      ) : (
+        <Made asked={example} />
+      )}
+    </>
+  );
+}
+
+export function Component(): ReactNode {
+  const asked = readAsk(usePageUrl(screen));
+  return (
+    <>
+      <header className="page-head">
+        <h1>{text.title}</h1>
+        <p className="page-lead">{text.lead}</p>
+      </header>
+      {asked.key === "" ? (
+        <WithExample asked={asked} />
+      ) : (
+        <>
+          <Form asked={asked} />
+          <Made asked={asked} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+/** The embeds of pages of this site. */
+import type { EmbedKind } from "../../src/domain/embed.ts";
+
+const KIND_OF_LIST: Readonly<Record<string, EmbedKind>> = {
+  stops: "departures",
+  routes: "route-map",
+  feeds: "verdict",
+  operators: "verdict",
+};
+
+export type Embedded = {
+  kind: EmbedKind;
+  list: "stops" | "routes" | "feeds" | "operators";
+  /** Decoded, as in the address of the page. */
+  key: string;
+};
+
+/** What the page at a path shows as an embed; null for other pages. @param path percent-encoded, maybe with a query */
+export function embeddedAt(path: string): Embedded | null {
+  const [, list = "", segment = ""] = /^\/(stops|routes|feeds|operators)\/([^/?#]+)\/?(?:[?#]|$)/.exec(path) ?? [];
+  const kind = KIND_OF_LIST[list];
+  if (kind === undefined) return null;
+  try {
+    return { kind, list: list as Embedded["list"], key: decodeURIComponent(segment) };
+  } catch {
+    return null;
+  }
+}

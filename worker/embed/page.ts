@@ -1,0 +1,40 @@
+/** The document of an embed: one that other sites may frame, and that is readable without scripts. */
+import { escapeMarkup } from "../../src/domain/markup.ts";
+import type { Tree } from "../../src/embed/tree.ts";
+import { toHtml } from "./html.ts";
+
+export type Document = {
+  title: string;
+  /** BCP 47. */
+  language: string;
+  /** Null follows the settings of the reader. */
+  theme: "light" | "dark" | null;
+  /** Path of the page that shows the same. */
+  canonical?: string;
+  /** Path of a module. */
+  script?: string;
+  /** Seconds after which a browser without scripts loads it again. */
+  refresh?: number;
+  /** `fill`: the content is as high as the frame. `bare`: and has no border. */
+  layout?: "fill" | "bare";
+  body: Tree;
+};
+
+/** @param origin of this site */
+export function documentOf(document: Document, origin: string): string {
+  const { title, language, theme, canonical, script, refresh, layout, body } = document;
+  const attributes =
+    `lang="${escapeMarkup(language)}"${theme === null ? "" : ` data-theme="${theme}"`}` +
+    `${layout === undefined ? "" : " data-fill"}${layout === "bare" ? " data-bare" : ""}`;
+  return (
+    `<!doctype html><html ${attributes}><head><meta charset="utf-8">` +
+    '<meta name="viewport" content="width=device-width,initial-scale=1">' +
+    `<title>${escapeMarkup(title)}</title><meta name="robots" content="noindex">` +
+    (canonical === undefined ? "" : `<link rel="canonical" href="${escapeMarkup(origin + canonical)}">`) +
+    '<link rel="icon" type="image/svg+xml" href="/favicon.svg">' +
+    '<link rel="stylesheet" href="/embed/page.css">' +
+    (refresh === undefined ? "" : `<noscript><meta http-equiv="refresh" content="${refresh}"></noscript>`) +
+    (script === undefined ? "" : `<script type="module" src="${script}"></script>`) +
+    `</head><body><main>${toHtml(body)}</main></body></html>`
+  );
+}
