@@ -4,17 +4,12 @@ import { type Bindings, settingsOf } from "../env.ts";
 import { openStores } from "../store/db.ts";
 import { inTime } from "../store/deadline.ts";
 import { dueFeeds } from "../store/feed.ts";
-
-/** A message of the queue: one feed to fetch. */
-export type FeedMessage = { feed: string };
+import { BATCH_MESSAGES, type FeedMessage } from "./messages.ts";
 
 const DAY = 86_400_000;
 
 /** Timeout in milliseconds of a database query, and of a queue batch. */
 export const JOB_DEADLINE_MS = 20_000;
-
-/** Maximum messages per call to the queue. */
-const BATCH_MESSAGES = 100;
 
 /**
  * @param now milliseconds since 1970

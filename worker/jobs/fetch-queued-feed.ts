@@ -1,8 +1,9 @@
 /**
- * Fetches one feed from the queue and archives new content as a version that waits for its import. The importer itself is
- * not part of the Worker: for most feeds it needs more memory than an isolate has, and it is a tenth of the bundle.
+ * Fetches one feed from the queue and archives new content as a version that waits for its import, which a Worker of its
+ * own does (worker/importer.ts).
  */
-import type { Bindings } from "../env.ts";
+import { failureLine } from "../../src/domain/log-line.ts";
+import { type Bindings, settingsOf } from "../env.ts";
 import { DOWNLOAD_POLICY, type Fetcher, webFetcher } from "../ingest/download.ts";
 import { type FetchOutcome, fetchFeed } from "../ingest/fetch.ts";
 import { readLimits } from "../ingest/limits.ts";
@@ -12,9 +13,13 @@ import type { ArchiveBucket } from "../store/archive.ts";
 import { openStores } from "../store/db.ts";
 import { findFeed } from "../store/feed.ts";
 import { JOB_DEADLINE_MS } from "./due.ts";
+import { sendVersions } from "./send-versions.ts";
 
 /** Maximum bytes of a zip fetched here: an isolate has 128 MB in total. */
 const MAX_ZIP_BYTES = 24 * 2 ** 20;
+
+/** What becomes of a larger one, as the page of the feed says. */
+const WAITS = "It is too large to fetch here, and waits for the follow command.";
 
 /**
  * Null for a feed that is no longer in the registry. A fault of the feed is in the outcome and in its fetch record; throws
@@ -31,12 +36,17 @@ export async function fetchQueuedFeed(
   const now = tools.now ?? (() => new Date());
   const archive: ArchiveBucket = env.ARCHIVE;
   const limits = readLimits(env as Record<string, string>);
-  return fetchFeed(feed, {
+  const outcome = await fetchFeed(feed, {
     db: stores.db,
     archive,
     platform: webPlatform,
     fetcher: tools.fetcher ?? webFetcher,
-    policy: { ...DOWNLOAD_POLICY, maxBytes: Math.min(MAX_ZIP_BYTES, limits.download), ownHosts: ownHosts(env) },
+    policy: {
+      ...DOWNLOAD_POLICY,
+      maxBytes: Math.min(MAX_ZIP_BYTES, limits.download),
+      ownHosts: ownHosts(env),
+      ...(MAX_ZIP_BYTES < limits.download ? { ifTooLarge: WAITS } : {}),
+    },
     limits,
     secret() {
       const set = env[secretVariable(onestopId)];
@@ -45,6 +55,13 @@ export async function fetchQueuedFeed(
     },
     now,
   });
+  if (outcome.isNew === true && outcome.versionId !== undefined && settingsOf(env).importInWorkerBytes > 0) {
+    // The version is archived: if the queue refuses it, the hourly job sends it.
+    await sendVersions(env, stores.db, [{ id: outcome.versionId, feed_id: feed.id }], now().getTime()).catch((error) =>
+      console.error(failureLine("The queue refused a version.", error, { feed: onestopId })),
+    );
+  }
+  return outcome;
 }
 
 /** The host of this site, from which no feed is fetched. */

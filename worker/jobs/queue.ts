@@ -3,8 +3,8 @@ import { failureLine, redacted } from "../../src/domain/log-line.ts";
 import type { Bindings } from "../env.ts";
 import { asProblem } from "../problem.ts";
 import { inTime } from "../store/deadline.ts";
-import type { FeedMessage } from "./due.ts";
 import { fetchQueuedFeed } from "./fetch-queued-feed.ts";
+import type { FeedMessage } from "./messages.ts";
 
 /** Seconds until the queue redelivers a feed that failed because of this site and not because of the feed. */
 const RETRY_DELAY_S = 300;

@@ -94,6 +94,16 @@ describe("a feed from the queue", () => {
     expect(await fetchQueuedFeed(bindings, "f-not-there", at(NOW))).toBeNull();
   });
 
+  it("records that a zip is too large to fetch here", async () => {
+    const headers = { "content-length": String(25 * 2 ** 20) };
+    const fetcher: Fetcher = async () => new Response("zip", { headers });
+    const taken = await fetchQueuedFeed(bindings, "f-one", { ...at(NOW), fetcher });
+    expect(taken?.problem).toMatchObject({
+      code: "fetch.too_large",
+      detail: expect.stringContaining("waits for the follow command"),
+    });
+  });
+
   it("records an internal error with its code, and does not stop the others", async () => {
     const ARCHIVE = {
       head: async () => null,

@@ -1,0 +1,171 @@
+/** Keeps the portal fresh: fetches, imports, activates, builds and removes what is due, once or until it is stopped. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { redacted } from "../../src/domain/log-line.ts";
+import type { FetchTools } from "../../worker/ingest/fetch.ts";
+import type { FeedLimits } from "../../worker/ingest/limits.ts";
+import { asProblem } from "../../worker/problem.ts";
+import type { Stores } from "../../worker/store/db.ts";
+import type { Context } from "../command.ts";
+import { deleteOld, retireDue } from "../commands/retire.ts";
+import { fetchRealtime } from "../realtime.ts";
+import { activateReady } from "./activate-ready.ts";
+import { buildChanged } from "./build-changed.ts";
+import { deliverWebhooks } from "./deliver-webhooks.ts";
+import { fetchDue } from "./fetch-due.ts";
+import { importNew } from "./import-new.ts";
+import { openLeases } from "./leases.ts";
+
+export type FollowOptions = {
+  tools: FetchTools & { stores: Stores; limits: FeedLimits };
+  /** One pass over everything that is due. */
+  once: boolean;
+  /** Seconds between two rounds of realtime; 0 for no realtime. */
+  realtimeEvery: number;
+  /** Milliseconds between two requests to one server. */
+  gap: number;
+  /** Milliseconds that a lease lasts unless it is renewed. */
+  lease: number;
+  threads?: number;
+  /** Origin of links in messages of webhooks. */
+  siteUrl: string;
+  /** Ends the work. */
+  signal: AbortSignal;
+};
+
+/** Counts of feeds, versions, messages of realtime, and messages to webhooks since the start; `errors` are failures of the portal itself. */
+export type FollowCounts = {
+  fetched: number;
+  new: number;
+  failed: number;
+  errors: number;
+  deferred: number;
+  elsewhere: number;
+  imported: number;
+  refused: number;
+  activated: number;
+  retired: number;
+  tiles: number;
+  datasets: number;
+  messages: number;
+  delivered: number;
+  undelivered: number;
+};
+
+/** Milliseconds between two looks for work. */
+const EVERY_MS = { fetch: 60_000, import: 10_000, webhooks: 5_000, build: 300_000, retire: 3_600_000 };
+
+/** Milliseconds until a task that failed is tried again. */
+const AFTER_FAILURE_MS = 30_000;
+
+/**
+ * @returns what was done
+ * @throws the error of a task if it works once; store.unavailable if another process took over its leases
+ */
+export async function follow(context: Context, options: FollowOptions): Promise<FollowCounts> {
+  const { tools, gap, realtimeEvery, threads } = options;
+  const { progress } = context;
+  const counts: FollowCounts = {
+    ...{ fetched: 0, new: 0, failed: 0, errors: 0, deferred: 0, elsewhere: 0, imported: 0, refused: 0, activated: 0 },
+    ...{ retired: 0, tiles: 0, datasets: 0, messages: 0, delivered: 0, undelivered: 0 },
+  };
+  const leases = openLeases(context.stores.db, options.lease);
+  const signal = AbortSignal.any([options.signal, leases.lost]);
+  progress(`Started as ${leases.owner}.`);
+  const tasks = {
+    async realtime() {
+      const answer = await leases.during("realtime", () =>
+        fetchRealtime(tools, {
+          feeds: [],
+          progress: () => {},
+          signal,
+          ...(options.once ? {} : { every: realtimeEvery }),
+        }),
+      );
+      counts.messages += answer?.changed ?? 0;
+    },
+    async fetch() {
+      const each = ({ feed, problem: found, isNew }: Parameters<Parameters<typeof fetchDue>[0]["each"]>[0]) => {
+        if (found !== undefined) report(feed, found, progress);
+        else if (isNew === true) progress(`${feed}: new content`);
+      };
+      const { fetched, fresh, failed, errors, deferred, elsewhere } = await fetchDue({
+        tools,
+        leases,
+        gap,
+        signal,
+        each,
+      });
+      counts.fetched += fetched;
+      counts.new += fresh;
+      counts.failed += failed;
+      counts.errors += errors;
+      counts.deferred += deferred;
+      counts.elsewhere += elsewhere;
+    },
+    async import() {
+      const limits = tools.limits;
+      const outcomes = await importNew({ context, leases, limits, signal, ...(threads && { threads }) });
+      counts.imported += outcomes.filter((outcome) => outcome.problem === undefined && outcome.found !== true).length;
+      counts.refused += outcomes.filter((outcome) => outcome.problem !== undefined).length;
+      counts.errors += outcomes.filter(({ problem: found }) => found?.code === "internal").length;
+      counts.activated += (await activateReady({ context, leases, signal, wait: options.once })).length;
+    },
+    async webhooks() {
+      const { db } = context.stores;
+      const { delivered, undelivered } = await deliverWebhooks({
+        ...{ db, leases, signal, progress, policy: tools.policy, siteUrl: options.siteUrl },
+      });
+      counts.delivered += delivered;
+      counts.undelivered += undelivered;
+    },
+    async build() {
+      const built = await buildChanged(context, { leases, signal, wait: options.once });
+      counts.tiles += built.tiles ? 1 : 0;
+      counts.datasets += built.datasets ? 1 : 0;
+    },
+    async retire() {
+      counts.retired +=
+        (await leases.during("retire", async () => {
+          await deleteOld(context.stores, context.now().getTime());
+          return retireDue(context);
+        })) ?? 0;
+    },
+  };
+  const forever = async (name: keyof typeof tasks, every: number) => {
+    while (!signal.aborted) {
+      const failed = await tasks[name]().then(
+        () => false,
+        (error: unknown) => {
+          if (!signal.aborted) report(name, error, progress);
+          return true;
+        },
+      );
+      await sleep(failed ? AFTER_FAILURE_MS : every, undefined, { signal }).catch(() => {});
+    }
+  };
+  try {
+    if (options.once) {
+      for (const task of Object.values(tasks)) {
+        if (task === tasks.realtime && realtimeEvery === 0) continue;
+        if (!signal.aborted) await task();
+      }
+    } else {
+      await Promise.all([
+        ...(realtimeEvery > 0 ? [forever("realtime", realtimeEvery * 1000)] : []),
+        ...(["fetch", "import", "webhooks", "build", "retire"] as const).map((name) => forever(name, EVERY_MS[name])),
+      ]);
+    }
+  } finally {
+    await leases.close();
+  }
+  leases.lost.throwIfAborted();
+  return counts;
+}
+
+/** Prints a failure, and the cause of one of the portal itself. */
+function report(what: string, error: unknown, progress: (line: string) => void): void {
+  const { code, detail, cause } = asProblem(error);
+  progress(`${what}: ${code}: ${redacted(detail)}`);
+  if ((code === "internal" || code === "store.unavailable") && cause instanceof Error)
+    progress(cause.stack ?? cause.message);
+}

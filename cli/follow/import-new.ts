@@ -1,0 +1,70 @@
+/** Imports archived versions that wait for their import, on several cores, under leases of their feeds. */
+
+import type { Leases } from "../../worker/ingest/leases.ts";
+import type { FeedLimits } from "../../worker/ingest/limits.ts";
+import { feedLease, type PendingVersion, pendingVersions } from "../../worker/store/pending.ts";
+import type { BulkZip } from "../bulk/jobs.ts";
+import { type BulkOutcome, importMany } from "../bulk/pool.ts";
+import type { Context } from "../command.ts";
+
+/** Feeds that a process takes at a time, so that others find work, too. */
+const MAX_FEEDS_AT_ONCE = 32;
+
+/** Bytes of zips that are imported at the same time; a larger one is imported alone. A zip takes about ten times its size. */
+const MAX_BYTES_AT_ONCE = 16 * 2 ** 20;
+
+/** Milliseconds after which an unfinished import without a lease (one that a command began) counts as interrupted. */
+const ABANDONED_AFTER_MS = 3_600_000;
+
+export type ImportNewOptions = {
+  context: Pick<Context, "stores" | "archive" | "tiles" | "progress">;
+  leases: Leases;
+  limits: FeedLimits;
+  threads?: number;
+  signal: AbortSignal;
+};
+
+/** Imports until nothing waits, or the signal aborts. @returns one outcome for each version */
+export async function importNew(options: ImportNewOptions): Promise<BulkOutcome[]> {
+  const { context, leases, limits, threads, signal } = options;
+  const { db } = context.stores;
+  const outcomes: BulkOutcome[] = [];
+  const pending = () => {
+    const now = Date.now();
+    const longAgo = new Date(now - ABANDONED_AFTER_MS).toISOString();
+    return pendingVersions(db, { owner: leases.owner, now: new Date(now).toISOString(), longAgo });
+  };
+  // A version is tried once: one that failed for a reason of this process would wait forever.
+  const tried = new Set<number>();
+  const untried = async () => (await pending()).filter(({ id }) => !tried.has(id));
+  while (!signal.aborted) {
+    const feeds = [...new Set((await untried()).map(({ feed }) => feed))].slice(0, MAX_FEEDS_AT_ONCE);
+    const taken: string[] = [];
+    for (const feed of feeds) if (await leases.take(feedLease(feed))) taken.push(feed);
+    if (taken.length === 0) break;
+    let isDone = false;
+    try {
+      // Read again under the leases: another process may have imported some of them before.
+      const versions = (await untried()).filter(({ feed }) => taken.includes(feed));
+      for (const { id } of versions) tried.add(id);
+      const done = await importMany(versions.map(zipOf), context, {
+        limits,
+        activate: false,
+        again: false,
+        maxBytesAtOnce: MAX_BYTES_AT_ONCE,
+        signal,
+        ...(threads === undefined ? {} : { threads }),
+      });
+      isDone = !signal.aborted;
+      if (isDone) outcomes.push(...done);
+    } finally {
+      // The lease of an interrupted import expires, which tells the next process to repeat it.
+      for (const feed of taken) await (isDone ? leases.end(feedLease(feed)) : leases.abandon(feedLease(feed)));
+    }
+  }
+  return outcomes;
+}
+
+function zipOf({ id, feed, sha1, bytes, fetched_at }: PendingVersion): BulkZip {
+  return { feed, source: sha1, bytes, fetchedAt: fetched_at, from: id };
+}

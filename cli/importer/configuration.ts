@@ -1,0 +1,37 @@
+/**
+ * The Wrangler configuration of the importer: its own, with the databases, buckets and `IMPORT_…` settings of the site, and
+ * its Durable Objects, which stay those of the site.
+ */
+import { readFileSync } from "node:fs";
+import { parse } from "smol-toml";
+import type { Configuration } from "../account.ts";
+import { ROOT } from "../project.ts";
+
+/** What wrangler.importer.toml has. */
+type Own = {
+  name: string;
+  queues: {
+    consumers: { queue: string; max_retries: number; dead_letter_queue: string }[];
+    producers: { binding: string; queue: string }[];
+  };
+  assets: { directory: string; binding: string };
+  vars: Record<string, string>;
+};
+
+export function importerOwn(): Own {
+  return parse(readFileSync(`${ROOT}wrangler.importer.toml`, "utf8")) as Own;
+}
+
+/** @param site the configuration of the site, as built or with ids */
+export function importerConfiguration(site: Configuration): Configuration {
+  const { compatibility_date, send_metrics, d1_databases = [], r2_buckets = [] } = site;
+  const objects = (site.durable_objects as { bindings: object[] } | undefined)?.bindings ?? [];
+  const durable_objects = { bindings: objects.map((binding) => ({ ...binding, script_name: site.name })) };
+  const own = importerOwn();
+  const settings = Object.entries((site.vars ?? {}) as Record<string, string>).filter(([name]) =>
+    /^IMPORT_/.test(name),
+  );
+  const vars = { ...Object.fromEntries(settings), ...own.vars };
+  const shared = { compatibility_date, send_metrics, d1_databases, r2_buckets, durable_objects };
+  return { ...own, ...shared, vars, main: "index.js", no_bundle: true };
+}

@@ -1,0 +1,38 @@
+/** The decisions on versions in words. */
+import { longDate } from "../instant.ts";
+import { plural } from "../plural.ts";
+import type { Decision, Evidence } from "./policy.ts";
+
+const HOUR_S = 3600;
+
+/** Why a version is active or not, as one sentence. */
+export function reasonWords({ reason, evidence }: Pick<Decision, "reason" | "evidence">): string {
+  switch (reason) {
+    case "first":
+      return "It was the newest version when none was active.";
+    case "newest":
+      return "It is newer than the version before it.";
+    case "by_hand":
+      return "A person activated it.";
+    case "begins_later":
+      return `Its service begins on ${longDate(evidence.begins)}. It becomes active on ${longDate(evidence.until)}.`;
+    case "has_ended":
+      return `Its service ended on ${longDate(evidence.ends)}, and the active version still has service. A person must decide.`;
+    case "fewer_routes":
+      return fewer(evidence, (n) => plural(n, { one: "{n} route", other: "{n} routes" }));
+    case "fewer_stops":
+      return fewer(evidence, (n) => plural(n, { one: "{n} stop", other: "{n} stops" }));
+    case "fewer_hours":
+      return fewer(evidence, (n) =>
+        plural(Math.round(n / HOUR_S), { one: "{n} hour of service a week", other: "{n} hours of service a week" }),
+      );
+    case "older":
+      return "A newer version is active.";
+    case "feed_deactivated":
+      return "A person deactivated this feed. It stays so until a person activates a version.";
+  }
+}
+
+function fewer({ count = 0, of = 0 }: Evidence, words: (n: number) => string): string {
+  return `It has only ${words(count)}, and the active version has ${words(of)}. A person must decide.`;
+}
