@@ -8,12 +8,14 @@ import type { PlaceLookup } from "../../worker/ingest/places.ts";
 import { asProblem, type Evidence, type Problem, type ProblemCode, problem } from "../../worker/problem.ts";
 import type { ArchiveBucket, MultipartUpload, UploadedPart } from "../../worker/store/archive.ts";
 import type { D1Binding, D1Statement, Row, Stores, Value } from "../../worker/store/db.ts";
+import type { ShardObjects } from "../../worker/store/objects/binding.ts";
 
 type Statement = { sql: string; values: readonly Value[] };
 
-/** What a thread may ask for. `database` is the name of a binding, such as `DB` or `SCHEDULE_1`. */
+/** What a thread may ask for. `database` is the name of a binding or an object: `DB`, `SCHEDULE_1`, `shard-1000`. */
 export type Calls = {
   batch(database: string, statements: Statement[]): Promise<Row[][]>;
+  empty(database: string, unlessIn: readonly string[]): Promise<void>;
   places(points: readonly LonLat[], cells: readonly LonLat[]): ReturnType<PlaceLookup>;
   head(key: string): Promise<{ size: number } | null>;
   put(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
@@ -75,6 +77,28 @@ export function linkedDatabase(ask: Ask, database: string): D1Binding {
   };
 }
 
+/** The Durable Objects, as a thread uses them. */
+export function linkedObjects(ask: Ask): ShardObjects {
+  return {
+    getByName: (name) => ({
+      async run(statements) {
+        const found = await ask("batch", name, statements as Statement[]);
+        const answers = found.map((results) => ({
+          columns: Object.keys(results[0] ?? {}),
+          rows: results.map((row) => Object.values(row)),
+          rowsRead: 0,
+          rowsWritten: 0,
+        }));
+        return { answers, size: 0 };
+      },
+      async empty(unlessIn) {
+        await ask("empty", name, unlessIn);
+        return true;
+      },
+    }),
+  };
+}
+
 /** The archive, as a thread uses it. */
 export function linkedArchive(ask: Ask): ArchiveBucket {
   return {
@@ -106,10 +130,11 @@ export function answerCalls(stores: Stores, archive: ArchiveBucket, lookUpPlaces
     if (found === undefined) throw new Error("There is no such upload.");
     return found;
   };
+  const open = (database: string) => stores.shard(Number(/\d+$/.exec(database)?.[0] ?? 0));
   const calls: Calls = {
     // Reads and writes alike; the statements of one call are one batch.
-    batch: (database, statements) =>
-      (database === "DB" ? stores.db : stores.shard(Number(database.replace("SCHEDULE_", "")))).write(statements),
+    batch: (database, statements) => open(database).write(statements),
+    empty: (database, unlessIn) => open(database).empty(unlessIn),
     places: (points, cells) => lookUpPlaces(points, cells),
     async head(key) {
       const found = await archive.head(key);

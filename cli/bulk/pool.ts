@@ -4,12 +4,12 @@ import { Worker } from "node:worker_threads";
 import { activateVersion } from "../../worker/ingest/lifecycle.ts";
 import type { FeedLimits } from "../../worker/ingest/limits.ts";
 import { asProblem, type Problem, problem } from "../../worker/problem.ts";
+import { shardBinding } from "../../worker/store/db.ts";
 import { findFeedById } from "../../worker/store/feed.ts";
 import { findVersionById } from "../../worker/store/version.ts";
 import type { Context } from "../command.ts";
 import { endPlaces, lookUpPlaces, warmPlaces } from "../places/lookup.ts";
 import { prepareVersion } from "../prepare.ts";
-import { readSettings } from "../settings.ts";
 import { type BulkFeed, type BulkZip, groupByFeed } from "./jobs.ts";
 import { answerCalls, isCall, received } from "./link.ts";
 import type { ThreadData, ThreadMessage, ThreadResult } from "./thread.ts";
@@ -30,7 +30,15 @@ export type BulkOptions = {
   /** Make the newest imported zip of each feed active, unless a newer version is active. */
   activate: boolean;
   again: boolean;
+  /** Takes the rows; without it the shard is chosen for each zip. */
+  shard?: number;
   threads?: number;
+  /** Bytes of zips that are imported at the same time. */
+  maxBytesAtOnce?: number;
+  /** Ends the import early. Zips that are not finished are imported again the next time. */
+  signal?: AbortSignal;
+  /** Runs an activation, where other processes may activate as well. */
+  activation?(work: () => Promise<void>): Promise<void>;
 };
 
 /**
@@ -54,8 +62,10 @@ export async function importMany(
 ): Promise<BulkOutcome[]> {
   const queue = groupByFeed(zips);
   if (queue.length === 0) return [];
-  const { limits, again } = options;
-  const data: ThreadData = { databases: Object.keys(readSettings().databases), limits, again };
+  const { limits, again, shard } = options;
+  const databases = ["DB", ...context.stores.shards.map(shardBinding)];
+  const { hasObjects } = context.stores;
+  const data: ThreadData = { databases, hasObjects, limits, again, ...(shard === undefined ? {} : { shard }) };
   const threads = Math.min(options.threads ?? availableParallelism(), queue.length);
   warmPlaces();
   const answer = answerCalls(context.stores, context.archive, lookUpPlaces);
@@ -64,13 +74,20 @@ export async function importMany(
   const count = new Counter(zips.length, context.progress);
   // One activation at a time: operators of several feeds share records.
   let activations = Promise.resolve();
-  const take = budget(queue);
+  const take = budget(queue, options.maxBytesAtOnce ?? MAX_BYTES_AT_ONCE);
+  const { signal } = options;
+  const stop = () => {
+    queue.length = 0;
+    for (const thread of pool) void thread.end();
+  };
+  signal?.addEventListener("abort", stop);
   try {
     await Promise.all(
       pool.map(async (thread) => {
         for (let feed = await take.next(); feed !== undefined; feed = await take.next()) {
           const imported: { result: ThreadResult; outcome: BulkOutcome }[] = [];
           for (const zip of feed.zips) {
+            if (signal?.aborted === true) break;
             const outcome: BulkOutcome = { feed: zip.feed, source: zip.source };
             const begun = performance.now();
             try {
@@ -87,7 +104,8 @@ export async function importMany(
           }
           take.release(feed);
           if (!options.activate) continue;
-          const activation = activations.then(() => activateNewest(context, imported));
+          const activate = () => activateNewest(context, imported);
+          const activation = activations.then(() => options.activation?.(activate) ?? activate());
           activations = activation.catch(() => {});
           await activation;
           const newest = imported.at(-1);
@@ -96,6 +114,7 @@ export async function importMany(
       }),
     );
   } finally {
+    signal?.removeEventListener("abort", stop);
     await Promise.all(pool.map((thread) => thread.end()));
     endPlaces();
   }
@@ -107,13 +126,13 @@ function compare(a: string, b: string): number {
 }
 
 /** Hands out feeds as long as the zips that are being imported are together not too large. */
-function budget(queue: BulkFeed[]) {
+function budget(queue: BulkFeed[], maxBytes: number) {
   let running = 0;
   let free = Promise.withResolvers<void>();
   return {
     async next(): Promise<BulkFeed | undefined> {
       for (;;) {
-        const at = queue.findIndex(({ bytes }) => running === 0 || running + bytes <= MAX_BYTES_AT_ONCE);
+        const at = queue.findIndex(({ bytes }) => running === 0 || running + bytes <= maxBytes);
         const [feed] = at < 0 ? [] : queue.splice(at, 1);
         if (feed !== undefined) {
           running += feed.bytes;

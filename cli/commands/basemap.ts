@@ -15,6 +15,7 @@ export const command: Command = {
     "build: builds the world base map from open data and uploads it to the tile bucket. " +
     "put: uploads a Protomaps archive for the setting BASEMAP.",
   usage,
+  actions: ["build", "put"],
   options: { name: { type: "string" } },
   async run({ tiles }, [action, file, ...more], { name }): Promise<Built | PutBasemap> {
     if (action === "put" && file !== undefined && more.length === 0) {

@@ -28,6 +28,6 @@ export const command: Command = {
   },
   print(answer) {
     const { file, rows, objects, keys } = answer as Answer;
-    return `${file}: ${rows} rows, ${objects} archived zips and ${keys} keys.`;
+    return `${file}: ${rows} rows, ${objects} archived files and ${keys} keys.`;
   },
 };

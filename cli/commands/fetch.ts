@@ -1,28 +1,16 @@
-import { readFile } from "node:fs/promises";
-import { DOWNLOAD_POLICY } from "../../worker/ingest/download.ts";
 import { type FetchOutcome, fetchFeed } from "../../worker/ingest/fetch.ts";
 import { importArchived } from "../../worker/ingest/import.ts";
-import {
-  findSecret,
-  originsVariable,
-  parseSecrets,
-  type Secret,
-  secretFromVariable,
-  secretVariable,
-} from "../../worker/ingest/secrets.ts";
 import { asProblem, problem } from "../../worker/problem.ts";
 import type { Db } from "../../worker/store/db.ts";
 import { type FeedRow, feedsToFetch, findFeed } from "../../worker/store/feed.ts";
-import type { Command, Context, Values } from "../command.ts";
-import { guardedFetcher } from "../guarded-fetch.ts";
-import { limitsOf, ownHosts } from "../import-limits.ts";
+import type { Command, Context } from "../command.ts";
+import { FETCH_OPTIONS, fetchTools } from "../fetch-tools.ts";
+import { limitsOf } from "../import-limits.ts";
 import { nodePlatform } from "../node-platform.ts";
 import { lookUpPlaces } from "../places/lookup.ts";
 import { prepareVersion } from "../prepare.ts";
 import { everySeconds, fetchRealtime, printRealtime, type RealtimeAnswer } from "../realtime.ts";
-import { readSettings } from "../settings.ts";
 import { buildTiles } from "../tilemaker/build.ts";
-import { openFileSpool } from "../zip-file.ts";
 import { retireDue } from "./retire.ts";
 
 type Outcome = FetchOutcome & { imported?: boolean; activated?: boolean };
@@ -43,31 +31,10 @@ export const command: Command = {
     tiles: { type: "boolean" },
     realtime: { type: "boolean" },
     every: { type: "string" },
-    secrets: { type: "string" },
-    timeout: { type: "string" },
-    "allow-private": { type: "boolean" },
+    ...FETCH_OPTIONS,
   },
   async run({ stores, archive, tiles, progress, now }, positionals, values): Promise<Answer | RealtimeAnswer> {
-    const allowPrivate = privateAllowed(values);
-    const secrets = await readSecrets(values.secrets);
-    const limits = limitsOf();
-    const timeout = seconds(values.timeout);
-    const tools = {
-      stores,
-      db: stores.db,
-      archive,
-      platform: nodePlatform,
-      fetcher: guardedFetcher(allowPrivate),
-      policy: { ...DOWNLOAD_POLICY, timeout, maxBytes: limits.download, allowPrivate, ownHosts: ownHosts() },
-      limits,
-      openSpool: openFileSpool,
-      secret: (feed: FeedRow, urlType: string): Secret | undefined => {
-        const set = process.env[secretVariable(feed.onestop_id)];
-        if (set === undefined) return findSecret(secrets, feed, urlType);
-        return secretFromVariable(set, process.env[originsVariable(feed.onestop_id)]);
-      },
-      now,
-    };
+    const tools = await fetchTools({ stores, archive, now }, values);
     const every = everySeconds(values.every);
     if (values.realtime === true) return fetchRealtime(tools, { feeds: positionals, every, progress });
     if (every !== undefined) throw problem("command.usage", "--every requires --realtime.");
@@ -89,9 +56,9 @@ export const command: Command = {
     if (activate || values.import === true) {
       // One import at a time: each uses all the memory and both cores.
       for (const outcome of outcomes) await importOutcome(outcome, activate, { stores, archive, tiles, progress, now });
-      if (activate) await retireDue({ stores, progress, now });
+      if (activate) await retireDue({ stores, archive, progress, now });
     }
-    if (values.tiles === true) await buildTiles({ db: stores.db, tiles }, { progress, now });
+    if (values.tiles === true) await buildTiles({ stores, tiles }, { progress, now });
     const [only] = outcomes;
     if (positionals.length === 1 && only?.problem !== undefined) throw only.problem;
     const count = (which: (outcome: Outcome) => boolean) => outcomes.filter(which).length;
@@ -168,26 +135,4 @@ async function chooseFeeds(db: Db, onestopIds: readonly string[]): Promise<FeedR
       return feed;
     }),
   );
-}
-
-async function readSecrets(path: unknown): Promise<Secret[]> {
-  if (typeof path !== "string") return [];
-  const content = await readFile(path, "utf8").catch(() => {
-    throw problem("command.usage", `There is no file ${path}.`);
-  });
-  return parseSecrets(content, path);
-}
-
-function seconds(given: unknown): number {
-  if (given === undefined) return DOWNLOAD_POLICY.timeout;
-  const value = Number(given);
-  if (Number.isFinite(value) && value > 0) return value;
-  throw problem("command.usage", "--timeout takes a number of seconds.");
-}
-
-/** Only tests may fetch from private addresses. */
-function privateAllowed(values: Values): boolean {
-  if (values["allow-private"] !== true) return false;
-  if (readSettings().vars.TEST_HOOKS === "1") return true;
-  throw problem("command.usage", "--allow-private works only with TEST_HOOKS=1.");
 }

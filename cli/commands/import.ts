@@ -3,8 +3,9 @@ import { dayOf } from "../../src/domain/service-day.ts";
 import type { ImportSummary } from "../../worker/ingest/import.ts";
 import { activateVersion } from "../../worker/ingest/lifecycle.ts";
 import { problem } from "../../worker/problem.ts";
-import { readZip } from "../arguments.ts";
-import { pendingZips, zipsIn } from "../bulk/jobs.ts";
+import { readZip, shardArgument } from "../arguments.ts";
+import { zipsIn } from "../bulk/jobs.ts";
+import { importPending } from "../bulk/pending.ts";
 import { type BulkOutcome, importMany } from "../bulk/pool.ts";
 import type { Command, Context, Values } from "../command.ts";
 import { LIMIT_OPTIONS, LIMIT_USAGE, limitsOf, typedPolicy } from "../import-limits.ts";
@@ -26,12 +27,14 @@ type BulkAnswer = {
   activated: number;
   rows_written: number;
   seconds: number;
+  /** Feeds that were left out, because another process works on them. */
+  elsewhere: string[];
   zips: BulkEntry[];
 };
 
-const usage = "import ZIP|URL --feed ID [--activate] [--tiles] [--again] [--fetched-at TIME]";
-const bulkUsage = "import DIR|PATTERN… [--activate] [--tiles] [--again] [--fetched-at TIME] [--threads N]";
-const pendingUsage = "import --pending [--activate] [--tiles] [--threads N]";
+const usage = "import ZIP|URL --feed ID [--activate] [--tiles] [--again] [--fetched-at TIME] [--shard N]";
+const bulkUsage = "import DIR|PATTERN… [--activate] [--tiles] [--again] [--fetched-at TIME] [--threads N] [--shard N]";
+const pendingUsage = "import --pending [--activate] [--tiles] [--threads N] [--shard N]";
 
 export const command: Command = {
   summary:
@@ -45,6 +48,7 @@ export const command: Command = {
     tiles: { type: "boolean" },
     again: { type: "boolean" },
     threads: { type: "string" },
+    shard: { type: "string" },
     "fetched-at": { type: "string" },
     ...LIMIT_OPTIONS,
   },
@@ -79,11 +83,12 @@ async function runOne(context: Context, given: string, feedId: string, values: V
   const { stores, archive, progress, now } = context;
   const fetchedAt = timeOf(values["fetched-at"]) ?? now().toISOString();
   const limits = limitsOf(values);
+  const place = await placeOf(context, values);
   const zip = await readZip(given, typedPolicy(values, limits));
   try {
     progress(`${zip.source}: ${zip.zip.size} bytes, SHA-1 ${zip.sha1}`);
     warmPlaces();
-    const job = { feedId, zip, fetchedAt, limits, again: values.again === true };
+    const job = { feedId, zip, fetchedAt, limits, again: values.again === true, ...place };
     const tools = { stores, archive, progress, now, lookUpPlaces };
     const { feed, version, sha1, summary } = await importZip(job, tools);
     if (values.activate === true) {
@@ -93,7 +98,7 @@ async function runOne(context: Context, given: string, feedId: string, values: V
     }
     const seconds = secondsSince(begun);
     progress(`${summary.rows_written} rows in ${seconds} s${values.activate === true ? ", activated" : ""}`);
-    if (values.tiles === true) await buildTiles({ db: stores.db, tiles: context.tiles }, context);
+    if (values.tiles === true) await buildTiles({ stores, tiles: context.tiles }, context);
     return { sha1, feed: feed.onestop_id, activated: values.activate === true, seconds, ...summary };
   } finally {
     await zip.close();
@@ -106,16 +111,20 @@ async function runBulk(context: Context, given: readonly string[], values: Value
   const fetchedAt = timeOf(values["fetched-at"]);
   if (values.pending === true && given.length > 0)
     throw problem("command.usage", `--pending takes no zips. Usage: portal ${pendingUsage}`);
-  const zips = values.pending === true ? await pendingZips(stores.db) : await zipsIn(given, fetchedAt);
   const threads = threadsOf(values.threads);
-  const outcomes = await importMany(zips, context, {
+  const options = {
     limits: limitsOf(values),
     activate: values.activate === true,
     again: values.again === true,
+    ...(await placeOf(context, values)),
     ...(threads === undefined ? {} : { threads }),
-  });
+  };
+  const { outcomes, elsewhere } =
+    values.pending === true
+      ? await importPending(context, options)
+      : { outcomes: await importMany(await zipsIn(given, fetchedAt), context, options), elsewhere: [] };
   if (values.activate === true) await retireDue(context);
-  if (values.tiles === true) await buildTiles({ db: stores.db, tiles: context.tiles }, context);
+  if (values.tiles === true) await buildTiles({ stores, tiles: context.tiles }, context);
   const count = (which: (outcome: BulkOutcome) => boolean) => outcomes.filter(which).length;
   return {
     imported: count(({ sha1, found }) => sha1 !== undefined && found !== true),
@@ -124,6 +133,7 @@ async function runBulk(context: Context, given: readonly string[], values: Value
     activated: count(({ activated }) => activated === true),
     rows_written: outcomes.reduce((sum, { rows = 0 }) => sum + rows, 0),
     seconds: secondsSince(begun),
+    elsewhere,
     zips: outcomes.map(
       ({ problem: found, ...outcome }): BulkEntry =>
         found === undefined ? outcome : { ...outcome, error: { code: found.code, detail: found.detail } },
@@ -131,7 +141,7 @@ async function runBulk(context: Context, given: readonly string[], values: Value
   };
 }
 
-function printBulk({ imported, found, failed, activated, rows_written, seconds, zips }: BulkAnswer): string {
+function printBulk({ imported, found, failed, activated, rows_written, seconds, elsewhere, zips }: BulkAnswer): string {
   const problems = zips.flatMap(({ feed, source, error }) =>
     error === undefined ? [] : `${feed} (${source}): ${error.code}: ${error.detail}`,
   );
@@ -142,7 +152,15 @@ function printBulk({ imported, found, failed, activated, rows_written, seconds, 
     `${failed} failed`,
     `${activated} activated`,
   ];
-  return [...problems, `${parts.join(", ")}.`].join("\n");
+  const left = elsewhere.map(
+    (feed) => `${feed}: left out, because another process works on it or ended within a minute.`,
+  );
+  return [...problems, ...left, `${parts.join(", ")}.`].join("\n");
+}
+
+/** The shard that takes the rows, if the operator names one. */
+async function placeOf({ stores }: Context, { shard }: Values): Promise<{ shard?: number }> {
+  return shard === undefined ? {} : { shard: await shardArgument(stores, String(shard)) };
 }
 
 function secondsSince(begun: number): number {

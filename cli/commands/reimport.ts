@@ -1,5 +1,6 @@
 import { importArchived } from "../../worker/ingest/import.ts";
 import { versionArgument } from "../arguments.ts";
+import { onFeed } from "../bulk/pending.ts";
 import type { Command } from "../command.ts";
 import { limitsOf } from "../import-limits.ts";
 import { nodePlatform } from "../node-platform.ts";
@@ -18,7 +19,7 @@ export const command: Command = {
     const { id, feed, sha1 } = await versionArgument(stores.db, positionals, values.feed, usage);
     const activated = values.activate === true;
     const tools = { stores, archive, platform: nodePlatform, now, progress, limits: limitsOf(), lookUpPlaces };
-    const { imported, rows } = await importArchived(id, activated, tools);
+    const { imported, rows } = await onFeed(stores.db, feed, () => importArchived(id, activated, tools));
     return { feed, sha1, imported, activated, rows_written: rows };
   },
   print(answer) {

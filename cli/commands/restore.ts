@@ -23,6 +23,6 @@ export const command: Command = {
   print(answer) {
     const { restored, rows, objects, keys } = answer as Restored;
     if (!restored) return "This export was restored into this store before: nothing is written.";
-    return `Restored ${rows} rows, ${objects} archived zips and ${keys} keys.`;
+    return `Restored ${rows} rows, ${objects} archived files and ${keys} keys.`;
   },
 };

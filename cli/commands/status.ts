@@ -1,6 +1,10 @@
+import { reasonWords } from "../../src/domain/activation/words.ts";
 import { plural } from "../../src/domain/plural.ts";
 import { type Cleaned, cleanStore, readStatus, type StoreStatus } from "../../worker/ingest/lifecycle.ts";
 import { problem } from "../../worker/problem.ts";
+import { evidenceOf } from "../../worker/store/activation.ts";
+import { type Freshness, readFreshness } from "../../worker/store/freshness.ts";
+import { type FailedImport, stuckImports } from "../../worker/store/import-job.ts";
 import type { ListedVersion } from "../../worker/store/version-list.ts";
 import type { Command } from "../command.ts";
 import { otherCommands } from "../processes.ts";
@@ -12,6 +16,8 @@ import { versionLine } from "./versions.ts";
  * With --clean, everything except `cleaned` describes the store afterwards.
  */
 type Answer = Omit<StoreStatus, "importing"> & {
+  freshness: Freshness;
+  stuck: FailedImport[];
   importing: ListedVersion[];
   interrupted: ListedVersion[];
   cleaned?: Cleaned;
@@ -20,14 +26,19 @@ type Answer = Omit<StoreStatus, "importing"> & {
 const MAX_LINES = 20;
 
 export const command: Command = {
-  summary: "Lists pending, interrupted, and leftover work; --clean removes what interrupted work left behind.",
+  summary:
+    "Lists pending, interrupted, and leftover work, stale and failing feeds, and work in progress; --clean removes what " +
+    "interrupted work left behind.",
   usage: "status [--clean]",
   words: 0,
   options: { clean: { type: "boolean" } },
   async run({ stores, archive, now }, _positionals, values): Promise<Answer> {
     const busy = otherCommands(stateFolder(values)).length > 0;
+    const [freshness, stuck] = await Promise.all([readFreshness(stores.db, now().getTime()), stuckImports(stores.db)]);
     const answer = (status: StoreStatus): Answer => ({
       ...status,
+      freshness,
+      stuck,
       importing: busy ? status.importing : [],
       interrupted: busy ? [] : status.importing,
     });
@@ -39,7 +50,8 @@ export const command: Command = {
     return { ...answer(await readStatus(stores, archive, false)), cleaned };
   },
   print(answer) {
-    const { pending, retired, importing, interrupted, failed, orphans, unclaimed, missing, cleaned } = answer as Answer;
+    const { pending, retired, importing, interrupted, failed, orphans, unclaimed, missing, cleaned, freshness, stuck } =
+      answer as Answer;
     const section = (title: string, lines: readonly string[]) =>
       lines.length === 0
         ? []
@@ -60,6 +72,46 @@ export const command: Command = {
       ...section("Zips of no version", unclaimed),
       ...section("Versions without a zip", missing),
     ];
+    const open = lines.length === 0 ? ["Nothing is pending, interrupted or left over."] : lines;
+    const { stale, failing, held, leases, hosts } = freshness;
+    const followed = [
+      ...section(
+        "Stale: should have been fetched more than a day ago",
+        stale.map(({ feed, due_at }) => `${feed}  due ${due_at}`),
+      ),
+      ...section(
+        "Failing",
+        failing.map(
+          ({ feed, failures, due_at }) =>
+            `${feed}  ${plural(failures, { one: "{n} failure", other: "{n} failures" })}, next attempt ${due_at}`,
+        ),
+      ),
+      ...section(
+        "Not imported by the queue: retry, or import --pending",
+        stuck.map(({ feed, sha1, state, attempts, detail, changed_at }) => {
+          const why = state === "large" ? "too large" : `${attempts} attempts, ${detail}`;
+          return `${feed}  ${sha1}  ${why}, since ${changed_at}`;
+        }),
+      ),
+      ...section(
+        "Waiting for a person: activate or leave",
+        held.map(
+          ({ feed, sha1, reason, evidence }) =>
+            `${feed}  ${sha1}  ${reasonWords({ reason, evidence: evidenceOf({ evidence }) })}`,
+        ),
+      ),
+      ...section(
+        "Work in progress",
+        leases.map(({ name, owner, expires_at }) => `${name}  by ${owner}, until ${expires_at} or renewed`),
+      ),
+      ...section(
+        "Servers that are not asked at the moment",
+        hosts.map(({ host, held_until, failing_since }) => {
+          const since = failing_since === null ? "at its request" : `failing since ${failing_since}`;
+          return `${host}  until ${new Date(held_until).toISOString()}, ${since}`;
+        }),
+      ),
+    ];
     const done =
       cleaned === undefined
         ? []
@@ -76,7 +128,6 @@ export const command: Command = {
               other: "{n} replaced versions are archived without their rows.",
             }),
           ];
-    const open = lines.length === 0 ? ["Nothing is pending, interrupted or left over."] : lines;
-    return [...done, ...open, ...kept].join("\n");
+    return [...done, ...open, ...followed, ...kept].join("\n");
   },
 };

@@ -7,9 +7,10 @@ const usage = "tiles build";
 export const command: Command = {
   summary: "Builds the map's transit tiles from all active versions; unchanged feeds are not cut again.",
   usage,
+  actions: ["build"],
   async run({ stores, tiles, progress, now }, [action, ...more]): Promise<BuiltTiles> {
     if (action !== "build" || more.length > 0) throw problem("command.usage", `Name an action. Usage: portal ${usage}`);
-    return buildTiles({ db: stores.db, tiles }, { progress, now });
+    return buildTiles({ stores, tiles }, { progress, now });
   },
   print(answer) {
     const { version, feeds, cut, cells, bytes, seconds } = answer as BuiltTiles;

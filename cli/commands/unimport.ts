@@ -13,20 +13,24 @@ type Answer = { feed: string; sha1: string; unimported: boolean; deactivated: bo
 const usage = "unimport SHA1 [--feed ID]";
 
 export const command: Command = {
-  summary: "Deletes a version's imported data and keeps its archived zip. An active version is deactivated first.",
+  summary:
+    "Deletes a version's imported data and its cold file, and keeps its archived zip. An active version is deactivated first.",
   usage,
   options: { feed: { type: "string" } },
   async run(context, positionals, values): Promise<Answer> {
-    const { stores, now } = context;
+    const { stores, archive, now } = context;
     const version = await versionArgument(stores.db, positionals, values.feed, usage);
     if (version.state === "importing" && otherCommands(stateFolder(values)).length > 0) {
       throw problem("feed_version.busy", `${version.sha1} is being imported. Wait for it, or stop that import.`);
     }
-    // A replaced version has lost its rows, but not its summary.
-    const summarized = (await findVersionById(stores.db, version.id))?.outline !== null;
-    const unimported = summarized || (version.state !== "archived" && version.state !== "retired");
+    // A replaced version has lost its rows, but not its summary and its cold file.
+    const known = await findVersionById(stores.db, version.id);
+    const remains = known !== null && (known.outline !== null || known.cold_bytes !== null);
+    const unimported = remains || (version.state !== "archived" && version.state !== "retired");
     if (unimported)
-      await rebuildIfWithdrawn(context, () => unimportVersion(stores, version, now().toISOString(), { keepOut: true }));
+      await rebuildIfWithdrawn(context, () =>
+        unimportVersion(stores, version, now().toISOString(), { keepOut: true, archive }),
+      );
     return { feed: version.feed, sha1: version.sha1, unimported, deactivated: version.state === "active" };
   },
   print(answer) {

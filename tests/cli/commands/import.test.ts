@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Context, Values } from "../../../cli/command.ts";
 import { command } from "../../../cli/commands/import.ts";
 import { type Local, openLocal } from "../../../cli/local.ts";
+import { unpackStopPlace } from "../../../src/domain/packed-place.ts";
 import { asProblem } from "../../../worker/problem.ts";
 import { archiveKey } from "../../../worker/store/archive.ts";
 import { findFeed } from "../../../worker/store/feed.ts";
@@ -228,7 +229,7 @@ test("stops and agencies have places", async () => {
     "SELECT place FROM stop WHERE feed_version_id = ?",
     feed.active_version_id,
   );
-  expect(JSON.parse(stop!.place)).toMatchObject({ adm0_iso: "AT", adm1_name: "Wien" });
+  expect(unpackStopPlace(stop!.place)).toMatchObject({ adm0_iso: "AT", adm1_name: "Wien" });
   const operator = await rowAs<{ places: string }>(
     local.stores.db,
     "SELECT places FROM operator_feed WHERE feed_id = ?",

@@ -1,5 +1,5 @@
 /** Replaced versions from the command line: listed, removed after a day, brought back, and removed for good. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -11,8 +11,7 @@ import { command as status } from "../../../cli/commands/status.ts";
 import { command as unimport } from "../../../cli/commands/unimport.ts";
 import { type Local, openLocal } from "../../../cli/local.ts";
 import { listVersions } from "../../../worker/store/version-list.ts";
-import { SMALL_FEED } from "../../support/small-feed.ts";
-import { makeZip } from "../../support/zip.ts";
+import { importEdition, runOn } from "../../support/days-of-march.ts";
 
 let folder: string;
 let local: Local;
@@ -26,19 +25,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** Runs a command on a day of March 2026. */
-async function on(day: number, command: Command, words: string[], values: Values = {}) {
-  const now = () => new Date(`2026-03-${String(day).padStart(2, "0")}T06:00:00Z`);
-  const answer = await command.run({ ...local, progress: () => {}, now }, words, values);
-  return { answer, text: command.print(answer) };
-}
-
-async function refresh(day: number): Promise<string> {
-  const zip = join(folder, `${day}.zip`);
-  writeFileSync(zip, await makeZip({ ...SMALL_FEED, "notes.txt": `day\n${day}\n` }));
-  const { answer } = await on(day, importCommand, [zip], { feed: "f-small", activate: true });
-  return (answer as { sha1: string }).sha1;
-}
+const on = (day: number, command: Command, words: string[], values: Values = {}) =>
+  runOn(local, day, command, words, values);
+const refresh = (day: number) => importEdition(local, folder, day);
 
 const states = async () => (await listVersions(local.stores.db)).map(({ state }) => state);
 

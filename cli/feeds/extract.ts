@@ -1,0 +1,192 @@
+/** Writes the part of a feed that an extract keeps: as a GTFS zip, or its stops or routes as rows. */
+import { csvHead, csvLine } from "../../src/domain/csv.ts";
+import { isGtfsFile, kindOfColumn } from "../../src/domain/export/ids.ts";
+import { byteSize, thousands } from "../../src/domain/formats.ts";
+import { type OpenFeed, openTable } from "../../worker/export/feed.ts";
+import { csvLine as gtfsLine } from "../../worker/export/table.ts";
+import { LOCATIONS, readFeatures } from "../../worker/export/whole-files.ts";
+import { writeZip, type ZipEntry } from "../../worker/export/zip-writer.ts";
+import type { CsvReader } from "../../worker/ingest/csv/reader.ts";
+import { Problem } from "../../worker/problem.ts";
+import type { Kept } from "./kept.ts";
+import { eachRow } from "./tables.ts";
+
+/** Rows written by file. */
+export type RowCounts = Record<string, number>;
+
+/** The extract as a zip, in chunks. @param counts receives the rows of each table as they are written */
+export function extractZip(kept: Kept, counts: RowCounts): AsyncGenerator<Uint8Array> {
+  return writeZip(extractFiles(kept, counts));
+}
+
+/**
+ * The files of the extract. Rows of GTFS tables, and of other tables with ids, are filtered; other files stay as they are.
+ * @param counts receives the rows of each table as they are written
+ */
+async function* extractFiles(kept: Kept, counts: RowCounts): AsyncGenerator<ZipEntry> {
+  const { feed } = kept;
+  const names = [...feed.files.keys()].sort(
+    (a, b) => Number(b === "agency.txt") - Number(a === "agency.txt") || (a < b ? -1 : 1),
+  );
+  for (const name of names) {
+    if (name === LOCATIONS) yield { name, chunks: locations(kept) };
+    else if (await isTable(feed, name)) yield { name, chunks: tableText(kept, name, counts) };
+    else yield { name, chunks: feed.files.get(name)!.open() };
+  }
+}
+
+/** A file outside GTFS is a table if its columns have ids. */
+async function isTable(feed: OpenFeed, name: string): Promise<boolean> {
+  if (!name.endsWith(".txt")) return false;
+  try {
+    const table = await openTable(feed, name);
+    if (table === null) return false;
+    return isGtfsFile(name) || table.header.some((column) => kindOfColumn(name, column) !== null);
+  } catch (error) {
+    if (isGtfsFile(name) || !(error instanceof Problem && error.code.startsWith("csv."))) throw error;
+    return false;
+  }
+}
+
+/** Characters of text that are encoded at once. */
+const CHUNK_CHARACTERS = 1 << 16;
+
+async function* tableText(kept: Kept, file: string, counts: RowCounts): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  const { header, rows } = await keptRows(kept, file);
+  let text = gtfsLine(header);
+  counts[file] = 0;
+  for await (const cells of rows) {
+    counts[file]++;
+    text += gtfsLine(cells);
+    if (text.length < CHUNK_CHARACTERS) continue;
+    yield encoder.encode(text);
+    text = "";
+  }
+  yield encoder.encode(text);
+}
+
+/** The rows of a file that stay, with their cells as they are written. */
+async function keptRows(kept: Kept, file: string): Promise<{ header: string[]; rows: AsyncIterable<string[]> }> {
+  const table = await openTable(kept.feed, file);
+  if (table === null) return { header: [], rows: (async function* () {})() };
+  const columns = table.header.flatMap((name, column) => (name === "" ? [] : [column]));
+  return { header: columns.map((column) => table.header[column]!), rows: rowsOf(kept, file, table, columns) };
+}
+
+async function* rowsOf(
+  kept: Kept,
+  file: string,
+  table: CsvReader,
+  columns: readonly number[],
+): AsyncGenerator<string[]> {
+  const cells = columns.map((column) => {
+    const change = kept.cellFilter(file, table.header[column]!);
+    return change === null
+      ? (row: number) => table.text(row, column)
+      : (row: number) => change(table.text(row, column));
+  });
+  const stays = kept.rowFilter(file, table);
+  while (await table.next()) {
+    for (let row = 0; row < table.rows; row++) if (stays(row)) yield cells.map((cell) => cell(row));
+  }
+}
+
+async function* locations(kept: Kept): AsyncGenerator<Uint8Array> {
+  const stops = kept.of("stop");
+  const features = (await readFeatures(kept.feed)).filter(({ id }) => stops.has(String(id ?? "")));
+  yield new TextEncoder().encode(JSON.stringify({ type: "FeatureCollection", features }));
+}
+
+export const EXTRACT_FORMATS = ["zip", "geojson", "csv", "ndjson"] as const;
+export type ExtractFormat = (typeof EXTRACT_FORMATS)[number];
+export const EXTRACTED = ["stops", "routes"] as const;
+
+/** Columns with numbers, which JSON has as such. */
+const NUMBERS: ReadonlySet<string> = new Set([
+  ...["stop_lat", "stop_lon", "location_type", "wheelchair_boarding", "route_type", "route_sort_order"],
+]);
+
+/** The stops or routes that stay, as rows with the columns of their file; empty cells are null. */
+export async function* extractRows(
+  kept: Kept,
+  what: (typeof EXTRACTED)[number],
+  format: Exclude<ExtractFormat, "zip">,
+): AsyncGenerator<string> {
+  const file = `${what}.txt`;
+  const { header, rows } = await keptRows(kept, file);
+  const cellValue = (text: string, i: number) => {
+    if (text === "") return null;
+    return NUMBERS.has(header[i]!) && Number.isFinite(Number(text)) ? Number(text) : text;
+  };
+  const objectOf = (cells: readonly string[]) =>
+    Object.fromEntries(cells.map((text, i) => [header[i]!, cellValue(text, i)]));
+  if (format !== "geojson") {
+    if (format === "csv") yield csvHead(header);
+    for await (const cells of rows)
+      yield format === "csv" ? csvLine(cells.map(cellValue)).text : `${JSON.stringify(objectOf(cells))}\n`;
+    return;
+  }
+  const lines = what === "routes" ? await linesOfRoutes(kept) : null;
+  const [id, lon, lat] = ["route_id", "stop_lon", "stop_lat"].map((name) => header.indexOf(name)) as [
+    number,
+    number,
+    number,
+  ];
+  let begun = false;
+  yield '{"type":"FeatureCollection","features":[';
+  for await (const cells of rows) {
+    const geometry = lines === null ? pointOf(cells[lon], cells[lat]) : (lines.get(cells[id] ?? "") ?? null);
+    yield `${begun ? "," : ""}\n${JSON.stringify({ type: "Feature", properties: objectOf(cells), geometry })}`;
+    begun = true;
+  }
+  yield "\n]}\n";
+}
+
+function pointOf(lon = "", lat = ""): object | null {
+  if (lon === "" || lat === "" || !Number.isFinite(Number(lon)) || !Number.isFinite(Number(lat))) return null;
+  return { type: "Point", coordinates: [Number(lon), Number(lat)] };
+}
+
+type Line = { order: number; position: [number, number] }[];
+
+/** The different shapes of the trips of each route; a route without shapes has none. In memory: the points that stay. */
+async function linesOfRoutes(kept: Kept): Promise<Map<string, object>> {
+  const [trips, shapes, routes] = [kept.of("trip"), kept.of("shape"), kept.of("route")];
+  const points = new Map<number, Line>();
+  const columns = ["shape_id", "shape_pt_lon", "shape_pt_lat", "shape_pt_sequence"] as const;
+  await eachRow(kept.feed, "shapes.txt", columns, (row) => {
+    const shape = shapes.number(row.shape_id);
+    const position: [number, number] = [Number(row.shape_pt_lon), Number(row.shape_pt_lat)];
+    if (!shapes.isMarked(shape) || row.shape_pt_lon === "" || !position.every(Number.isFinite)) return;
+    const line = points.get(shape) ?? [];
+    points.set(shape, line);
+    line.push({ order: Number(row.shape_pt_sequence), position });
+  });
+  const shapesOf = new Map<number, Set<number>>();
+  for (const [trip, { route, shape }] of kept.trips.entries()) {
+    if (!trips.isMarked(trip) || (points.get(shape)?.length ?? 0) < 2) continue;
+    const known = shapesOf.get(route) ?? new Set();
+    shapesOf.set(route, known.add(shape));
+  }
+  return new Map(
+    [...shapesOf].map(([route, numbers]) => [
+      routes.id(route),
+      {
+        type: "MultiLineString",
+        coordinates: [...numbers].map((shape) =>
+          points
+            .get(shape)!
+            .sort((a, b) => a.order - b.order)
+            .map(({ position }) => position),
+        ),
+      },
+    ]),
+  );
+}
+
+/** The rows of a written zip, for people. */
+export function zipSummary(file: string, bytes: number, rows: RowCounts): string {
+  const lines = Object.entries(rows).map(([name, count]) => `  ${name}: ${thousands(count)}`);
+  return [`${file}: ${byteSize(bytes)}. Rows:`, ...lines].join("\n");
+}

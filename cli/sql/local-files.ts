@@ -1,0 +1,80 @@
+/** The SQLite files of a local store, opened for reading while the site and other commands may use them. */
+import { createHash, createHmac } from "node:crypto";
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { problem } from "../../worker/problem.ts";
+import { type D1Binding, isObjectShard, openStores, shardObject } from "../../worker/store/db.ts";
+import { addedShards } from "../../worker/store/shards/registered.ts";
+import { localShards } from "../local-shards.ts";
+import { allowReadsOnly } from "./read-only.ts";
+
+/** Milliseconds for which a reader waits while another process changes the file itself. */
+const BUSY_TIMEOUT_MS = 10_000;
+
+export type LocalFile = { shard: number; path: string };
+
+/**
+ * The file of the registry (0) or of a shard; it need not exist.
+ * @param registry name of the registry's database
+ */
+export function localFile(state: string, registry: string, shard: number): string {
+  const [folder, kind, name] = isObjectShard(shard)
+    ? ["shard-objects/portal-ShardObject", "portal-ShardObject", shardObject(shard)]
+    : ["d1/miniflare-D1DatabaseObject", "miniflare-D1DatabaseObject", shard === 0 ? registry : databaseName(shard)];
+  return resolve(state, folder, `${objectId(kind, name)}.sqlite`);
+}
+
+const databaseName = (shard: number) => Object.values(localShards())[shard - 1] ?? "";
+
+/** The id of a Durable Object by its name, as workerd derives it: two parts of 16 bytes, the second proves the first. */
+function objectId(kind: string, name: string): string {
+  const key = createHash("sha256").update(kind).digest();
+  const sign = (data: string | Buffer) => createHmac("sha256", key).update(data).digest().subarray(0, 16);
+  const first = sign(name);
+  return Buffer.concat([first, sign(first)]).toString("hex");
+}
+
+/** A connection that only reads. @throws Problem command.usage if there is no store */
+export function openReadOnly(path: string): DatabaseSync {
+  if (!existsSync(path)) throw problem("command.usage", `There is no database here: ${path} does not exist.`);
+  const db = new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
+  db.exec("PRAGMA query_only = 1");
+  allowReadsOnly(db);
+  return db;
+}
+
+/** Whether a database has no tables yet: a Durable Object gets them with its first rows. */
+export function hasNoTables(db: DatabaseSync): boolean {
+  const tables = db.prepare("PRAGMA table_list").all() as { name: string; type: string }[];
+  return tables.every(({ name }) => /^(sqlite_|_cf_)/.test(name));
+}
+
+/** Numbers of the databases of a local store: the registry, and the shards that were added. */
+export async function localDatabases(state: string, registry: string): Promise<number[]> {
+  const db = openReadOnly(localFile(state, registry, 0));
+  try {
+    return [0, ...(await addedShards(openStores({ DB: bindingOf(db) }).db))];
+  } finally {
+    db.close();
+  }
+}
+
+type Prepared = { sql: string; values: (string | number | null)[] };
+
+/** The connection as the store's own functions read from it. */
+function bindingOf(db: DatabaseSync): D1Binding {
+  const prepare = (
+    sql: string,
+    values: Prepared["values"] = [],
+  ): Prepared & { bind(...bound: unknown[]): unknown } => ({
+    sql,
+    values,
+    bind: (...bound) => prepare(sql, bound as Prepared["values"]),
+  });
+  return {
+    prepare: (sql: string) => prepare(sql),
+    batch: async (statements: Prepared[]) =>
+      statements.map(({ sql, values }) => ({ results: db.prepare(sql).all(...values), meta: {} })),
+  } as unknown as D1Binding;
+}

@@ -1,0 +1,126 @@
+/** Rows of a database in the formats of `portal sql`. */
+import { csvHead, csvLine } from "../../src/domain/csv.ts";
+import { plural } from "../../src/domain/plural.ts";
+
+export const SQL_FORMATS = ["table", "csv", "ndjson", "json"] as const;
+export type SqlFormat = (typeof SQL_FORMATS)[number];
+
+export type SqlRows = {
+  columns: string[];
+  /** Rows in the order of the columns. Blobs are bytes. */
+  rows: AsyncIterable<unknown[]> | Iterable<unknown[]>;
+};
+
+/** Maximum width of a cell on the terminal, in characters. */
+const MAX_WIDTH = 60;
+
+/** @param limit maximum number of rows; 0 for no limit */
+export async function* formatSql(format: SqlFormat, { columns, rows }: SqlRows, limit: number): AsyncGenerator<string> {
+  const names = distinct(columns);
+  if (format === "table") {
+    yield* textTable(names, limited(rows, limit));
+    return;
+  }
+  if (format === "csv") yield csvHead(names);
+  if (format === "json") yield "[";
+  let count = 0;
+  for await (const row of limited(rows, limit)) {
+    if (row === MORE) break;
+    const values = row.map(plain);
+    if (format === "csv") yield csvLine(values).text;
+    else {
+      const object = JSON.stringify(Object.fromEntries(names.map((name, i) => [name, values[i]])));
+      yield format === "json" ? `${count === 0 ? "" : ","}\n${object}` : `${object}\n`;
+    }
+    count++;
+  }
+  if (format === "json") yield "\n]\n";
+}
+
+/** Stands for the rows beyond the limit. */
+const MORE: unknown[] = [];
+
+async function* limited(rows: SqlRows["rows"], limit: number): AsyncGenerator<unknown[]> {
+  let count = 0;
+  for await (const row of rows) {
+    if (limit > 0 && count++ === limit) {
+      yield MORE;
+      return;
+    }
+    yield row;
+  }
+}
+
+/** Names of columns that occur twice get a number. */
+function distinct(columns: readonly string[]): string[] {
+  const known = new Set<string>();
+  return columns.map((column) => {
+    let name = column;
+    for (let n = 2; known.has(name); n++) name = `${column}_${n}`;
+    known.add(name);
+    return name;
+  });
+}
+
+/** A value for a file: blobs in hexadecimal, integers that JSON cannot hold as text. */
+function plain(value: unknown): string | number | null {
+  if (value === null || value === undefined) return null;
+  if (value instanceof Uint8Array || value instanceof ArrayBuffer) return hex(value);
+  if (typeof value === "bigint") return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
+  // D1 answers blobs as lists of bytes.
+  if (Array.isArray(value)) return hex(Uint8Array.from(value as number[]));
+  return value as string | number;
+}
+
+function hex(bytes: Uint8Array | ArrayBuffer): string {
+  return Buffer.from(bytes as Uint8Array)
+    .toString("hex")
+    .toUpperCase();
+}
+
+async function* textTable(names: readonly string[], rows: AsyncIterable<unknown[]>): AsyncGenerator<string> {
+  const lines: string[][] = [];
+  const numeric = names.map(() => true);
+  let more = false;
+  for await (const row of rows) {
+    if (row === MORE) {
+      more = true;
+      break;
+    }
+    const values = row.map(plain);
+    for (const [i, value] of values.entries()) numeric[i] &&= value === null || typeof value === "number";
+    lines.push(values.map(cellText));
+  }
+  const widths = names.map((name, i) => Math.max(width(name), ...[0, ...lines.map((line) => width(line[i]!))]));
+  const line = (cells: readonly string[]) =>
+    `${cells
+      .map((cell, i) => padded(cell, widths[i]!, numeric[i]!))
+      .join("  ")
+      .trimEnd()}\n`;
+  yield line(names);
+  yield line(widths.map((n) => "-".repeat(n)));
+  for (const cells of lines) yield line(cells);
+  const counted = plural(lines.length, { one: "{n} row", other: "{n} rows" });
+  yield more ? `(the first ${counted}; --limit N for more)\n` : `(${counted})\n`;
+}
+
+function cellText(value: string | number | null): string {
+  const text = value === null ? "" : String(value).replaceAll(/\s+/g, " ");
+  const characters = [...text];
+  return characters.length <= MAX_WIDTH ? text : `${characters.slice(0, MAX_WIDTH - 1).join("")}…`;
+}
+
+/** Columns that a terminal needs: two for a character of East Asian scripts. */
+function width(text: string): number {
+  let sum = 0;
+  for (const character of text) sum += WIDE.test(character) ? 2 : COMBINING.test(character) ? 0 : 1;
+  return sum;
+}
+
+const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/u;
+const COMBINING = /\p{Mn}/u;
+
+function padded(text: string, to: number, right: boolean): string {
+  const blanks = " ".repeat(Math.max(0, to - width(text)));
+  return right ? blanks + text : text + blanks;
+}

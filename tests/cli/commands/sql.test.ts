@@ -1,0 +1,107 @@
+/** `portal sql`: it reads every database of a store, and no statement changes anything. */
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { remote } from "../../../cli/commands/sql.ts";
+import { openLocal } from "../../../cli/local.ts";
+import { formatSql } from "../../../cli/sql/table.ts";
+import { portal, portalJson } from "../../support/launch.ts";
+import { copyState } from "../../support/states.ts";
+
+let folder: string;
+let state: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "portal-sql-"));
+  state = join(folder, "state");
+  copyState("sample", state);
+  for (const args of [["1"], ["--durable", "1"]]) expect((await portal(state, "shard", "add", ...args)).code).toBe(0);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+
+const FEEDS = "SELECT onestop_id, id, spec FROM feed WHERE onestop_id LIKE 'f-sample%' ORDER BY 1 LIMIT 2";
+
+test("rows come as CSV, NDJSON, JSON or a table, with the database on stderr", async () => {
+  const csv = await portal(state, "sql", FEEDS);
+  expect(csv.stdout).toMatch(/^\uFEFFonestop_id,id,spec\r\nf-sample~boston~silver~line,\d+,gtfs\r\nf-sample/);
+  expect(csv.stderr).toBe("Database: the registry (shard 0).\n");
+  const file = join(folder, "feeds.ndjson");
+  await portal(state, "sql", FEEDS, "--format", "ndjson", "-o", file);
+  const rows = readFileSync(file, "utf8").trimEnd().split("\n");
+  expect(rows.map((row) => JSON.parse(row) as object)).toEqual((await portalJson(state, "sql", FEEDS)).answer);
+  const table = await portal(state, "sql", FEEDS, "--format", "table", "--limit", "1");
+  expect(table.stdout.split("\n").slice(-2)).toEqual(["(the first 1 row; --limit N for more)", ""]);
+  expect(readdirSync(folder).filter((name) => name.endsWith(".part"))).toEqual([]);
+});
+
+test("--shard reads a database, or all of them", async () => {
+  const { answer } = await portalJson(state, "sql", "SELECT count(*) AS trips FROM timetable", "--shard", "all");
+  const rows = answer as unknown as { shard: number; trips: number }[];
+  expect(rows.map(({ shard }) => shard)).toEqual([0, 1]);
+  expect(rows[0]!.trips).toBeGreaterThan(0);
+  const one = await portalJson(state, "sql", "SELECT count(*) AS trips FROM timetable", "--shard", "1");
+  expect(one.answer).toEqual([{ trips: 0 }]);
+  const unknown = await portal(state, "sql", "SELECT 1", "--shard", "7");
+  expect([unknown.code, unknown.stderr]).toEqual([
+    1,
+    'command.usage: There is no shard "7". Known: 0, 1, 1000, all.\n',
+  ]);
+});
+
+const REFUSED = [
+  ["DELETE FROM feed", "Only statements that read"],
+  ["WITH x AS (SELECT 1) INSERT INTO counter SELECT 'x', 1", "Only statements that read"],
+  ["UPDATE feed SET name = 'x' RETURNING id", "Only statements that read"],
+  ["EXPLAIN DELETE FROM feed", "Only statements that read"],
+  ["ATTACH 'other.sqlite' AS other", "Only statements that read"],
+  ["PRAGMA journal_mode = DELETE", "Only statements that read"],
+  ["PRAGMA query_only = 0", "Only statements that read"],
+  ["VACUUM INTO 'copy.sqlite'", "Only statements that read"],
+  ["BEGIN", "Only statements that read"],
+  ["SELECT 1; DELETE FROM feed", "Several statements"],
+  ["SELECT 1; SELEC", "Several statements"],
+  ["/* nothing */", "There is no statement"],
+  ["SELEC 1", 'near "SELEC": syntax error'],
+] as const;
+
+describe("a statement that does more than read is refused, on the local store and before it reaches the deployed one", () => {
+  test.each(REFUSED)("%s", async (sql, message) => {
+    const before = (await portal(state, "sql", "SELECT * FROM feed ORDER BY id")).stdout;
+    const { code, stdout, stderr } = await portal(state, "sql", sql);
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr).toContain(message);
+    expect((await portal(state, "sql", "SELECT * FROM feed ORDER BY id")).stdout).toBe(before);
+
+    const stores = new Proxy({}, { get: () => expect.fail("the store was asked") }) as never;
+    await expect(remote(sql, {}, { stores, progress: () => {} }, 0)).rejects.toThrow(message);
+  });
+});
+
+test("the deployed databases are asked through their binding", async () => {
+  const store = await openLocal(state);
+  try {
+    const answer = await remote(`${FEEDS}; -- end`, { shard: "all" }, { stores: store.stores, progress: () => {} }, 1);
+    let text = "";
+    for await (const part of formatSql("ndjson", answer.rows, 1)) text += part;
+    expect(JSON.parse(text)).toMatchObject({ shard: 0, onestop_id: "f-sample~boston~silver~line", spec: "gtfs" });
+    // While another process has the store open.
+    expect((await portal(state, "sql", FEEDS)).code).toBe(0);
+  } finally {
+    await store.close();
+  }
+});
+
+test("blobs, wide integers and columns of one name are kept", async () => {
+  const { answer } = await portalJson(
+    state,
+    "sql",
+    "SELECT 1 AS a, 2 AS a, NULL AS b, 9007199254740993 AS c, x'00ff' AS d",
+  );
+  expect(answer).toEqual([{ a: 1, a_2: 2, b: null, c: "9007199254740993", d: "00FF" }]);
+});
+
+test("a folder without a store is an error, and nothing is created", async () => {
+  const { code, stderr } = await portal(join(folder, "none"), "sql", "SELECT 1");
+  expect([code, existsSync(join(folder, "none"))]).toEqual([1, false]);
+  expect(stderr).toContain("There is no database here");
+});
