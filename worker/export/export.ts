@@ -25,7 +25,7 @@ export async function exportVersions(
   const opened: OpenFeed[] = [];
   for (const version of versions) opened.push(await openVersion(bucket, version));
   if (transforms.sort !== null) refuseUnsortable(opened);
-  return streamOf(writeZip(entries(await named(opened, transforms), transforms)));
+  return streamOf(writeZip(mergedFiles(await named(opened, transforms), transforms)));
 }
 
 async function named(opened: readonly OpenFeed[], transforms: ExportTransforms): Promise<MergedFeed[]> {
@@ -41,7 +41,15 @@ async function named(opened: readonly OpenFeed[], transforms: ExportTransforms):
   return opened.map((feed, i) => ({ feed, names: names[i]!, soleAgency: taken[i]!.soleAgency }));
 }
 
-async function* entries(feeds: readonly MergedFeed[], transforms: ExportTransforms): AsyncGenerator<ZipEntry> {
+/** Changes a table after the feeds are merged, such as by leaving rows out. */
+export type Refine = (file: string, table: Table) => Table;
+
+/** The files of the merged feed, in the order in which they are written. */
+export async function* mergedFiles(
+  feeds: readonly MergedFeed[],
+  transforms: ExportTransforms,
+  refine: Refine = (_, table) => table,
+): AsyncGenerator<ZipEntry> {
   for (const name of fileNames(feeds)) {
     if (name === LOCATIONS) {
       yield { name, chunks: mergeLocations(feeds) };
@@ -53,7 +61,7 @@ async function* entries(feeds: readonly MergedFeed[], transforms: ExportTransfor
       continue;
     }
     const table = await tableOf(name, feeds, transforms);
-    if (table !== null) yield { name, chunks: lines(name, table, transforms) };
+    if (table !== null) yield { name, chunks: lines(name, refine(name, table), transforms) };
     // A file that is not a GTFS table is passed through unchanged, so the first feed's file is used.
     else
       yield {

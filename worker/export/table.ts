@@ -98,7 +98,7 @@ function renamed(read: Cell, kindOf: (row: number) => IdKind | null, names: Name
   return (row) => {
     const id = read(row);
     const kind = id === "" ? null : kindOf(row);
-    return kind === null ? id : names.prefix(kind) + id;
+    return kind === null ? id : names.rename(kind, id);
   };
 }
 

@@ -51,9 +51,10 @@ export const LOCATIONS = "locations.geojson";
 /** Maximum size of the file, which is held in memory. */
 const MAX_BYTES = 16 * 2 ** 20;
 
-type Feature = { id?: unknown; [member: string]: unknown };
+export type Feature = { id?: unknown; [member: string]: unknown };
 
-async function readFeatures({ files }: OpenFeed): Promise<Feature[]> {
+/** The features of locations.geojson; none without the file. */
+export async function readFeatures({ files }: OpenFeed): Promise<Feature[]> {
   const file = files.get(LOCATIONS);
   if (file === undefined) return [];
   if (file.size > MAX_BYTES) {
@@ -86,7 +87,7 @@ export async function* mergeLocations(feeds: readonly { feed: OpenFeed; names: N
     for (const feature of await readFeatures(feed)) {
       const id = String(feature.id ?? "");
       if (names.isShared("stop", id)) continue;
-      all.push(id === "" ? feature : { ...feature, id: names.prefix("stop") + id });
+      all.push(id === "" ? feature : { ...feature, id: names.rename("stop", id) });
     }
   }
   yield new TextEncoder().encode(JSON.stringify({ type: "FeatureCollection", features: all }));

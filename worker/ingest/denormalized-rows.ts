@@ -1,6 +1,7 @@
 /** Packs rows that are read together into one row, as a second copy (docs/decisions/021-packed-rows.md). */
 import { type PlainRow, packRows } from "../../src/domain/row-pack.ts";
 import { encodePatternHeads, encodeRouteSchedule } from "../../src/domain/schedule/pattern-heads.ts";
+import { packedOnestopId } from "../store/packed-stop.ts";
 import { MAX_PACKED_ROWS, MAX_SCHEDULE_CHARACTERS, PAGE_ROWS } from "../store/read/denormalized-rows.ts";
 import { stopsOfRoute } from "../store/read/route.ts";
 import type { PatternRecord } from "../store/tables/pattern.ts";
@@ -14,7 +15,7 @@ import type { TimetableRecord } from "../store/tables/timetable.ts";
 /** A stop as stored in a pack, without the column that only lookups by position need. */
 function packedStop({ cell: _, children, ...stop }: StopRecord): PlainRow {
   // Children are not packed twice; '' records that a stop has none.
-  return { ...stop, children: children === "" ? "" : null };
+  return { ...stop, onestop_id: packedOnestopId(stop), children: children === "" ? "" : null };
 }
 
 /**
@@ -123,6 +124,8 @@ export function* routePackRows(
       route_id: route.id,
       stops: packRows(ids.map((id) => packedStop(stops.at(id - first)!))),
       ...packed,
+      onestop_id: route.onestop_id,
+      gtfs_id: route.route_id,
     };
   }
 }

@@ -18,6 +18,8 @@ export type DownloadPolicy = AddressPolicy & {
   maxRedirects: number;
   /** Seconds without a byte after which the source is given up. */
   silence: number;
+  /** A sentence that follows if the body is too large: what becomes of it. */
+  ifTooLarge?: string;
 };
 
 export const DOWNLOAD_POLICY: DownloadPolicy = {
@@ -44,6 +46,8 @@ export type DownloadOptions = {
   known?: Validators;
   /** Receives the body piece by piece. Without it, `bytes` holds the body. */
   write?(bytes: Uint8Array): Promise<void>;
+  /** Awaited before each request, also of a redirect; the time does not count. May throw a problem. */
+  turn?(url: URL): Promise<void>;
 };
 
 /** The result of a download; known fields are set even if it failed. */
@@ -68,15 +72,21 @@ export async function download(
   options: DownloadOptions = {},
 ): Promise<Downloaded> {
   const known: { code?: number; size?: number } = {};
-  const deadline = AbortSignal.timeout(policy.timeout * 1000);
+  const stopwatch = new Stopwatch(policy.timeout * 1000);
+  const deadline = stopwatch.signal;
+  const turn = async (url: URL) => {
+    stopwatch.pause();
+    await options.turn?.(url);
+    stopwatch.run();
+  };
   try {
-    const response = await follow(conditional(request, options.known), policy, fetcher, deadline, known);
+    const response = await follow(conditional(request, options.known), policy, fetcher, { deadline, turn }, known);
     if (response.status === 304) return { ...known, notModified: true };
     const validators = validatorsOf(response.headers);
     const bytes = await body(response, policy, deadline, known, options.write);
     return { ...known, validators, ...(bytes === undefined ? {} : { bytes }) };
   } catch (error) {
-    if (error instanceof TooManyBytesError) return { ...known, problem: tooLarge(error.limit, error.actual) };
+    if (error instanceof TooManyBytesError) return { ...known, problem: tooLarge(policy, error.actual) };
     if (error instanceof SilentStreamError) return { ...known, problem: silent(policy.silence) };
     if (deadline.aborted) {
       const detail = `The source was not done after ${policy.timeout} seconds.`;
@@ -84,6 +94,44 @@ export async function download(
     }
     const cause = asProblem(error);
     return { ...known, problem: cause.code === "internal" ? noAnswer(error) : cause };
+  } finally {
+    // Without this, a request that was given up would run on until its time limit.
+    stopwatch.end();
+  }
+}
+
+/** Aborts its signal after it has run for some time in total; pauses do not count. */
+class Stopwatch {
+  readonly #controller = new AbortController();
+  #left: number;
+  #since = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** @param milliseconds that it may run */
+  constructor(milliseconds: number) {
+    this.#left = milliseconds;
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  run(): void {
+    this.pause();
+    this.#since = performance.now();
+    this.#timer = setTimeout(() => this.#controller.abort(new Error("The time is over.")), Math.max(0, this.#left));
+  }
+
+  pause(): void {
+    if (this.#timer === undefined) return;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#left -= performance.now() - this.#since;
+  }
+
+  end(): void {
+    this.pause();
+    this.#controller.abort(new Error("The download is over."));
   }
 }
 
@@ -128,7 +176,7 @@ async function follow(
   request: Conditional,
   policy: DownloadPolicy,
   fetcher: Fetcher,
-  deadline: AbortSignal,
+  { deadline, turn }: { deadline: AbortSignal; turn(url: URL): Promise<void> },
   known: { code?: number },
 ): Promise<Response> {
   let url = fetchableUrl(request.url, policy);
@@ -138,6 +186,7 @@ async function follow(
     const secret = url.origin === origin ? request.headers : {};
     const headers = { "User-Agent": "transit-portal", Accept: "*/*", ...request.conditions, ...secret };
     url.hash = "";
+    await turn(url);
     const response = await firstByte(fetcher(url, { headers, signal: deadline }), policy.silence);
     known.code = response.status;
     if (response.status === 200) return response;
@@ -174,15 +223,16 @@ function resolve(location: string, base: URL): string {
 
 async function body(
   response: Response,
-  { maxBytes, silence }: DownloadPolicy,
+  policy: DownloadPolicy,
   deadline: AbortSignal,
   known: { size?: number },
   write: DownloadOptions["write"],
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const { maxBytes, silence } = policy;
   const promised = Number(response.headers.get("content-length") ?? "0");
   if (promised > maxBytes) {
     await response.body?.cancel().catch(() => {});
-    throw tooLarge(maxBytes, promised);
+    throw tooLarge(policy, promised);
   }
   known.size = 0;
   const bounds = {
@@ -198,8 +248,9 @@ async function body(
   return undefined;
 }
 
-function tooLarge(limit: number, actual: number): Problem {
-  return problem("fetch.too_large", `The download exceeds ${limit} bytes.`, { limit, actual });
+function tooLarge({ maxBytes: limit, ifTooLarge }: DownloadPolicy, actual: number): Problem {
+  const detail = `The download exceeds ${limit} bytes.${ifTooLarge === undefined ? "" : ` ${ifTooLarge}`}`;
+  return problem("fetch.too_large", detail, { limit, actual });
 }
 
 function silent(limit: number): Problem {

@@ -1,5 +1,7 @@
 /** Converts the feed's agencies, stops, routes and shapes to rows, with the derived columns of each. */
 import { cellOf } from "../../src/domain/cell.ts";
+import { packHeadways } from "../../src/domain/packed-headways.ts";
+import { packStopPlace } from "../../src/domain/packed-place.ts";
 import { isoDate } from "../../src/domain/service-day.ts";
 import type { SearchDoc } from "../store/search-write.ts";
 import type { AgencyRecord } from "../store/tables/agency.ts";
@@ -33,6 +35,7 @@ export function* agencyRows({ id, network, numbering, places }: Version): Genera
       ...areaOf(pointsOf(network.feed.stops.list, stopsOfAgency(network, n))),
       route_first: routes.length > 0 ? numbering.route(routes[0]!) : 0,
       route_count: routes.length,
+      stop_count: null,
       places: JSON.stringify(placesOfAgencies?.[n] ?? []),
     };
   }
@@ -60,7 +63,7 @@ export function* routeRows({ id, network, numbering }: Version): Generator<Route
       trip_first: firstTrip,
       trip_count: trips,
       ...boxOf(pointsOf(network.feed.stops.list, stops)),
-      headways: JSON.stringify(
+      headways: packHeadways(
         headwaysOf(network, n).map((h) => ({
           stop: numbering.stop(h.stop),
           dow_category: h.category,
@@ -146,7 +149,7 @@ export function stopRows(version: Version): StopRows {
         parent_id: parent < 0 ? null : numbering.stop(parent),
         level_id: level < 0 ? null : numbering.of("level", level),
         routes: JSON.stringify(routes[n] ?? []),
-        place: stopPlaces?.[n] == null ? null : JSON.stringify(stopPlaces[n]),
+        place: stopPlaces?.[n] == null ? null : packStopPlace(stopPlaces[n]),
         location_groups: groups.has(n) ? JSON.stringify(groups.get(n)) : null,
         children: null,
       };

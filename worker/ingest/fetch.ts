@@ -6,11 +6,13 @@ import type { Db } from "../store/db.ts";
 import { type FeedRow, urlOf } from "../store/feed.ts";
 import { type KnownContent, knownContent, rememberContent } from "../store/feed-validator.ts";
 import { recordFetch } from "../store/fetch.ts";
+import { planFetch } from "../store/fetch-plan.ts";
 import { createVersion, findVersion, findVersionByContents } from "../store/version.ts";
 import { authorizedRequest } from "./authorized-request.ts";
 import { type Downloaded, type DownloadPolicy, download, type Fetcher } from "./download.ts";
 import type { FeedLimits } from "./limits.ts";
 import type { Platform } from "./platform.ts";
+import { refetchDelays } from "./refetch.ts";
 import type { Secret } from "./secrets.ts";
 import { type FeedFile, openFeed } from "./zip/archive.ts";
 import { bytesSource } from "./zip/directory.ts";
@@ -36,6 +38,8 @@ export type FetchTools = {
   now(): Date;
   /** Where a download goes; without it, into memory. */
   openSpool?(): Promise<Spool>;
+  /** Waits until a server may be asked; without it, at once. */
+  turn?(url: URL): Promise<void>;
 };
 
 export type FetchOutcome = {
@@ -64,7 +68,8 @@ function currentUrl(feed: FeedRow): string | null {
  * Downloads the feed's current URL. Every attempt is recorded as a row of feed_fetch, refused and failed ones with
  * their reason. Content that the feed already has, by the SHA-1 of the zip or of its files, keeps its version; new
  * content is archived and becomes a version that is not imported yet. A server that knows validators (ETag,
- * Last-Modified) of the last content answers 304 instead of sending it again. An unexpected error is the outcome's problem
+ * Last-Modified) of the last content answers 304 instead of sending it again. The next attempt
+ * is planned. An unexpected error is the outcome's problem
  * `internal`; throws only if the database fails.
  */
 export async function fetchFeed(feed: FeedRow, tools: FetchTools): Promise<FetchOutcome> {
@@ -116,6 +121,8 @@ export async function fetchFeed(feed: FeedRow, tools: FetchTools): Promise<Fetch
     ...(outcome.sha1 === undefined ? {} : { sha1: outcome.sha1 }),
     ...(outcome.versionId === undefined ? {} : { feedVersionId: outcome.versionId }),
   });
+  const success = outcome.problem === undefined;
+  await planFetch(tools.db, feed.id, { success, attemptedAt: fetchedAt, delays: refetchDelays(Math.random()) });
   return outcome;
 }
 
@@ -137,6 +144,7 @@ async function request(
   return download(authorized, tools.policy, tools.fetcher, {
     ...(known === undefined ? {} : { known }),
     ...(spool === undefined ? {} : { write: (bytes) => spool.write(bytes) }),
+    ...(tools.turn === undefined ? {} : { turn: tools.turn }),
   });
 }
 

@@ -5,8 +5,11 @@
 import { dayOf, isoDate } from "../../src/domain/service-day.ts";
 import { asProblem, problem } from "../problem.ts";
 import { type ArchiveBucket, openZip } from "../store/archive.ts";
+import { deleteColdFiles } from "../store/cold/archive-version.ts";
 import type { Stores } from "../store/db.ts";
+import { eachLineOnce } from "../store/same-line.ts";
 import { writeSearchDocs } from "../store/search-write.ts";
+import { placeVersion } from "../store/shards/placement.ts";
 import { agencyTable } from "../store/tables/agency.ts";
 import { bookingRuleTable } from "../store/tables/booking-rule.ts";
 import { feedVersionFileTable } from "../store/tables/feed-version-file.ts";
@@ -103,7 +106,8 @@ export type ImportInput = {
   path?: string;
   /** Id of an existing version. */
   versionId: number;
-  shard: number;
+  /** Takes the version's rows; without it the shard is chosen (worker/store/shards/placement.ts). */
+  shard?: number;
   /** RFC 3339 in UTC. */
   fetchedAt: string;
   /** Source of the archive, for the import record. */
@@ -186,7 +190,7 @@ export async function writeFeed(
 }
 
 /** Id ranges are written before rows, so a version without ranges has no rows. */
-async function removeEarlierRows(stores: Stores, versionId: number): Promise<void> {
+export async function removeEarlierRows(stores: Stores, versionId: number): Promise<void> {
   const version = await findVersionById(stores.db, versionId);
   const counts = version === null ? [] : RANGE_NAMES.map((range) => version[`${range}_count`]);
   if (counts.some((count) => count > 0)) await removeVersionRows(stores, versionId);
@@ -194,61 +198,84 @@ async function removeEarlierRows(stores: Stores, versionId: number): Promise<voi
 
 async function writeAll(contents: FeedContents, input: ImportInput, tools: ImportTools): Promise<Written> {
   const { db } = tools.stores;
-  const shard = tools.stores.shard(input.shard);
-  const { network, statistics, headsigns } = contents;
-  const numbering = new Numbering(network);
-  numbering.begin(await takeRanges(db, input.versionId, numbering.counts));
-  const version: Version = { id: input.versionId, network, numbering, places: null };
-  const visits = visitsOf(network, numbering);
-  tools.progress(`writing ${numbering.counts.pattern} patterns of ${numbering.counts.trip} trips`);
-  const schedule = new TableWriter(shard);
-  await schedule.add(serviceTable, serviceRows(network, numbering, input.versionId));
-  await schedule.add(serviceDayTable, serviceDayRows(network, numbering, input.versionId));
-  await schedule.add(shapeTable, shapeRows(version));
-  const notes = new ScheduleRecorder();
-  await schedule.add(patternTable, notes.patterns(patternRows(network, numbering, headsigns, input.versionId)));
-  await schedule.add(timetableTable, notes.timetables(timetableRows(network, numbering)));
-  await schedule.add(stopVisitTable, visitRows(visits, numbering));
-  await schedule.add(tripKeyTable, tripKeyRows(network, numbering, input.versionId));
-  await schedule.flush();
-  tools.progress(`writing ${numbering.counts.stop} stops and ${numbering.counts.route} routes`);
-  const placed: Version = { ...version, places: await contents.places };
+  const area = areaOfFeed(contents.network);
+  const place = { id: input.versionId, bytes: input.zip.size, box: area, now: tools.now().toISOString() };
+  const shard = input.shard ?? (await placeVersion(tools.stores, place));
+  const inShard = new TableWriter(tools.stores.shard(shard));
   const entities = new TableWriter(db);
-  await entities.add(agencyTable, agencyRows(placed));
-  const routes = [...routeRows(version)];
-  await entities.add(routeTable, routes);
-  await entities.add(routePageTable, routePageRows(routes));
-  await entities.add(routeCellTable, routeCellRows(version, routes));
-  await entities.add(routeGeometryTable, geometryRows(version));
-  const stops = withChildren(stopRows(placed));
-  await entities.add(stopTable, eachStop(stops));
-  await entities.add(stopPageTable, stopPageRows(stops));
-  await entities.add(routePackTable, routePackRows(routes, stops, notes));
-  await entities.add(levelTable, levelRows(version));
-  await entities.add(pathwayTable, pathwayRows(version));
-  await entities.add(locationTable, locationRows(version, visits));
-  await entities.add(locationGroupTable, locationGroupRows(version, visits));
-  await entities.add(bookingRuleTable, bookingRuleRows(version));
-  await entities.add(routeAttributeTable, routeAttributeRows(version));
-  await entities.add(stopExternalReferenceTable, stopReferenceRows(version));
-  await entities.add(gtfsFileRowsTable, plainFileRows(version));
-  await entities.add(feedVersionFileTable, fileRows(input.versionId, statistics));
-  await entities.flush();
+  const version = await writeRows(contents, { versionId: input.versionId, shard }, tools, { inShard, entities });
   // Each document is one row of search_doc and one of each of two full-text tables.
   const documents = 3 * (await writeSearchDocs(db, searchDocs(version)));
-  await updateVersion(db, input.versionId, versionColumns(contents, input));
+  const { rows: shard_rows, bytes: shard_bytes } = inShard.written;
+  const columns = { ...versionColumns(contents, input), ...area, shard_rows, shard_bytes };
+  await updateVersion(db, input.versionId, columns);
   return {
-    rows: schedule.written.rows + entities.written.rows + documents,
-    bytes: schedule.written.bytes + entities.written.bytes,
+    rows: inShard.written.rows + entities.written.rows + documents,
+    bytes: inShard.written.bytes + entities.written.bytes,
   };
 }
 
-function versionColumns({ network, contentsSha1 }: FeedContents, input: ImportInput) {
+/** Receives the rows of a version, table by table. */
+export type RowWriter = Pick<TableWriter, "add" | "flush">;
+
+/**
+ * Takes the ids of a version and writes its rows: those of its shard, and the others.
+ * @param to the version, and its shard
+ */
+export async function writeRows(
+  contents: FeedContents,
+  to: { versionId: number; shard: number },
+  tools: ImportTools,
+  { inShard, entities }: { inShard: RowWriter; entities: RowWriter },
+): Promise<Version> {
+  const { network, statistics, headsigns } = contents;
+  const numbering = new Numbering(network);
+  numbering.begin(await takeRanges(tools.stores.db, to.versionId, to.shard, numbering.counts));
+  const version: Version = { id: to.versionId, network, numbering, places: null };
+  const visits = visitsOf(network, numbering);
+  tools.progress(`writing ${numbering.counts.pattern} patterns of ${numbering.counts.trip} trips`);
+  await inShard.add(serviceTable, serviceRows(network, numbering, to.versionId));
+  await inShard.add(serviceDayTable, serviceDayRows(network, numbering, to.versionId));
+  await inShard.add(shapeTable, eachLineOnce(shapeRows(version)));
+  const notes = new ScheduleRecorder();
+  await inShard.add(patternTable, notes.patterns(patternRows(network, numbering, headsigns, to.versionId)));
+  await inShard.add(timetableTable, notes.timetables(timetableRows(network, numbering)));
+  await inShard.add(stopVisitTable, visitRows(visits, numbering));
+  await inShard.add(tripKeyTable, tripKeyRows(network, numbering, to.versionId));
+  await inShard.flush();
+  tools.progress(`writing ${numbering.counts.stop} stops and ${numbering.counts.route} routes`);
+  const placed: Version = { ...version, places: await contents.places };
+  await entities.add(agencyTable, agencyRows(placed));
+  const routes = [...routeRows(version)];
+  await entities.add(routeTable, routes);
+  await inShard.add(routePageTable, routePageRows(routes));
+  await entities.add(routeCellTable, routeCellRows(version, routes));
+  await inShard.add(routeGeometryTable, geometryRows(version));
+  const stops = withChildren(stopRows(placed));
+  await entities.add(stopTable, eachStop(stops));
+  await inShard.add(stopPageTable, stopPageRows(stops));
+  await inShard.add(routePackTable, routePackRows(routes, stops, notes));
+  await inShard.add(levelTable, levelRows(version));
+  await inShard.add(pathwayTable, pathwayRows(version));
+  await inShard.add(locationTable, locationRows(version, visits));
+  await inShard.add(locationGroupTable, locationGroupRows(version, visits));
+  await inShard.add(bookingRuleTable, bookingRuleRows(version));
+  await inShard.add(routeAttributeTable, routeAttributeRows(version));
+  await inShard.add(stopExternalReferenceTable, stopReferenceRows(version));
+  await inShard.add(gtfsFileRowsTable, plainFileRows(version));
+  await entities.add(feedVersionFileTable, fileRows(to.versionId, statistics));
+  await inShard.flush();
+  await entities.flush();
+  return version;
+}
+
+/** The columns of the version's own row that its contents determine. */
+export function versionColumns({ network, contentsSha1 }: FeedContents, input: ImportInput) {
   const fetched = dayOf(input.fetchedAt.slice(0, 10)) ?? 0;
   const levels = serviceLevels(network);
   const window = serviceWindow(network, levels, fetched);
   const date = (day: number | null) => (day === null ? null : isoDate(day));
-  const { stops, feedInfos, locations } = network.feed;
+  const { feedInfos } = network.feed;
   return {
     sha1_dir: contentsSha1,
     earliest_calendar_date: date(window.earliest),
@@ -260,8 +287,12 @@ function versionColumns({ network, contentsSha1 }: FeedContents, input: ImportIn
     service_levels: JSON.stringify(levels.map(({ start, end, seconds }) => [isoDate(start), isoDate(end), ...seconds])),
     max_time: maxTime(network),
     feed_infos: JSON.stringify(feedInfos),
-    ...areaOf([...pointsOf(stops.list, stops.list.keys()), ...locations.list.flatMap((l) => l.points)]),
   };
+}
+
+/** The area of all stops and locations. */
+export function areaOfFeed({ feed: { stops, locations } }: FeedContents["network"]) {
+  return areaOf([...pointsOf(stops.list, stops.list.keys()), ...locations.list.flatMap((l) => l.points)]);
 }
 
 function countsOf({ report }: FeedContents): ImportCounts {
@@ -283,7 +314,7 @@ function countsOf({ report }: FeedContents): ImportCounts {
 export async function importArchived(
   versionId: number,
   activate: boolean,
-  tools: ImportTools & { archive: ArchiveBucket },
+  tools: ImportTools & { archive: ArchiveBucket; shard?: number },
 ): Promise<{ imported: boolean; version: VersionRow; rows: number }> {
   const { db } = tools.stores;
   const version = await findVersionById(db, versionId);
@@ -297,9 +328,12 @@ export async function importArchived(
         value: version.sha1,
       });
     }
-    const { shard, fetched_at: fetchedAt, url } = version;
-    const input = { versionId, shard, fetchedAt, path: pathInArchive(url), source: url };
+    const { fetched_at: fetchedAt, url } = version;
+    const place = tools.shard === undefined ? {} : { shard: tools.shard };
+    const input = { versionId, ...place, fetchedAt, path: pathInArchive(url), source: url };
     rows = (await importVersion({ zip, ...input }, tools)).rows_written;
+    // Its rows have other ids than its file.
+    if (version.cold_bytes !== null) await deleteColdFiles(tools.archive, version);
   }
   if (activate) await activateVersion(tools.stores, version.feed_id, versionId, tools.now().toISOString());
   return { imported: !known, version, rows };

@@ -1,20 +1,25 @@
 /** Moves a feed version through its life after import: activated, deactivated, removed, cleaned up. */
+import type { Why } from "../store/activation.ts";
 import type { ArchiveBucket } from "../store/archive.ts";
 import { archivedZips, archiveKey } from "../store/archive.ts";
+import { deleteColdFiles } from "../store/cold/archive-version.ts";
 import type { Stores } from "../store/db.ts";
 import { findFeedById } from "../store/feed.ts";
 import { beginRemoval, forgetImport } from "../store/import-row.ts";
+import { writeAgencyBlocks } from "../store/lists/agency-block.ts";
 import { countOrphans, deleteOrphans, mendFeedSearch } from "../store/orphans.ts";
 import { type ReplacedVersion, retireVersion, versionsToRetire } from "../store/retention.ts";
 import { removeVersionSearchDocs } from "../store/search-write.ts";
 import { findVersionById, removeVersionRows, setActiveVersion } from "../store/version.ts";
 import { type ListedVersion, listVersions } from "../store/version-list.ts";
+import { logChanges } from "./changes.ts";
 import { deriveOperators } from "./operators.ts";
 import { restoreVersionSearch } from "./search-rebuild.ts";
 
 /**
  * Makes a version the feed's active version, or none (null), and derives the feed's operators. The version that it
- * replaces leaves the search.
+ * replaces leaves the search, and what changed for riders enters the log.
+ * @param why stored with the version; by hand, unless the policy decided
  * @throws Problem feed_version.not_imported
  */
 export async function activateVersion(
@@ -22,6 +27,7 @@ export async function activateVersion(
   feedId: number,
   versionId: number | null,
   now = new Date().toISOString(),
+  why?: Why,
 ): Promise<void> {
   const { db } = stores;
   const replaced = (await findFeedById(db, feedId))?.active_version_id ?? null;
@@ -30,9 +36,11 @@ export async function activateVersion(
   if (version !== null && version.imported === 1 && version.replaced_at !== null) {
     await restoreVersionSearch(db, version);
   }
-  await setActiveVersion(db, feedId, versionId, now);
+  if (version !== null && version.imported === 1) await writeAgencyBlocks(stores, version);
+  await setActiveVersion(db, feedId, versionId, now, why);
   if (versionId !== null && replaced !== null && replaced !== versionId) await removeVersionSearchDocs(db, replaced);
   await deriveOperators(stores.db, [feedId]);
+  await logChanges(stores.db, feedId);
 }
 
 export type RetentionRule = {
@@ -42,6 +50,8 @@ export type RetentionRule = {
   now: number;
   /** Only says what would be removed. */
   dryRun?: boolean;
+  /** Where versions leave the cold files that answer for them; without one they answer no queries. */
+  archive?: ArchiveBucket | null;
 };
 
 /** Milliseconds that a replaced version keeps its rows, so that it can be activated again at once. */
@@ -50,31 +60,34 @@ const GRACE_MS = 86_400_000;
 /** Removes the rows of versions that were replaced more than a day ago, beyond those that the rule keeps. */
 export async function retireReplaced(
   stores: Stores,
-  { keep, now, dryRun = false }: RetentionRule,
+  { keep, now, dryRun = false, archive = null }: RetentionRule,
 ): Promise<ReplacedVersion[]> {
   const versions = await versionsToRetire(stores.db, keep, new Date(now - GRACE_MS).toISOString());
   if (dryRun) return versions;
   const retired: ReplacedVersion[] = [];
   for (const version of versions) {
-    if (await retireVersion(stores, version.id, new Date(now).toISOString())) retired.push(version);
+    if (await retireVersion(stores, version.id, new Date(now).toISOString(), archive)) retired.push(version);
   }
   return retired;
 }
 
 /**
- * Deactivates a version if necessary and deletes its imported data, its summary included; the archived zip stays.
- * Idempotent.
+ * Deactivates a version if necessary and deletes its imported data, its summary and its cold file included; the archived
+ * zip stays. Idempotent.
+ * @param archive where its cold file is, if it can have one
  * @param keepOut the version does not count as waiting for its import
  */
 export async function unimportVersion(
   stores: Stores,
-  version: { id: number; feed_id: number },
+  version: { id: number; feed_id: number; sha1?: string },
   now: string,
-  { keepOut = false } = {},
+  { keepOut = false, archive = null }: { keepOut?: boolean; archive?: ArchiveBucket | null } = {},
 ): Promise<void> {
   await beginRemoval(stores.db, version.id, now);
   await deriveOperators(stores.db, [version.feed_id]);
   await removeVersionRows(stores, version.id);
+  const { id, sha1 } = version;
+  if (archive !== null && sha1 !== undefined) await deleteColdFiles(archive, { id, sha1 });
   await forgetImport(stores.db, version.id, keepOut ? now : null);
 }
 

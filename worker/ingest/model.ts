@@ -31,6 +31,7 @@ export type Agency = Omit<
   | "max_lon"
   | "max_lat"
   | "route_first"
+  | "stop_count"
   | "route_count"
   | "places"
 >;

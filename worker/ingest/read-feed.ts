@@ -54,6 +54,10 @@ export type ReadOptions = {
   path?: string;
   /** Called with a line of progress for large files. */
   progress?(line: string): void;
+  /** Called with the files of the feed before any of them is read. */
+  opened?(files: readonly { name: string; size: number }[]): void;
+  /** Called for each block of rows with the number of rows of the file so far. */
+  read?(file: string, rows: number): void;
   limits?: Pick<FeedLimits, "zip" | "csv" | "content">;
   /** Looks up places while the rest is read. */
   lookUpPlaces?: PlaceLookup;
@@ -65,16 +69,19 @@ export type ReadOptions = {
 export async function readFeed(
   zip: ArchiveSource,
   platform: Platform,
-  { path = "", progress = () => {}, limits = FEED_LIMITS, lookUpPlaces, heldRows }: ReadOptions = {},
+  { path = "", progress = () => {}, opened, read, limits = FEED_LIMITS, lookUpPlaces, heldRows }: ReadOptions = {},
 ): Promise<FeedContents> {
   const report = new Report();
   let told = 0;
   const tell = (file: string, rows: number) => {
+    read?.(file, rows);
     if (Math.floor(rows / PROGRESS_ROWS) === told) return;
     told = Math.floor(rows / PROGRESS_ROWS);
     if (told > 0) progress(`${file}: ${rows} rows`);
   };
-  const files = new FeedFiles(await openFeed(zip, platform, path, limits.zip), platform, report, {
+  const inZip = await openFeed(zip, platform, path, limits.zip);
+  opened?.([...inZip.values()].map(({ name, size }) => ({ name, size })));
+  const files = new FeedFiles(inZip, platform, report, {
     progress: tell,
     csv: limits.csv,
     content: limits.content,

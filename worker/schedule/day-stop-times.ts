@@ -56,15 +56,15 @@ export async function* stopTimesOfDay(
   const services = await servicesOnDay(context, version, day);
   if (services.size === 0) return;
   const { db } = context.stores;
+  const shard = context.stores.shard(version.shard);
   const end = version.route_first + version.route_count;
   for (let first = version.route_first; first < end; first += ROUTES_PER_READ) {
     const ids = Array.from({ length: Math.min(ROUTES_PER_READ, end - first) }, (_, i) => first + i);
-    const [routes, packs] = await Promise.all([rowsById(db, ROUTE, ids), routePacks(db, ids, TIMED)]);
+    const [routes, packs] = await Promise.all([rowsById(db, ROUTE, ids), routePacks(shard, ids, TIMED)]);
     const packOf = new Map(packs.map((pack) => [pack.id, pack]));
     for (const route of routes.toSorted((a, b) => a.id - b.id)) {
       const pack = packOf.get(route.id);
       const stops = new Map<number, Stop>((pack?.stops ?? []).map((stop) => [stop.id, stop]));
-      const shard = context.stores.shard(version.shard);
       const parts = pack?.schedule == null ? looseParts(shard, route, services) : [pack.schedule];
       for await (const { patterns, timetables } of parts) {
         yield* runningTimetables(db, route, stops, services, patterns.map(patternRow), timetables);

@@ -290,7 +290,9 @@ export async function routesOfFilter(
   if (where.route_onestop_ids == null) return null;
   const columns = routeTable.pick(["id", "feed_version_id", "route_id"]);
   const named = await entitiesByOnestopId(stores.db, columns, where.route_onestop_ids, []);
-  const routes = new Set(named.filter((route) => route.feed_version_id === version.id).map((route) => route.id));
+  const cold = await stores.db.cold.of(version.id)?.named(columns, "onestop_id", where.route_onestop_ids);
+  const own = cold ?? named.filter((route) => route.feed_version_id === version.id);
+  const routes = new Set(own.map((route) => route.id));
   if (where.allow_previous_route_onestop_ids !== true) return routes;
   const ofFeed = await versionsOfFeed(stores.db, version.feed_id);
   const gtfsIds = named.filter((route) => ofFeed.has(route.feed_version_id)).map((route) => route.route_id);

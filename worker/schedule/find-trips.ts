@@ -2,6 +2,7 @@
 import { findTripNumbers, tripKeyBucket } from "../../src/domain/schedule/trip-key.ts";
 import { versionLoader } from "../loaders/entities.ts";
 import type { ReadContext } from "../loaders/loaders.ts";
+import { isQueryable } from "../store/cold/versions.ts";
 import type { LicenseFilter } from "../store/read/condition.ts";
 import { entitiesByOnestopId } from "../store/read/entity.ts";
 import { type FeedVersionRow, showsLarge } from "../store/read/feed-version.ts";
@@ -110,7 +111,7 @@ export async function nestedTrips(
   limit: number,
   below: "version" | "route" = "version",
 ): Promise<ScheduledTrip[]> {
-  if (limit === 0 || version.visible !== 1 || version.imported !== 1 || !includesVersion(version, where)) return [];
+  if (limit === 0 || !isQueryable(version) || !includesVersion(version, where)) return [];
   const byHeads = below === "route" && where.trip_id == null;
   const [running, ofRoute, heads] = await Promise.all([
     runningServices(context, version, where, true),

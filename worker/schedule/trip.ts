@@ -1,6 +1,7 @@
 /** Trips (scheduled ones, and those that only realtime data knows) and their stop times. */
 import type { TripUpdate } from "../../src/domain/realtime/message.ts";
 import type { TripKind } from "../../src/domain/schedule/pattern.ts";
+import { encodeServiceDays } from "../../src/domain/schedule/service-days.ts";
 import { type ScheduledStopTime, stopTimeAt } from "../../src/domain/schedule/stop-times.ts";
 import type { ServiceRow } from "../store/read/schedule.ts";
 import type { StopRow } from "../store/read/stop.ts";
@@ -115,6 +116,8 @@ export function emptyCalendar(date: string): ServiceRow {
     end_date: date,
     weekdays: 0,
     generated: 1,
+    first_day: 0,
+    days: encodeServiceDays([], 0),
     added: "[]",
     removed: "[]",
   };

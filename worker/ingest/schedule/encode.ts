@@ -4,7 +4,7 @@
  */
 import { plainExtras, type StopTimeExtras } from "../../../src/domain/schedule/extras.ts";
 import { encodePattern, type Profile, type TripKind } from "../../../src/domain/schedule/pattern.ts";
-import { encodeServiceDays } from "../../../src/domain/schedule/service-days.ts";
+import { encodeServiceDays, packServiceDates } from "../../../src/domain/schedule/service-days.ts";
 import { encodeServiceWeek, serviceWeeks } from "../../../src/domain/schedule/service-week.ts";
 import { encodeTimetable } from "../../../src/domain/schedule/timetable.ts";
 import { encodeTripKeys, tripKeyBucket } from "../../../src/domain/schedule/trip-key.ts";
@@ -177,8 +177,8 @@ export function* serviceRows(network: Network, numbering: Numbering, version: nu
       generated: service.generated ? 1 : 0,
       first_day: first,
       days: encodeServiceDays(service.days, first),
-      added: JSON.stringify(service.added.map(isoDate)),
-      removed: JSON.stringify(service.removed.map(isoDate)),
+      added: packServiceDates("added", service.added, service),
+      removed: packServiceDates("removed", service.removed, service),
     };
   }
 }
