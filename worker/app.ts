@@ -2,12 +2,18 @@
 import { Hono } from "hono";
 import examples from "../content/openapi-examples.json" with { type: "json" };
 import { graphql } from "./api/graphql/cached-handler.ts";
+import { mcp } from "./api/mcp/handler.ts";
+import { ogcFeatures } from "./api/ogc/handler.ts";
 import { rest } from "./api/rest/cached-handler.ts";
-import { portalHandler, restHandler, routingHandler } from "./api/rest/handler.ts";
+import { mobilityHandler, portalHandler, restHandler, routingHandler } from "./api/rest/handler.ts";
 import { builds } from "./builds/handler.ts";
 import { datasetFiles } from "./datasets/handler.ts";
-import { API_BASE, type Env } from "./env.ts";
+import type { Answer } from "./embed/ask.ts";
+import { embeds, type Resolve } from "./embed/handler.ts";
+import { oembed } from "./embed/oembed.ts";
+import { API_BASE, BUILD_ID, type Env } from "./env.ts";
 import { health } from "./health/handler.ts";
+import { metrics } from "./health/metrics.ts";
 import { unreadBody } from "./middleware/body.ts";
 import { clock, settings, storeDelay } from "./middleware/context.ts";
 import { csrf } from "./middleware/csrf.ts";
@@ -21,23 +27,31 @@ import { securityHeaders } from "./middleware/security-headers.ts";
 import { requestId, requestLog, serverTiming } from "./middleware/trace.ts";
 import { anonymous, user } from "./middleware/user.ts";
 import { fastPage, rememberPages } from "./page/fast-path.ts";
+import { featuresPage } from "./page/features.ts";
 import { cachedPages } from "./page/handler.ts";
 import { newsFeed } from "./page/news-feed.ts";
 import { errorScreen, page } from "./page/page.ts";
 import { payload } from "./page/payload.ts";
 import { cachedParameters, hasPage, listedPaths, plainPaths, presentRoutes, runsQuery } from "./page/routes.ts";
 import { notFound } from "./problem.ts";
-import { fastRedirect, redirects } from "./redirects/handler.ts";
+import { fastRedirect, redirects, resolvePage } from "./redirects/handler.ts";
 import { cards } from "./seo/cards/handler.ts";
 import { llms, robots, securityText, sitemaps } from "./seo/handler.ts";
 import { testRealtime } from "./test-hooks/realtime.ts";
 import { fastTile, rememberTiles, tiles } from "./tiles/handler.ts";
-import { absentUpstream, upstreamQuery, upstreamRest, upstreamTiles } from "./upstream/handler.ts";
+import { absentUpstream, upstreamQuery, upstreamRest, upstreamRouting, upstreamTiles } from "./upstream/handler.ts";
 
 /** Asked first by index.ts; null leaves the request to `app`. */
 export const fast = fastPath([fastTile, fastPage, fastRedirect]);
 
+const restTable = restHandler(API_BASE, examples);
+const portalTable = portalHandler(API_BASE);
+
 export const app = new Hono<Env>();
+
+/** Embeds ask the API as a visitor does, and find replaced ids as pages do. */
+const answer: Answer = (c, request) => app.fetch(request, c.env, c.executionCtx);
+const resolve: Resolve = (c, path) => resolvePage(c, path, hasPage);
 
 /** Routes that answer with data of feeds; payloads of pages identify their caller in `cachedPages`. */
 const DATA_ROUTES = [
@@ -72,11 +86,18 @@ app.use(`${API_BASE}/query`, upstreamQuery()); // with API_BASE set, another ser
 app.use(`${API_BASE}/rest/*`, upstreamRest(restHandler(API_BASE)));
 app.use(`${API_BASE}/tiles/*`, upstreamTiles());
 app.use(`${API_BASE}/portal/*`, absentUpstream());
-app.use(`${API_BASE}/routing/*`, absentUpstream());
+app.use(`${API_BASE}/routing/*`, upstreamRouting(routingHandler(API_BASE)));
+app.use(`${API_BASE}/mcp`, absentUpstream());
+app.use(`${API_BASE}/ogc/*`, absentUpstream());
+app.use(`${API_BASE}/mobility-database/*`, absentUpstream());
 app.all(`${API_BASE}/query`, graphql()); // GraphQL: all data
-app.all(`${API_BASE}/rest/*`, rest(restHandler(API_BASE, examples))); // REST: the same data, compiled onto GraphQL
-app.all(`${API_BASE}/portal/*`, rest(portalHandler(API_BASE))); // what Transitland v2 does not have
+app.all(`${API_BASE}/rest/*`, rest(restTable)); // REST: the same data, compiled onto GraphQL
+app.all(`${API_BASE}/portal/*`, rest(portalTable)); // what Transitland v2 does not have
 app.all(`${API_BASE}/routing/*`, rest(routingHandler(API_BASE))); // journeys as OpenTripPlanner and MOTIS answer them
+app.all(`${API_BASE}/mcp`, mcp({ rest: restTable, portal: portalTable })); // tools for assistants
+app.all(`${API_BASE}/oembed`, oembed(answer, resolve)); // the embed of a page, by its address
+app.all(`${API_BASE}/ogc/*`, ogcFeatures(featuresPage)); // features for GIS, by OGC API Features
+app.all(`${API_BASE}/mobility-database/*`, rest(mobilityHandler(API_BASE, BUILD_ID))); // the catalog in the shapes of the Mobility Database
 app.all(`${API_BASE}/tiles/*`, tiles()); // tiles by the paths of Transitland v2
 app.all(`${API_BASE}/*`, notFound); // programs get a problem, never a screen
 app.all("/__test/realtime", testRealtime()); // test hook
@@ -90,9 +111,13 @@ app.all("/llms.txt", llms()); // what language models should know about the site
 app.all("/sitemap.xml", sitemaps(listedPaths));
 app.all("/sitemaps/*", sitemaps(listedPaths));
 app.all("/feed.xml", newsFeed()); // news as an Atom feed
+app.all("/embed/departures/:key", embeds("departures", answer, resolve)); // pages that other sites may frame
+app.all("/embed/route-map/:key", embeds("route-map", answer, resolve));
+app.all("/embed/verdict/:key", embeds("verdict", answer, resolve));
 app.use("/cards/*", rateLimit());
 app.all("/cards/*", cards()); // preview pictures for shared links
 app.all("/health", health()); // whether the stores answer
+app.all("/metrics", metrics()); // the state of the feeds for Prometheus, behind a key
 app.all("/builds/*", builds(plainPaths)); // the running build, and redirects and paths of recent builds
 
 app.use("*", queryLimit(runsQuery)); // limits pages that run a visitor's query

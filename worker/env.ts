@@ -14,7 +14,10 @@ export type Bindings = {
   ARCHIVE: R2Bucket;
   TILES: R2Bucket;
   ASSETS: Fetcher;
+  /** Feeds to fetch. */
   IMPORTS: Queue;
+  /** Versions to import. */
+  VERSIONS: Queue;
   [variable: string]: unknown;
 };
 
@@ -62,6 +65,8 @@ export type Variables = {
   user: ApiUser | null;
   /** Sources of `script-src`, set by pages. */
   scriptSources: string;
+  /** Whether other sites may frame the page; set by embeds only. */
+  mayBeFramed: boolean;
   /** Set for a page that is being streamed; settles with its last byte: whether it may be cached. */
   pageComplete: Promise<boolean>;
   /** The tile that is answered. */

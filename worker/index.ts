@@ -1,15 +1,23 @@
 /** The handlers that the runtime calls. */
 import { app, fast } from "./app.ts";
 import type { Bindings } from "./env.ts";
-import { type FeedMessage, sendDue } from "./jobs/due.ts";
+import { recordDeadLetters } from "./jobs/dead-letters.ts";
+import { sendDue } from "./jobs/due.ts";
+import { DEAD_LETTERS, type FeedMessage, type VersionMessage } from "./jobs/messages.ts";
 import { fetchQueuedFeeds } from "./jobs/queue.ts";
+import { sendUnsent } from "./jobs/send-versions.ts";
+
+export { ShardGateway, ShardObject } from "./store/objects/entry.ts";
 
 export default {
   fetch: (request, env, context) => fast(request, env) ?? app.fetch(request, env, context),
   async scheduled(event, env) {
-    await sendDue(env, event.scheduledTime);
+    // Neither waits for the other, so that a failure of one does not stop the other.
+    const sent = await Promise.allSettled([sendDue(env, event.scheduledTime), sendUnsent(env, event.scheduledTime)]);
+    for (const one of sent) if (one.status === "rejected") throw one.reason;
   },
   async queue(batch, env) {
-    await fetchQueuedFeeds(batch, env);
+    if (batch.queue === DEAD_LETTERS) await recordDeadLetters(batch as MessageBatch<VersionMessage>, env);
+    else await fetchQueuedFeeds(batch as MessageBatch<FeedMessage>, env);
   },
-} satisfies ExportedHandler<Bindings, FeedMessage>;
+} satisfies ExportedHandler<Bindings, FeedMessage | VersionMessage>;

@@ -43,8 +43,20 @@ export type Settings = {
   rateLimit: number;
   /** Maximum number of feeds that the hourly job fetches; 0 for none. */
   fetchDue: number;
+  /** Maximum bytes of the unpacked files of a version that the queue imports; 0: it imports nothing. */
+  importInWorkerBytes: number;
   /** How many versions of a feed stay queryable, the active one included. */
   keepVersions: number;
+  /** Versions leave cold files when their rows are removed. */
+  coldArchive: boolean;
+  /** Minutes for which a realtime message is kept that is no longer fetched. */
+  keepMessages: number;
+  /** Days for which fetch attempts are kept; 0 for ever. */
+  keepFetches: number;
+  /** Days for which the daily figures of realtime endpoints are kept; 0 for ever. */
+  keepObservations: number;
+  /** Key of `/metrics`; empty for none. */
+  metricsKey: string;
   testHooks: boolean;
 };
 
@@ -58,7 +70,12 @@ const DEFAULTS: Readonly<Record<string, string>> = {
   CSRF_HEADER: "x-csrf-token",
   RATE_LIMIT: "600",
   FETCH_DUE: "0",
+  IMPORT_IN_WORKER: "0",
   KEEP_VERSIONS: "1",
+  COLD_ARCHIVE: "1",
+  KEEP_MESSAGES: "15",
+  KEEP_FETCHES: "0",
+  KEEP_OBSERVATIONS: "90",
 };
 
 /** Parses every variable; an empty value means not set. @throws Problem settings.invalid */
@@ -96,7 +113,13 @@ export function parseSettings(bindings: Record<string, unknown>): Settings {
     securityContact: contact("SECURITY_CONTACT", text("SECURITY_CONTACT")),
     rateLimit: wholeNumber("RATE_LIMIT", text("RATE_LIMIT")),
     fetchDue: wholeNumber("FETCH_DUE", text("FETCH_DUE")),
+    importInWorkerBytes: wholeNumber("IMPORT_IN_WORKER", text("IMPORT_IN_WORKER")) * 1_000_000,
+    coldArchive: flag("COLD_ARCHIVE", text("COLD_ARCHIVE")),
     keepVersions: Math.max(1, wholeNumber("KEEP_VERSIONS", text("KEEP_VERSIONS"))),
+    keepMessages: Math.max(1, wholeNumber("KEEP_MESSAGES", text("KEEP_MESSAGES"))),
+    keepFetches: wholeNumber("KEEP_FETCHES", text("KEEP_FETCHES")),
+    keepObservations: wholeNumber("KEEP_OBSERVATIONS", text("KEEP_OBSERVATIONS")),
+    metricsKey: text("METRICS_KEY"),
     testHooks,
   };
 }
@@ -277,11 +300,35 @@ export const describeSettings = (): readonly SettingDescription[] => [
   ),
   described(
     "FETCH_DUE",
-    "on Cloudflare: number of feeds that the hourly job fetches and archives, beginning with those fetched longest ago. `portal --remote fetch --import --activate` imports them",
+    "on Cloudflare: number of feeds that the hourly job fetches and archives, beginning with those fetched longest ago. `portal --remote fetch --import --activate` imports them, or the queue does with `IMPORT_IN_WORKER`",
+  ),
+  described(
+    "IMPORT_IN_WORKER",
+    "on Cloudflare: megabytes of unpacked files up to which a version is imported from the queue, in a Worker of its own; `32` fits into its memory. Larger versions wait for `follow` or `import --pending`. `0` imports nothing there",
   ),
   described(
     "KEEP_VERSIONS",
     "how many versions of a feed stay queryable, the active one included. A day after a version was replaced, `import --activate`, `fetch --activate` and `retire` remove its rows; `reimport` brings it back",
+  ),
+  described(
+    "COLD_ARCHIVE",
+    "`0` writes no cold files: a version then answers no queries once its rows are removed. With `1` its routes, stops and timetables stay readable from one file in R2",
+  ),
+  described(
+    "KEEP_MESSAGES",
+    "minutes for which the last realtime message of a feed is kept when it is no longer fetched. `follow`, `fetch --realtime` and `retire` delete older ones",
+  ),
+  described(
+    "KEEP_FETCHES",
+    "days for which attempts to fetch feeds are kept, at least the last one of each URL; `0` for ever. `follow` and `retire` delete older ones",
+  ),
+  described(
+    "KEEP_OBSERVATIONS",
+    "days for which the daily figures of realtime endpoints are kept; `0` for ever. Hourly figures are kept until the end of the next day. `follow` and `retire` delete older ones",
+  ),
+  described(
+    "METRICS_KEY",
+    "secret with which `/metrics` tells Prometheus the state of the feeds, sent as `Authorization: Bearer KEY`. Without it, `/metrics` is 404",
   ),
   described("REQUEST_LOG", "`1` logs a line of JSON for each request, without secrets"),
   described(

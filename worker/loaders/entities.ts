@@ -8,6 +8,7 @@ import { type OperatorRow, operatorsOfAgencies, operatorsOfFeeds } from "../stor
 import { type GeometryRow, type RouteRow, routeColumns, routeGeometries } from "../store/read/route.ts";
 import { type StopRow, stopColumns } from "../store/read/stop.ts";
 import { type ImportRow, importsOfVersions } from "../store/read/version-parts.ts";
+import { rowsByShard } from "../store/shards/directory.ts";
 import type { ReadContext } from "./loaders.ts";
 import { readAhead } from "./read-ahead.ts";
 
@@ -49,7 +50,7 @@ export function stopLoader({ loaders, stores, fields }: ReadContext): DataLoader
 }
 
 export function geometryLoader({ loaders, stores }: ReadContext): DataLoader<number, GeometryRow | null> {
-  return loaders.byId("route_geometry", (ids) => routeGeometries(stores.db, ids));
+  return loaders.byId("route_geometry", (ids) => rowsByShard(stores, "route", ids, routeGeometries));
 }
 
 /** The operator of an active agency, by the numeric id of the agency. */

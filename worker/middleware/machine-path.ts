@@ -8,6 +8,7 @@ const ROOTS = [
   "/tiles",
   "/builds",
   "/health",
+  "/metrics",
   "/__test",
   "/cards",
   "/datasets/files",

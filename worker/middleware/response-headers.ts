@@ -11,7 +11,7 @@ export function cachePolicy(): MiddlewareHandler<Env> {
   };
 }
 
-const JSON_TYPE = /^application\/(?:graphql-response\+|geo\+)?json\b/;
+const TAGGED_TYPE = /^application\/(?:(?:graphql-response\+|geo\+|feed\+)?json|atom\+xml)\b/;
 
 /**
  * Sets a weak ETag on anonymous reads of the APIs, and answers 304 to a matching If-None-Match (RFC 9110, 13). Responses
@@ -26,7 +26,7 @@ export function conditional(): MiddlewareHandler<Env> {
     await next();
     const response = c.res;
     if (response.status !== 200 || asked.headers.has("authorization") || response.headers.has("etag")) return;
-    if (!JSON_TYPE.test(response.headers.get("content-type") ?? "")) return;
+    if (!TAGGED_TYPE.test(response.headers.get("content-type") ?? "")) return;
     const body = await response.arrayBuffer();
     const headers = new Headers(response.headers);
     // Weak: compression on the way may change the bytes.

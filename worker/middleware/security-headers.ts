@@ -7,6 +7,10 @@ import { isMachinePath } from "./machine-path.ts";
 /** The policy of responses that are not pages. */
 const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
+/** The policy of HTML among the paths for programs (OGC API Features): markup and the styles of the site. */
+const PLAIN_POLICY =
+  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 /**
  * Hot reload uses inline scripts and styles and a web socket, so it has a policy of its own.
  * Neither the build nor the tests run in this mode.
@@ -28,6 +32,8 @@ function pagePolicy(settings: Settings, scriptSources: string, styles = false): 
     "font-src 'self'",
     `connect-src 'self'${HOT_RELOAD ? " ws:" : ""}${provider}${analytics}`,
     "worker-src 'self'",
+    // Only embeds may be framed, of which /embeds shows a preview.
+    "frame-src 'self'",
     "manifest-src 'self'",
     `form-action 'self'${provider}`,
     "frame-ancestors 'none'",
@@ -36,6 +42,26 @@ function pagePolicy(settings: Settings, scriptSources: string, styles = false): 
   ];
   // The editors of the consoles make markup and workers in ways of their own (docs/decisions/084-trusted-types.md).
   if (!HOT_RELOAD && !styles) directives.push("require-trusted-types-for 'script'", "trusted-types default");
+  if (settings.secure) directives.push("upgrade-insecure-requests");
+  return directives.join("; ");
+}
+
+/** The policy of an embed, the only page that other sites may frame. It has no session, no form and nothing inline. */
+function embedPolicy(settings: Settings): string {
+  const directives = [
+    "default-src 'none'",
+    HOT_RELOAD ? "script-src 'self' 'unsafe-inline'" : "script-src 'self'",
+    HOT_RELOAD ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self'${HOT_RELOAD ? " ws:" : ""}`,
+    "worker-src 'self'",
+    "form-action 'none'",
+    "frame-ancestors *",
+    "base-uri 'none'",
+    "object-src 'none'",
+  ];
+  if (!HOT_RELOAD) directives.push("require-trusted-types-for 'script'", "trusted-types default");
   if (settings.secure) directives.push("upgrade-insecure-requests");
   return directives.join("; ");
 }
@@ -76,14 +102,31 @@ const PAGE = {
   "permissions-policy": PERMISSIONS,
 } as const;
 
+const EMBED = {
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "cross-origin-resource-policy": "cross-origin",
+  "origin-agent-cluster": "?1",
+  "permissions-policy": PERMISSIONS,
+} as const;
+
 export function securityHeaders(): MiddlewareHandler<Env> {
   return async function securityHeaders(c, next) {
     await next();
     const { headers } = c.res;
     const settings = c.get("settings") as Settings | undefined; // not there when a setting is wrong
     setEverywhere(headers, settings);
-    if (isMachinePath(c.req.path)) return setAll(headers, MACHINE);
-    const isPage = headers.get("content-type")?.startsWith("text/html") === true && settings !== undefined;
+    const isHtml = headers.get("content-type")?.startsWith("text/html") === true;
+    if (isMachinePath(c.req.path)) {
+      setAll(headers, MACHINE);
+      if (isHtml) headers.set("content-security-policy", PLAIN_POLICY);
+      return;
+    }
+    // Not an error screen in place of an embed: it is a page like any other.
+    if (c.get("mayBeFramed") === true && c.error === undefined && settings !== undefined) {
+      headers.set("content-security-policy", embedPolicy(settings));
+      return setAll(headers, EMBED);
+    }
+    const isPage = isHtml && settings !== undefined;
     headers.set(
       "content-security-policy",
       isPage ? pagePolicy(settings, c.get("scriptSources") ?? "'self'", isConsole(c.req.path)) : CLOSED_POLICY,

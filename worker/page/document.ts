@@ -1,11 +1,13 @@
 /** The document around the React root, built as text since nothing in it changes during rendering. */
+
 import type { PageHead } from "../../src/data/page.ts";
 import type { Site } from "../../src/data/site.ts";
+import { escapeMarkup } from "../../src/domain/markup.ts";
 import { SCRIPTS_ID } from "../../src/shell/deferred-boot.ts";
 import { documentTitle, type HeadTag, headTags, PAGE_TAG } from "../../src/shell/head.ts";
 import { type PageState, ROOT_ID, STATE_ID } from "../../src/shell/page-state.ts";
 import type { PageAssets } from "./assets.ts";
-import { escapeHtml, scriptJson } from "./escape.ts";
+import { scriptJson } from "./escape.ts";
 import { INLINE_SCRIPT } from "./inline-script.ts";
 
 export type DocumentHead = {
@@ -24,7 +26,7 @@ export function documentStart({ head, site, pathname, assets, csrf }: DocumentHe
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">' +
     `<script>${INLINE_SCRIPT}</script>` +
     (csrf === null ? "" : `<meta name="csrf-token" content="${csrf}">`) +
-    `<title>${escapeHtml(documentTitle(head, site))}</title>` +
+    `<title>${escapeMarkup(documentTitle(head, site))}</title>` +
     headTags(head, site, pathname).map(tagText).join("") +
     '<link rel="icon" type="image/svg+xml" href="/favicon.svg">' +
     assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join("") +
@@ -50,7 +52,7 @@ export function preloadHeader({ styles, fonts = [] }: PageAssets): string {
 }
 
 function tagText({ name, attributes, text }: HeadTag): string {
-  const list = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);
+  const list = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeMarkup(value)}"`);
   // Script text is JSON-LD; escaped so that it cannot end its element.
   const closed = name === "script" ? `${(text ?? "").replaceAll("<", "\\u003c")}</script>` : "";
   // Last, since simple readers look for `<meta property=` as a text.

@@ -1,11 +1,4 @@
-/** Escapes texts that are written into a document outside React. */
-
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-/** For text and for values of quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
-}
+/** Escapes values that are written into a document outside React. */
 
 /**
  * Escapes JSON for a `<script>`: `<`, which could end the element or open a comment, and the two line separators that

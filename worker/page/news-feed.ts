@@ -1,10 +1,11 @@
 /** `/feed.xml`: the news as an Atom feed (RFC 4287), whole articles. */
+
 import type { Handler } from "hono";
 import { type ArticleText, NEWS, type NewsEntry, type WrittenText } from "../../src/domain/content/text.ts";
 import { link } from "../../src/domain/links.ts";
+import { escapeMarkup } from "../../src/domain/markup.ts";
 import { noneMatches } from "../cache/etag.ts";
 import { BUILD_ID, type Env } from "../env.ts";
-import { escapeHtml } from "./escape.ts";
 import { textReader } from "./texts.ts";
 
 /** Articles in the feed; older ones are on the site only. */
@@ -42,10 +43,10 @@ const moment = (date: string) => `${date}T00:00:00Z`;
 type Place = { siteName: string; siteUrl: string };
 
 function feedOf(entries: readonly string[], newest: string | undefined, { siteName, siteUrl }: Place): string {
-  const url = escapeHtml(siteUrl);
+  const url = escapeMarkup(siteUrl);
   return (
     '<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">\n' +
-    `<title>${escapeHtml(siteName)}: news</title>\n<id>${url}${link.news()}</id>\n` +
+    `<title>${escapeMarkup(siteName)}: news</title>\n<id>${url}${link.news()}</id>\n` +
     `<link rel="alternate" type="text/html" href="${url}${link.news()}"/>\n` +
     `<link rel="self" type="application/atom+xml" href="${url}${link.newsFeed()}"/>\n` +
     `<updated>${moment(newest ?? "1970-01-01")}</updated>\n${entries.join("")}</feed>\n`
@@ -53,14 +54,14 @@ function feedOf(entries: readonly string[], newest: string | undefined, { siteNa
 }
 
 function entryOf({ title, summary, path, author, date, tags }: NewsEntry, body: string, siteUrl: string): string {
-  const url = escapeHtml(siteUrl + path);
+  const url = escapeMarkup(siteUrl + path);
   return (
-    `<entry>\n<title>${escapeHtml(title)}</title>\n<id>${url}</id>\n<link rel="alternate" type="text/html" href="${url}"/>\n` +
+    `<entry>\n<title>${escapeMarkup(title)}</title>\n<id>${url}</id>\n<link rel="alternate" type="text/html" href="${url}"/>\n` +
     `<published>${moment(date)}</published>\n<updated>${moment(date)}</updated>\n` +
-    `<author><name>${escapeHtml(author)}</name></author>\n` +
-    tags.map((tag) => `<category term="${escapeHtml(tag)}"/>\n`).join("") +
-    (summary === "" ? "" : `<summary>${escapeHtml(summary)}</summary>\n`) +
-    `<content type="html">${escapeHtml(absolute(body, siteUrl, path))}</content>\n</entry>\n`
+    `<author><name>${escapeMarkup(author)}</name></author>\n` +
+    tags.map((tag) => `<category term="${escapeMarkup(tag)}"/>\n`).join("") +
+    (summary === "" ? "" : `<summary>${escapeMarkup(summary)}</summary>\n`) +
+    `<content type="html">${escapeMarkup(absolute(body, siteUrl, path))}</content>\n</entry>\n`
   );
 }
 

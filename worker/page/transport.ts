@@ -6,6 +6,7 @@ import { execute } from "../api/graphql/execute.ts";
 import type { RestContext } from "../api/rest/endpoint.ts";
 import { portalHandler } from "../api/rest/handler.ts";
 import { API_BASE } from "../env.ts";
+import type { ProblemCode } from "../problem.ts";
 import { executeUpstream } from "../upstream/graphql.ts";
 import type { Upstream } from "../upstream/upstream.ts";
 
@@ -24,11 +25,20 @@ export function apiTransport(context: ApiContext, downloads: Downloads = { archi
       const request = new Request(`http://portal.invalid${API_BASE}/portal${path}`);
       const response = await portal(request, { api: context, ...downloads });
       // An outage must not look like missing data: the empty page would be cached.
-      if (response.status === 503) throw new Failure(503, "store.unavailable", "The database did not respond.");
+      if (response.status === 503) throw await outage(response);
       return response.ok ? await response.json() : null;
     },
   };
 }
+
+/** A file of the archive that cannot be read keeps its code, because pages do without what is in it. */
+async function outage(response: Response): Promise<Failure> {
+  const { error, problem } = (await response.json()) as { error?: string; problem?: { code?: string } };
+  if (problem?.code === UNREADABLE) return new Failure(503, UNREADABLE, error ?? "");
+  return new Failure(503, "store.unavailable", "The database did not respond.");
+}
+
+const UNREADABLE = "feed_version.unreadable" satisfies ProblemCode;
 
 /** Calls another Transitland v2 server, which has no `/portal` data. */
 export function upstreamTransport(upstream: Upstream, context: ApiContext): Transport {

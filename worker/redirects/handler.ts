@@ -55,6 +55,16 @@ export function redirects(hasPage: (pathname: string) => boolean): MiddlewareHan
 
 type HasPage = (path: string) => boolean;
 
+/**
+ * Where the path of a page leads in the end: rules and replaced IDs are followed as for a visitor. It may be the address
+ * of another site.
+ */
+export async function resolvePage(c: Context<Env>, path: string, hasPage: HasPage): Promise<string> {
+  const decision = await decide(c, { path, search: "" }, hasPage);
+  if (decision.kind === "redirect") return decision.location;
+  return currentPath(c, path, await dataVersionOf(c).current);
+}
+
 /** Reads the inputs of the decision and the data version in parallel, and decides again if the data version has changed. */
 async function decide(c: Context<Env>, request: RedirectRequest, hasPage: HasPage): Promise<Redirect | Stay> {
   const { fresh, before, current } = dataVersionOf(c);

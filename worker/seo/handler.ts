@@ -162,6 +162,13 @@ function llmsText(name: string, site: string, api: string): string {
     line("Routes", data("/rest/routes"), "by operator, place, box or name; also `.geojson`"),
     line("Stops", data("/rest/stops"), "by position, name or route; also `.geojson`"),
     `- Departures of a stop: \`${api}/rest/stops/{stop}/departures?next=3600\`, scheduled and estimated`,
+    line("OGC API Features", data("/ogc"), "stops, routes, operators and service areas for GIS programs, as GeoJSON"),
+    line(
+      "Mobility Database",
+      data("/mobility-database/v1/feeds"),
+      "feeds in the shapes and ids of its API, without a token",
+    ),
+    `- MCP: POST \`${api}/mcp\`, tools for assistants over streamable HTTP, without a key: search, departures, journeys and others`,
     `- GraphQL: POST \`${api}/query\`, with the names of Transitland v2`,
     `- Whether data is usable today: \`${api}/portal/verdicts/feeds/{id}\`, \`${api}/portal/verdicts/operators/{id}\``,
     "",

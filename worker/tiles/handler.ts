@@ -1,9 +1,11 @@
 /** `/tiles/*` and `{apiBase}/tiles/*`: tiles, TileJSON and whole archives, from R2 by ranges, for every origin. */
+
 import type { Context, Handler, MiddlewareHandler } from "hono";
 import { type Frame, readFrame } from "../../src/domain/ground.ts";
 import { link } from "../../src/domain/links.ts";
 import { COMPRESSION, TILE_TYPE_MVT } from "../../src/domain/pmtiles.ts";
 import { type ArchiveName, isWithdrawn } from "../../src/domain/tiles.ts";
+import { preflight } from "../api/preflight.ts";
 import { sendObject } from "../api/rest/send-object.ts";
 import { freshDataVersion, withdrawnOf } from "../cache/data-version.ts";
 import { noneMatches } from "../cache/etag.ts";
@@ -41,7 +43,8 @@ export function tiles(): Handler<Env> {
       ? parseApiTilePath(pathname.slice(API_BASE.length))
       : parseTilePath(pathname);
     if (address === null) return notFound(c);
-    if (method === "OPTIONS") return preflight();
+    if (method === "OPTIONS")
+      return preflight(METHODS, "authorization, apikey, range, if-match, if-none-match, if-range");
     if (method !== "GET" && method !== "HEAD") return refused(c, method);
     if (address === "outside") throw problem("tile.out_of_range", "There is no such tile at this zoom level.");
     const bucket = c.env.TILES as R2Bucket | undefined;
@@ -167,18 +170,6 @@ function outside(size: number): Response {
   const response = problemResponse(problem("request.range", `The archive has ${size} bytes.`, { limit: size }));
   response.headers.set("content-range", `bytes */${size}`);
   return response;
-}
-
-function preflight(): Response {
-  return new Response(null, {
-    status: 204,
-    headers: {
-      allow: METHODS,
-      "access-control-allow-methods": METHODS,
-      "access-control-allow-headers": "authorization, apikey, range, if-match, if-none-match, if-range, *",
-      "access-control-max-age": "86400",
-    },
-  });
 }
 
 function refused(c: Context<Env>, method: string): Response {

@@ -37,19 +37,32 @@ export function upstreamQuery(): MiddlewareHandler<Env> {
  * require.
  */
 export function upstreamRest(rest: TableHandler): MiddlewareHandler<Env> {
-  return async function upstreamRest(c, next) {
+  return forwardTable(rest, (url) => rest.shared(url));
+}
+
+/**
+ * Answers `{apiBase}/routing` from the other server, with all parameters, because a full planner has more of them. Plans
+ * are not cached: they say where somebody goes, and hardly two requests are equal.
+ */
+export function upstreamRouting(routing: TableHandler): MiddlewareHandler<Env> {
+  return forwardTable(routing, () => null);
+}
+
+/** @param sharedOf the request under which a response is cached; null if it is not */
+function forwardTable(table: TableHandler, sharedOf: (url: URL) => { url: URL } | null): MiddlewareHandler<Env> {
+  return async function forwardTable(c, next) {
     const server = upstreamOf(c);
     const { method } = c.req;
     if (server === null || !FORWARDED_METHODS.has(method)) return next();
     const url = new URL(c.req.url);
-    const endpoint = rest.find(url.pathname)?.endpoint;
+    const endpoint = table.find(url.pathname)?.endpoint;
     if (endpoint === undefined) return method === "POST" ? next() : notFound(c);
     const plain = endpoint.kind === "plain" ? endpoint : null;
     if (plain?.local === true || (method === "POST") !== (plain?.method === "POST")) return next();
-    if (!isUnambiguous(url.pathname, endpoint, rest)) return notFound(c);
+    if (!isUnambiguous(url.pathname, endpoint, table)) return notFound(c);
     if (plain?.role !== undefined && c.get("settings").downloadRoles) requireRole(plain.role, c.get("user"));
     withoutKeys(url);
-    const shared = rest.shared(url);
+    const shared = sharedOf(url);
     return send(c, server, {
       path: pathBelow(url),
       shared: shared && pathBelow(shared.url),

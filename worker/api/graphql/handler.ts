@@ -1,6 +1,8 @@
 /** GraphQL over HTTP: `POST` and `GET {apiBase}/query`, readable from every origin, without credentials. */
+
 import { asProblem, type Problem, problem } from "../../problem.ts";
 import { PERSISTED, SHARED } from "../cache-control.ts";
+import { preflight } from "../preflight.ts";
 import { type GraphqlAnswer, notOffered, refusal } from "./answer.ts";
 import type { ApiContext } from "./context.ts";
 import { controlOf } from "./document.ts";
@@ -26,14 +28,6 @@ const CORS = {
 
 const METHODS = "GET, HEAD, POST, OPTIONS";
 
-const PREFLIGHT = {
-  ...CORS,
-  allow: METHODS,
-  "access-control-allow-methods": METHODS,
-  "access-control-allow-headers": "content-type, authorization, apikey, *",
-  "access-control-max-age": "86400",
-} as const;
-
 /**
  * Answers a request by the GraphQL over HTTP specification.
  * Statuses: 200 whenever the operation ran; a refused operation is 400 as `application/graphql-response+json` and 200
@@ -46,7 +40,7 @@ export async function graphqlHandler(
   context: ApiContext,
   options: HandlerOptions = {},
 ): Promise<Response> {
-  if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: PREFLIGHT });
+  if (request.method === "OPTIONS") return preflight(METHODS, "content-type, authorization, apikey");
   const answered = await answer(request, context, options);
   return request.method === "HEAD" ? new Response(null, answered) : answered;
 }

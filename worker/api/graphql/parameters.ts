@@ -1,6 +1,7 @@
 /** Reads the parameters of a GraphQL request from a POST body or a GET query string. */
 
 import { stripIgnoredCharacters } from "graphql";
+import { isObject } from "../../../src/domain/json-object.ts";
 import { problem } from "../../problem.ts";
 import { boundedBody } from "../body.ts";
 
@@ -76,7 +77,7 @@ function fromRecord(record: Record<string, unknown>): GraphqlParameters {
   const variables = optional(record, "variables", "an object", isObject) as Record<string, unknown> | null;
   const extensions = optional(record, "extensions", "an object", isObject) as Record<string, unknown> | null;
   const persisted = extensions?.persistedQuery;
-  const hash = isObject(persisted) ? ((persisted as { sha256Hash?: unknown }).sha256Hash ?? null) : undefined;
+  const hash = isObject(persisted) ? (persisted.sha256Hash ?? null) : undefined;
   return { query, operationName, variables, hash, cost: extensions?.cost === true };
 }
 
@@ -89,10 +90,6 @@ function optional(
   const value = record[field] ?? null;
   if (value !== null && !fits(value)) throw problem("request.malformed", `${field} must be ${what}.`, { field });
   return value;
-}
-
-function isObject(value: unknown): boolean {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function parseJson(text: string, what: string): unknown {

@@ -14,6 +14,7 @@ import type { LevelRow, PathwayRow, RouteAttributeRow, ExternalReferenceRow } fr
 import type { LocationRow, LocationGroupRow } from '../../store/read/flex.ts';
 import type { ListedOperator } from '../../store/read/operator.ts';
 import type { PlaceGroup } from './lists/places.ts';
+import type { ReachRow, ReachBandRow } from './reach/answer.ts';
 import type { RouteRow } from '../../store/read/route.ts';
 import type { RoutePattern } from '../../schedule/route-patterns.ts';
 import type { ListedShape } from '../../schedule/shapes.ts';
@@ -198,6 +199,7 @@ export type ResolversTypes = {
   Itinerary: ResolverTypeWrapper<ItineraryRow>;
   Language: ResolverTypeWrapper<Schema.Scalars['Language']['output']>;
   Leg: ResolverTypeWrapper<LegRow>;
+  LegDeparture: ResolverTypeWrapper<Schema.LegDeparture>;
   LegRoute: ResolverTypeWrapper<Schema.LegRoute>;
   LegRouteAgency: ResolverTypeWrapper<Schema.LegRouteAgency>;
   LegTrip: ResolverTypeWrapper<LegTripRow>;
@@ -232,6 +234,10 @@ export type ResolversTypes = {
   RTTranslation: ResolverTypeWrapper<Schema.RtTranslation>;
   RTTripDescriptor: ResolverTypeWrapper<Schema.RtTripDescriptor>;
   RTVehicleDescriptor: ResolverTypeWrapper<Schema.RtVehicleDescriptor>;
+  Reach: ResolverTypeWrapper<ReachRow>;
+  ReachBand: ResolverTypeWrapper<ReachBandRow>;
+  ReachRequest: Schema.ReachRequest;
+  ReachStop: ResolverTypeWrapper<Omit<Schema.ReachStop, 'stop'> & { stop: ResolversTypes['Stop'] }>;
   RelativeDate: Schema.RelativeDate;
   Route: ResolverTypeWrapper<RouteRow>;
   RouteAttribute: ResolverTypeWrapper<RouteAttributeRow>;
@@ -394,6 +400,7 @@ export type ResolversParentTypes = {
   Itinerary: ItineraryRow;
   Language: Schema.Scalars['Language']['output'];
   Leg: LegRow;
+  LegDeparture: Schema.LegDeparture;
   LegRoute: Schema.LegRoute;
   LegRouteAgency: Schema.LegRouteAgency;
   LegTrip: LegTripRow;
@@ -426,6 +433,10 @@ export type ResolversParentTypes = {
   RTTranslation: Schema.RtTranslation;
   RTTripDescriptor: Schema.RtTripDescriptor;
   RTVehicleDescriptor: Schema.RtVehicleDescriptor;
+  Reach: ReachRow;
+  ReachBand: ReachBandRow;
+  ReachRequest: Schema.ReachRequest;
+  ReachStop: Omit<Schema.ReachStop, 'stop'> & { stop: ResolversParentTypes['Stop'] };
   Route: RouteRow;
   RouteAttribute: RouteAttributeRow;
   RouteFilter: Schema.RouteFilter;
@@ -683,7 +694,9 @@ export type DirectionsResolvers<ContextType = QueryContext, ParentType extends R
   end_time?: Resolver<Schema.Maybe<ResolversTypes['Time']>, ParentType, ContextType>;
   exception?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   itineraries?: Resolver<Schema.Maybe<ReadonlyArray<ResolversTypes['Itinerary']>>, ParentType, ContextType>;
+  next_page_cursor?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   origin?: Resolver<Schema.Maybe<ResolversTypes['Waypoint']>, ParentType, ContextType>;
+  previous_page_cursor?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   start_time?: Resolver<Schema.Maybe<ResolversTypes['Time']>, ParentType, ContextType>;
   success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
@@ -1182,17 +1195,26 @@ export interface LanguageScalarConfig extends GraphQLScalarTypeConfig<ResolversT
 }
 
 export type LegResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['Leg'] = ResolversParentTypes['Leg']> = {
+  arrival_delay?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  departure_delay?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   distance?: Resolver<ResolversTypes['Distance'], ParentType, ContextType>;
   duration?: Resolver<ResolversTypes['Duration'], ParentType, ContextType>;
   end_time?: Resolver<ResolversTypes['Time'], ParentType, ContextType>;
   from?: Resolver<Schema.Maybe<ResolversTypes['Waypoint']>, ParentType, ContextType>;
   geometry?: Resolver<ResolversTypes['LineString'], ParentType, ContextType>;
   mode?: Resolver<Schema.Maybe<ResolversTypes['StepMode']>, ParentType, ContextType>;
+  next_departures?: Resolver<Schema.Maybe<ReadonlyArray<ResolversTypes['LegDeparture']>>, ParentType, ContextType>;
   start_time?: Resolver<ResolversTypes['Time'], ParentType, ContextType>;
   steps?: Resolver<Schema.Maybe<ReadonlyArray<ResolversTypes['Step']>>, ParentType, ContextType>;
   stops?: Resolver<Schema.Maybe<ReadonlyArray<ResolversTypes['WaypointDeparture']>>, ParentType, ContextType>;
   to?: Resolver<Schema.Maybe<ResolversTypes['Waypoint']>, ParentType, ContextType>;
   trip?: Resolver<Schema.Maybe<ResolversTypes['LegTrip']>, ParentType, ContextType>;
+};
+
+export type LegDepartureResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['LegDeparture'] = ResolversParentTypes['LegDeparture']> = {
+  arrival?: Resolver<ResolversTypes['Time'], ParentType, ContextType>;
+  departure?: Resolver<ResolversTypes['Time'], ParentType, ContextType>;
+  trip_id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type LegRouteResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['LegRoute'] = ResolversParentTypes['LegRoute']> = {
@@ -1368,6 +1390,7 @@ export type QueryResolvers<ContextType = QueryContext, ParentType extends Resolv
   me?: Resolver<ResolversTypes['Me'], ParentType, ContextType>;
   operators?: Resolver<ReadonlyArray<ResolversTypes['Operator']>, ParentType, ContextType, Partial<Schema.QueryOperatorsArgs>>;
   places?: Resolver<Schema.Maybe<ReadonlyArray<ResolversTypes['Place']>>, ParentType, ContextType, Partial<Schema.QueryPlacesArgs>>;
+  reach?: Resolver<ResolversTypes['Reach'], ParentType, ContextType, RequireFields<Schema.QueryReachArgs, 'where'>>;
   routes?: Resolver<ReadonlyArray<ResolversTypes['Route']>, ParentType, ContextType, Partial<Schema.QueryRoutesArgs>>;
   stops?: Resolver<ReadonlyArray<ResolversTypes['Stop']>, ParentType, ContextType, Partial<Schema.QueryStopsArgs>>;
   trips?: Resolver<ReadonlyArray<ResolversTypes['Trip']>, ParentType, ContextType, Partial<Schema.QueryTripsArgs>>;
@@ -1397,6 +1420,33 @@ export type RtVehicleDescriptorResolvers<ContextType = QueryContext, ParentType 
   id?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   label?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   license_plate?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type ReachResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['Reach'] = ResolversParentTypes['Reach']> = {
+  bands?: Resolver<ReadonlyArray<ResolversTypes['ReachBand']>, ParentType, ContextType>;
+  data_source?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  date?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  depart_at?: Resolver<ResolversTypes['Time'], ParentType, ContextType>;
+  lat?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  lon?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  minutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  name?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  routes_left_out?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  stop_count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  stops?: Resolver<ReadonlyArray<ResolversTypes['ReachStop']>, ParentType, ContextType, Partial<Schema.ReachStopsArgs>>;
+  time?: Resolver<ResolversTypes['Seconds'], ParentType, ContextType>;
+  timezone?: Resolver<ResolversTypes['Timezone'], ParentType, ContextType>;
+};
+
+export type ReachBandResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['ReachBand'] = ResolversParentTypes['ReachBand']> = {
+  area?: Resolver<ResolversTypes['MultiPolygon'], ParentType, ContextType>;
+  minutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  stop_count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ReachStopResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['ReachStop'] = ResolversParentTypes['ReachStop']> = {
+  stop?: Resolver<ResolversTypes['Stop'], ParentType, ContextType>;
+  travel_time?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type RouteResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['Route'] = ResolversParentTypes['Route']> = {
@@ -1879,6 +1929,7 @@ export type Resolvers<ContextType = QueryContext> = {
   Itinerary?: ItineraryResolvers<ContextType>;
   Language?: GraphQLScalarType;
   Leg?: LegResolvers<ContextType>;
+  LegDeparture?: LegDepartureResolvers<ContextType>;
   LegRoute?: LegRouteResolvers<ContextType>;
   LegRouteAgency?: LegRouteAgencyResolvers<ContextType>;
   LegTrip?: LegTripResolvers<ContextType>;
@@ -1902,6 +1953,9 @@ export type Resolvers<ContextType = QueryContext> = {
   RTTranslation?: RtTranslationResolvers<ContextType>;
   RTTripDescriptor?: RtTripDescriptorResolvers<ContextType>;
   RTVehicleDescriptor?: RtVehicleDescriptorResolvers<ContextType>;
+  Reach?: ReachResolvers<ContextType>;
+  ReachBand?: ReachBandResolvers<ContextType>;
+  ReachStop?: ReachStopResolvers<ContextType>;
   Route?: RouteResolvers<ContextType>;
   RouteAttribute?: RouteAttributeResolvers<ContextType>;
   RouteGeometry?: RouteGeometryResolvers<ContextType>;

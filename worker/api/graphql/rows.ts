@@ -1,5 +1,6 @@
 /** Rows that resolvers receive and that are not rows of the store. */
 
+import type { PackedHeadway } from "../../../src/domain/packed-headways.ts";
 import type { StopRow } from "../../store/read/stop.ts";
 import type { FileRow, ImportRow } from "../../store/read/version-parts.ts";
 import type { Maybe, RouteStopBuffer } from "./schema.generated.ts";
@@ -15,18 +16,8 @@ export type NumberedImport = ImportRow & { id: number };
 /** `parent` is the stop, if the list is nested below it. */
 export type RouteStopRow = { id: number; stop_id: number; route_id: number; agency_id: number; parent?: StopRow };
 
-/** An entry of the JSON column `route.headways`, with the route it belongs to. */
-export type HeadwayRow = {
-  /** Numeric id; null if unknown. */
-  stop: number | null;
-  route_id: number;
-  dow_category: number | null;
-  direction_id: number | null;
-  headway_secs: number | null;
-  service_date: string | null;
-  stop_trip_count: number | null;
-  departures: number[];
-};
+/** A headway with the route it belongs to. */
+export type HeadwayRow = PackedHeadway & { route_id: number };
 
 /** A value, or a function that computes it only if the query selects the field. */
 export type Lazy<T> = T | (() => T | Promise<T>);

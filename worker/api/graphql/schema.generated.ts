@@ -397,6 +397,7 @@ export type DirectionRequest = {
   readonly depart_at?: InputMaybe<Scalars['Time']['input']>;
   readonly from: WaypointInput;
   readonly mode: StepMode;
+  readonly page_cursor?: InputMaybe<Scalars['String']['input']>;
   readonly route_types?: InputMaybe<ReadonlyArray<Scalars['Int']['input']>>;
   readonly to: WaypointInput;
   readonly wheelchair_accessible?: InputMaybe<Scalars['Boolean']['input']>;
@@ -410,7 +411,9 @@ export type Directions = {
   readonly end_time?: Maybe<Scalars['Time']['output']>;
   readonly exception?: Maybe<Scalars['String']['output']>;
   readonly itineraries?: Maybe<ReadonlyArray<Itinerary>>;
+  readonly next_page_cursor?: Maybe<Scalars['String']['output']>;
   readonly origin?: Maybe<Waypoint>;
+  readonly previous_page_cursor?: Maybe<Scalars['String']['output']>;
   readonly start_time?: Maybe<Scalars['Time']['output']>;
   readonly success: Scalars['Boolean']['output'];
 };
@@ -1088,17 +1091,26 @@ export type Itinerary = {
 };
 
 export type Leg = {
+  readonly arrival_delay?: Maybe<Scalars['Int']['output']>;
+  readonly departure_delay?: Maybe<Scalars['Int']['output']>;
   readonly distance: Distance;
   readonly duration: Duration;
   readonly end_time: Scalars['Time']['output'];
   readonly from?: Maybe<Waypoint>;
   readonly geometry: Scalars['LineString']['output'];
   readonly mode?: Maybe<StepMode>;
+  readonly next_departures?: Maybe<ReadonlyArray<LegDeparture>>;
   readonly start_time: Scalars['Time']['output'];
   readonly steps?: Maybe<ReadonlyArray<Step>>;
   readonly stops?: Maybe<ReadonlyArray<WaypointDeparture>>;
   readonly to?: Maybe<Waypoint>;
   readonly trip?: Maybe<LegTrip>;
+};
+
+export type LegDeparture = {
+  readonly arrival: Scalars['Time']['output'];
+  readonly departure: Scalars['Time']['output'];
+  readonly trip_id: Scalars['String']['output'];
 };
 
 export type LegRoute = {
@@ -1450,6 +1462,7 @@ export type Query = {
   readonly me: Me;
   readonly operators: ReadonlyArray<Operator>;
   readonly places?: Maybe<ReadonlyArray<Place>>;
+  readonly reach: Reach;
   readonly routes: ReadonlyArray<Route>;
   readonly stops: ReadonlyArray<Stop>;
   readonly trips: ReadonlyArray<Trip>;
@@ -1522,6 +1535,11 @@ export type QueryPlacesArgs = {
 };
 
 
+export type QueryReachArgs = {
+  where: ReachRequest;
+};
+
+
 export type QueryRoutesArgs = {
   after?: InputMaybe<Scalars['Int']['input']>;
   ids?: InputMaybe<ReadonlyArray<Scalars['Int']['input']>>;
@@ -1574,6 +1592,50 @@ export type RtVehicleDescriptor = {
   readonly id?: Maybe<Scalars['String']['output']>;
   readonly label?: Maybe<Scalars['String']['output']>;
   readonly license_plate?: Maybe<Scalars['String']['output']>;
+};
+
+export type Reach = {
+  readonly bands: ReadonlyArray<ReachBand>;
+  readonly data_source: Scalars['String']['output'];
+  readonly date: Scalars['Date']['output'];
+  readonly depart_at: Scalars['Time']['output'];
+  readonly lat: Scalars['Float']['output'];
+  readonly lon: Scalars['Float']['output'];
+  readonly minutes: Scalars['Int']['output'];
+  readonly name?: Maybe<Scalars['String']['output']>;
+  readonly routes_left_out: Scalars['Int']['output'];
+  readonly stop_count: Scalars['Int']['output'];
+  readonly stops: ReadonlyArray<ReachStop>;
+  readonly time: Scalars['Seconds']['output'];
+  readonly timezone: Scalars['Timezone']['output'];
+};
+
+
+export type ReachStopsArgs = {
+  limit?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type ReachBand = {
+  readonly area: Scalars['MultiPolygon']['output'];
+  readonly minutes: Scalars['Int']['output'];
+  readonly stop_count: Scalars['Int']['output'];
+};
+
+export type ReachRequest = {
+  readonly bikes_allowed?: InputMaybe<Scalars['Boolean']['input']>;
+  readonly date?: InputMaybe<Scalars['Date']['input']>;
+  readonly lat?: InputMaybe<Scalars['Float']['input']>;
+  readonly lon?: InputMaybe<Scalars['Float']['input']>;
+  readonly minutes?: InputMaybe<Scalars['Int']['input']>;
+  readonly route_types?: InputMaybe<ReadonlyArray<Scalars['Int']['input']>>;
+  readonly stop_onestop_id?: InputMaybe<Scalars['String']['input']>;
+  readonly time?: InputMaybe<Scalars['Seconds']['input']>;
+  readonly wheelchair_accessible?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+export type ReachStop = {
+  readonly stop: Stop;
+  readonly travel_time: Scalars['Int']['output'];
 };
 
 export type RelativeDate =

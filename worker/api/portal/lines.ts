@@ -56,7 +56,7 @@ export const LINES: PlainEndpoint = {
     const id = (path.onestop_id ?? "").normalize("NFC");
     const withStations = Math.min(MAX_ROUTES_WITH_STATIONS, Number(asked.stations ?? 0));
     const routes = Number(asked.routes ?? MAX_ROUTES);
-    const found = await operatorLines(context.api.stores.db, id, routes, withStations);
+    const found = await operatorLines(context.api.stores, id, routes, withStations);
     if (found === null) return refuse.notFound();
     return jsonAnswer({
       agency_name: found.agency,

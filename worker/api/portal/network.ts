@@ -78,7 +78,7 @@ export const NETWORK: PlainEndpoint = {
     const asked = readAsked(PARAMETERS, url.searchParams, {});
     const page = { skip: Math.max(0, Number(asked.offset ?? 0)), take: Number(asked.limit ?? 20) };
     const id = (path.onestop_id ?? "").normalize("NFC");
-    const found = await operatorNetwork(context.api.stores.db, id, Number(asked.routes ?? 150), page);
+    const found = await operatorNetwork(context.api.stores, id, Number(asked.routes ?? 150), page);
     if (found === null) return refuse.notFound();
     return jsonAnswer({
       route_count: found.routeCount,

@@ -1,16 +1,33 @@
 /** `{apiBase}/portal/status`: the state of the data. */
+import { incidentsOf } from "../../../src/domain/fetch-history.ts";
+import { importWords } from "../../../src/domain/import-job.ts";
 import type { PortalStatus } from "../../../src/domain/portal-status.ts";
 import { readDataVersion } from "../../store/data-version.ts";
+import { failingFeeds, timeToFreshness } from "../../store/fetch-history.ts";
+import { listImports } from "../../store/import-job.ts";
 import { type FeedEntry, listEntries } from "../../store/read/lists.ts";
 import type { PlainEndpoint } from "../rest/endpoint.ts";
+import { IMPORT_SCHEMA } from "./activations.ts";
 import { jsonAnswer, object } from "./answer.ts";
 
 const INTEGER = { type: "integer" };
+const TEXT = { type: "string" };
 const DAY_MS = 86_400_000;
 
-export function countStatus(feeds: readonly FeedEntry[], data: number, now: Date): PortalStatus {
+/** Days of activations of which the mean time to freshness is taken. */
+const FRESHNESS_DAYS = 30;
+
+/** Maximum servers that are listed. */
+const MAX_INCIDENTS = 20;
+
+/** Maximum imports that are listed. */
+const MAX_IMPORTS = 50;
+
+type Counts = Omit<PortalStatus, "imports" | "imports_by_state" | "incidents" | "freshness">;
+
+export function countStatus(feeds: readonly FeedEntry[], data: number, now: Date): Counts {
   const dayAgo = new Date(now.getTime() - DAY_MS).toISOString();
-  const status: PortalStatus = {
+  const status: Counts = {
     data_version: data,
     feeds: feeds.length,
     active: 0,
@@ -60,6 +77,31 @@ export const STATUS: PlainEndpoint = {
           refused: INTEGER,
           last_fetch: { type: ["string", "null"], format: "date-time" },
           last_import: { type: ["string", "null"], format: "date-time" },
+          incidents: {
+            type: "array",
+            description: `Up to ${MAX_INCIDENTS} servers of which several feeds fail`,
+            items: object(
+              {
+                host: TEXT,
+                feeds: { ...INTEGER, description: "Feeds whose last fetch failed" },
+                since: { type: "string", format: "date-time", description: "The first failure of these feeds" },
+              },
+              "HostIncident",
+            ),
+          },
+          freshness: object(
+            {
+              versions: { ...INTEGER, description: `Versions that became active in the last ${FRESHNESS_DAYS} days` },
+              mean_seconds: { type: ["number", "null"], description: "Mean time from their fetch until then" },
+            },
+            "TimeToFreshness",
+          ),
+          imports_by_state: { type: "object", additionalProperties: INTEGER, description: "Imports from the queue" },
+          imports: {
+            type: "array",
+            description: `Up to ${MAX_IMPORTS} of them, the last changed first`,
+            items: object({ feed: TEXT, sha1: TEXT, ...IMPORT_SCHEMA }, "QueuedImport"),
+          },
         },
         "DataStatus",
       ),
@@ -67,13 +109,23 @@ export const STATUS: PlainEndpoint = {
   },
   async answer({ context }) {
     const { stores, now } = context.api;
-    const [feeds, stamp] = await Promise.all([listEntries(stores.db, "feed"), readDataVersion(stores.db)]);
-    return jsonAnswer(
-      countStatus(
+    const [feeds, stamp, { counts, imports }, failing, freshness] = await Promise.all([
+      listEntries(stores.db, "feed"),
+      readDataVersion(stores.db),
+      listImports(stores.db, MAX_IMPORTS),
+      failingFeeds(stores.db),
+      timeToFreshness(stores.db, new Date(now.getTime() - FRESHNESS_DAYS * DAY_MS).toISOString()),
+    ]);
+    return jsonAnswer({
+      ...countStatus(
         feeds.map(([, entry]) => entry),
         stamp.data,
         now,
       ),
-    );
+      incidents: incidentsOf(failing).slice(0, MAX_INCIDENTS),
+      freshness,
+      imports_by_state: counts,
+      imports: imports.map((job) => ({ ...job, words: importWords(job) })),
+    } satisfies PortalStatus);
   },
 };

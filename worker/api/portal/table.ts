@@ -1,13 +1,20 @@
 /** Endpoints beyond Transitland v2, as a table like that of REST. */
 import type { Endpoint } from "../rest/endpoint.ts";
+import { ACTIVATIONS } from "./activations.ts";
 import { ATTRIBUTIONS_OF_FEEDS } from "./attributions.ts";
+import { CHANGE_ENDPOINTS } from "./changes/endpoints.ts";
 import { DATASETS } from "./datasets.ts";
 import { FEED_FACETS, OPERATOR_FACETS } from "./facets.ts";
+import { FETCH_HISTORY } from "./fetch-history.ts";
 import { IDENTIFIERS } from "./identifiers.ts";
+import { RETRY_IMPORT } from "./imports.ts";
 import { LINES } from "./lines.ts";
 import { FEED_LIST_ENDPOINTS } from "./lists/feeds.ts";
 import { OPERATOR_LIST_ENDPOINTS } from "./lists/operators.ts";
 import { NETWORK } from "./network.ts";
+import { OBSERVED } from "./observed.ts";
+import { OPERATOR_ALERTS } from "./operator-alerts.ts";
+import { REACH } from "./reach.ts";
 import { RELATED } from "./related.ts";
 import { SEARCH } from "./search.ts";
 import { STATUS } from "./status.ts";
@@ -19,6 +26,7 @@ import { COMPARE_VERSIONS } from "./versions/compare.ts";
 import { VERSION_ENTITIES } from "./versions/entities.ts";
 import { VERSION_NETWORK } from "./versions/network.ts";
 import { VERSION } from "./versions/version.ts";
+import { WEBHOOKS } from "./webhooks.ts";
 
 export const PORTAL_TABLE: readonly Endpoint[] = [
   TOTALS,
@@ -30,10 +38,16 @@ export const PORTAL_TABLE: readonly Endpoint[] = [
   ...IDENTIFIERS,
   ...FIND,
   RELATED,
+  ACTIVATIONS,
+  ...OBSERVED,
+  ...CHANGE_ENDPOINTS,
+  OPERATOR_ALERTS,
+  FETCH_HISTORY,
   NETWORK,
   LINES,
   LARGEST,
   TRIPS,
+  REACH,
   SEARCH,
   ...VERDICT_ENDPOINTS,
   VERSION,
@@ -42,4 +56,6 @@ export const PORTAL_TABLE: readonly Endpoint[] = [
   COMPARE_VERSIONS,
   DATASETS,
   ATTRIBUTIONS_OF_FEEDS,
+  ...WEBHOOKS,
+  RETRY_IMPORT,
 ];

@@ -63,7 +63,7 @@ export type Exporter = (
 
 /** The subset of an R2 bucket that downloads need. */
 export type DownloadBucket = {
-  head(key: string): Promise<{ size: number } | null>;
+  head(key: string): Promise<{ size: number; httpEtag?: string } | null>;
   get(
     key: string,
     options?: { range?: { offset: number; length: number } },

@@ -4,8 +4,8 @@ import type { JsonSchema } from "./value.ts";
 
 type Scalar = string | number | boolean | null;
 
-/** Parts of a row, or a position in a geometry. */
-type Path = readonly string[];
+/** The names that lead from a row to a value in it. */
+export type Path = readonly string[];
 
 /**
  * Reads the rows of a document as flat records: `agency { agency_name }` becomes `agency_agency_name`. All records have the
@@ -13,7 +13,11 @@ type Path = readonly string[];
  * @param document with a single root field that is a list
  */
 export function flattener(document: string): { columns: string[]; flat(row: object): Record<string, Scalar> } {
-  const paths = pathsOf(rowSchema(document), []);
+  return flattenerOf(pathsOf(rowSchema(document), []));
+}
+
+/** The same for values that are known by their paths. */
+export function flattenerOf(paths: readonly Path[]): { columns: string[]; flat(row: object): Record<string, Scalar> } {
   const columns = paths.map((path) => path.join("_"));
   return {
     columns,

@@ -1,7 +1,9 @@
 /** `{apiBase}/rest` and `{apiBase}/portal`: handles requests; every refusal has the shape of REST errors. */
 import { failureLine } from "../../../src/domain/log-line.ts";
 import { asProblem, problem, problemResponse } from "../../problem.ts";
+import { mobilityTable } from "../mobility-database/table.ts";
 import { PORTAL_TABLE } from "../portal/table.ts";
+import { preflight } from "../preflight.ts";
 import { publicUrl } from "../public-url.ts";
 import { ROUTING_TABLE } from "../routing/table.ts";
 import { requireRole } from "./authorize.ts";
@@ -37,6 +39,8 @@ export type SharedRequest = {
   headers: Readonly<Record<string, string>>;
 };
 
+const REQUEST_HEADERS = "content-type, authorization, apikey, range, if-none-match";
+
 /** Names the parameters of a request that had no effect, such as misspelled ones; Transitland v2 ignores them silently. */
 const IGNORED_HEADER = "x-ignored-parameters";
 
@@ -58,6 +62,11 @@ export function portalHandler(base: string): TableHandler {
 /** `{apiBase}/routing`: journeys in the dialects of other planners. */
 export function routingHandler(base: string): TableHandler {
   return handlerOf(`${base}/routing`, ROUTING_TABLE);
+}
+
+/** `{apiBase}/mobility-database`: the read paths of the Mobility Database. @param build name of the running build */
+export function mobilityHandler(base: string, build: string): TableHandler {
+  return handlerOf(`${base}/mobility-database`, mobilityTable(build));
 }
 
 /** The root leads to the documentation. */
@@ -89,7 +98,7 @@ function handlerOf(mount: string, table: readonly Endpoint[]): TableHandler {
   async function answer(request: Request, url: URL, match: Match, context: RestContext): Promise<Response> {
     const { endpoint } = match;
     const allow = methodsOf(endpoint);
-    if (request.method === "OPTIONS") return preflight(allow);
+    if (request.method === "OPTIONS") return preflight(allow.join(", "), REQUEST_HEADERS);
     if (endpoint.kind === "plain" && endpoint.role !== undefined && context.openDownloads !== true) {
       requireRole(endpoint.role, context.api.user);
     }
@@ -144,19 +153,6 @@ function methodsOf(endpoint: Endpoint): string[] {
 function wrongMethod(method: string, allow: readonly string[]): Response {
   const p = problem("method.not_allowed", `This URL supports ${allow.join(", ")}, not ${method.slice(0, 20)}.`);
   return problemAnswer(p, { allow: allow.join(", ") });
-}
-
-function preflight(allow: readonly string[]): Response {
-  return new Response(null, {
-    status: 204,
-    headers: {
-      allow: allow.join(", "),
-      "access-control-allow-origin": "*",
-      "access-control-allow-methods": allow.join(", "),
-      "access-control-allow-headers": "content-type, authorization, apikey, range, if-none-match, *",
-      "access-control-max-age": "86400",
-    },
-  });
 }
 
 /** The response of a GET without its body. */

@@ -11,8 +11,8 @@ declare const FixedLengthStream: new (bytes: number) => TransformStream<Uint8Arr
 
 export type SentObject = {
   key: string;
-  /** Strong ETag with its quotes. */
-  etag: string;
+  /** Strong ETag with its quotes; null for that of the object itself, which follows its content. */
+  etag: string | null;
   /** Content type. */
   type: string;
   /** File name of the download. */
@@ -28,16 +28,17 @@ export type SentObject = {
 export async function sendObject(
   request: Request,
   bucket: DownloadBucket,
-  { key, etag, type, name, cacheControl }: SentObject,
+  { key, etag: given, type, name, cacheControl }: SentObject,
   outside: (size: number) => Response,
 ): Promise<Response | null> {
-  const headers = new Headers({ etag, "cache-control": cacheControl, "accept-ranges": "bytes" });
   const stored = await answered(async () => {
     const head = await bucket.head(key);
     if (head !== null && !Number.isInteger(head.size)) throw new TypeError("The object has no size.");
     return head;
   });
   if (stored === null) return null;
+  const etag = given ?? stored.httpEtag ?? `"${key}"`;
+  const headers = new Headers({ etag, "cache-control": cacheControl, "accept-ranges": "bytes" });
   if (!matches(request.headers.get("if-match"), etag)) return new Response(null, { status: 412, headers });
   if (noneMatches(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
 

@@ -1,6 +1,7 @@
 /** Lists agencies, routes or stops: chooses the cheapest index, filters by visible versions and cuts the page. */
 
 import { versionLoader } from "../../../loaders/entities.ts";
+import { isQueryable } from "../../../store/cold/versions.ts";
 import type { Candidates } from "../../../store/read/candidates.ts";
 import type { Condition } from "../../../store/read/condition.ts";
 import {
@@ -75,7 +76,10 @@ export async function listEntities<T extends Entity>(context: QueryContext, quer
     const [rows] = await Promise.all([entitiesById(db, columns, ids, conditions), beside]);
     return pageOfRows(context, rows, query, await cursor);
   }
-  if (query.onestopIds != null) {
+  // A GTFS id in one version finds the row; the Onestop ID only has to be its own.
+  const isPinned = query.scope.kind === "sha1" && query.gtfsId != null && table !== "agency";
+  if (query.onestopIds != null && isPinned) conditions.push(hasOnestopId(query.onestopIds));
+  if (query.onestopIds != null && !isPinned) {
     const [rows, cursor] = await Promise.all([
       entitiesByOnestopId(db, columns, query.onestopIds, [...conditions, ...gtfs]),
       cursorOf(context, table, page),
@@ -195,7 +199,7 @@ export async function versionsInScope(
 ): Promise<Set<number>> {
   const versions = await versionLoader(context).loadMany(versionIds);
   const shown = versions.filter((v): v is FeedVersionRow => {
-    if (v === null || v instanceof Error || v.visible !== 1 || v.imported !== 1) return false;
+    if (v === null || v instanceof Error || !isQueryable(v)) return false;
     if (scope.kind === "version") return v.id === scope.id;
     if (scope.feedOnestopId != null && v.feed_onestop_id !== scope.feedOnestopId) return false;
     if (scope.kind === "sha1") return v.sha1 === scope.sha1;

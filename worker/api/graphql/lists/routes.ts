@@ -3,6 +3,7 @@ import { haversine, type LonLat } from "../../../../src/domain/geo.ts";
 import { routePackLoader } from "../../../loaders/denormalized-rows.ts";
 import {
   agencyLoader,
+  geometryLoader,
   operatorOfAgencyId,
   operatorsOfFeed,
   routeLoader,
@@ -10,6 +11,7 @@ import {
   versionLoader,
 } from "../../../loaders/entities.ts";
 import { loadExisting, primeLoader } from "../../../loaders/loaders.ts";
+import { isCold } from "../../../store/cold/versions.ts";
 import {
   bySearch,
   type Candidates,
@@ -108,7 +110,7 @@ function keyOf(where: RouteFilter, ids: readonly number[] | null): RouteKey | nu
 async function routesOfKey(context: QueryContext, key: RouteKey, page: Page, beside: BesideRoute): Promise<RouteRow[]> {
   if (page.limit === 0) return [];
   const withOperators = { ...beside, operators: beside.operators && withoutRecord(context.fields) };
-  const found = await routesByKey(context.stores.db, key, context.fields, withOperators);
+  const found = await routesByKey(context.stores, key, context.fields, withOperators);
   const shown = found.slice(0, page.limit);
   primeBeside(context, shown);
   return shown.map(({ route, requested }) => (requested === null ? route : { ...route, onestop_id: requested }));
@@ -118,6 +120,8 @@ function primeBeside(context: QueryContext, found: readonly KeyedRoute[]): void 
   for (const { route, version, agency, operators, pack } of found) {
     routeLoader(context).prime(route.id, route);
     versionLoader(context).prime(version.id, version);
+    // It was looked for in the database while the version of the route was not known.
+    if (isCold(version)) geometryLoader(context).clear(route.id);
     if (agency !== null) agencyLoader(context).prime(agency.id, agency);
     if (operators !== null) {
       operatorOfAgencyId(context).prime(route.agency_id, version.active === 1 ? (operators[0] ?? null) : null);

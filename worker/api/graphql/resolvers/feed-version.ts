@@ -6,6 +6,7 @@ import { loadExisting, loaderName } from "../../../loaders/loaders.ts";
 import { nestedTrips } from "../../../schedule/find-trips.ts";
 import { shapesOfVersion } from "../../../schedule/shapes.ts";
 import { localTime } from "../../../schedule/stop-time-events.ts";
+import { isQueryable } from "../../../store/cold/versions.ts";
 import type { AgencyRow } from "../../../store/read/agency.ts";
 import type { IdRange } from "../../../store/read/denormalized-rows.ts";
 import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
@@ -183,12 +184,12 @@ function flexRows<T extends FlexTable>(
   const limit = limitOf(args.limit, maxLimit);
   return range.count === 0 || limit === 0
     ? []
-    : belowVersion(version, () => flexIn(stores.db, table, range, filter, limit));
+    : belowVersion(version, () => flexIn(stores.shard(version.shard), table, range, filter, limit));
 }
 
-/** Entities are visible once their import has succeeded, except while it is repeated. */
+/** Entities are visible once their import has succeeded, except while it is repeated, and of cold versions. */
 function belowVersion<T>(version: FeedVersionRow, read: () => Promise<T[]>): Promise<T[]> | T[] {
-  return version.visible === 1 && version.imported === 1 ? read() : [];
+  return isQueryable(version) ? read() : [];
 }
 
 export const FILE_INFO: TypeResolvers<"FeedVersionFileInfo"> = {

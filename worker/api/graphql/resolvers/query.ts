@@ -19,6 +19,7 @@ import { listPlaces } from "../lists/places.ts";
 import { listRoutes } from "../lists/routes.ts";
 import { listStops } from "../lists/stops.ts";
 import { listTrips } from "../lists/trips.ts";
+import { reachFor } from "../reach/answer.ts";
 import type { StopFilter } from "../schema.generated.ts";
 import { type SubscriptionFields, selects, type TypeResolvers } from "./resolver.ts";
 
@@ -62,6 +63,7 @@ export const QUERY: TypeResolvers<"Query"> = {
   },
 
   directions: (_root, args, context) => directionsFor(context, args.where),
+  reach: (_root, args, context) => reachFor(context, args.where),
   bikes: () => [],
   docks: () => [],
   census_datasets: () => [],

@@ -1,4 +1,5 @@
 import type { LonLat } from "../../../../src/domain/geo.ts";
+import { unpackHeadways } from "../../../../src/domain/packed-headways.ts";
 import { decodeLine } from "../../../../src/domain/polyline.ts";
 import { stopOfRoute, stopsOfRoute } from "../../../loaders/denormalized-rows.ts";
 import {
@@ -26,7 +27,6 @@ import type { QueryContext } from "../context.ts";
 import { boundsOf } from "../lists/area-filter.ts";
 import { LONG_LIMIT, limitOf, pageOf, vehicleLimitOf } from "../lists/arguments.ts";
 import { listStops } from "../lists/stops.ts";
-import type { HeadwayRow } from "../rows.ts";
 import { stopBuffer } from "../stop-buffer.ts";
 import { alertOptions, BELOW_VERSION } from "./below-version.ts";
 import { loadReferenced, parsed, required, selects, selectsOnly, type TypeResolvers } from "./resolver.ts";
@@ -86,7 +86,7 @@ export const ROUTE: TypeResolvers<"Route"> = {
   },
 
   headways: (route: RouteRow, args) =>
-    parsed<Omit<HeadwayRow, "route_id">[]>(route.headways, [])
+    unpackHeadways(route.headways ?? "[]")
       .slice(0, limitOf(args.limit))
       .map((headway) => ({ ...headway, route_id: route.id })),
 

@@ -1,4 +1,5 @@
 import { circleArea } from "../../../../src/domain/area.ts";
+import { unpackStopPlace } from "../../../../src/domain/packed-place.ts";
 import { childrenOf } from "../../../loaders/denormalized-rows.ts";
 import { agencyLoader, routeLoader, stopLoader } from "../../../loaders/entities.ts";
 import { loadExisting, primeLoader } from "../../../loaders/loaders.ts";
@@ -108,7 +109,7 @@ export const STOP: TypeResolvers<"Stop"> = {
   external_reference: (stop: StopRow, _args, context) => externalReferenceLoader(context).load(stop.id),
   directions: (stop: StopRow, args, context) => directionsOfStop(context, stop, args),
 
-  place: (stop: StopRow) => parsed(stop.place, null),
+  place: (stop: StopRow) => (stop.place == null ? null : unpackStopPlace(stop.place)),
 
   /** Active stops within the radius, including this one; without a radius only those at the same position. */
   async nearby_stops(stop: StopRow, args, context, info) {

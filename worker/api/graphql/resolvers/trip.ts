@@ -1,6 +1,8 @@
 import { decodeLine } from "../../../../src/domain/polyline.ts";
 import { tripRelationship, tripTimestamp } from "../../../../src/domain/realtime/trip-updates.ts";
 import type { TripKind } from "../../../../src/domain/schedule/pattern.ts";
+import { decodeServiceDays, unpackServiceDates } from "../../../../src/domain/schedule/service-days.ts";
+import { dayOf } from "../../../../src/domain/service-day.ts";
 import { routeLoader, versionLoader } from "../../../loaders/entities.ts";
 import { tripsOfShape } from "../../../schedule/find-trips.ts";
 import { alertsAbout, updatesOf } from "../../../schedule/realtime.ts";
@@ -23,7 +25,7 @@ import { boundsOf } from "../lists/area-filter.ts";
 import { limitOf } from "../lists/arguments.ts";
 import type { TripStop_TimesArgs } from "../schema.generated.ts";
 import { alertOptions } from "./below-version.ts";
-import { loadReferenced, parsed, type TypeResolvers } from "./resolver.ts";
+import { loadReferenced, type TypeResolvers } from "./resolver.ts";
 
 type StopTimesArgs = Partial<TripStop_TimesArgs>;
 
@@ -115,6 +117,15 @@ function weekday(bit: number) {
   return (service: ServiceRow) => (service.weekdays >> bit) & 1;
 }
 
+function serviceDates(service: ServiceRow, which: "added" | "removed"): string[] {
+  return unpackServiceDates(which, service[which], () => ({
+    start: dayOf(service.start_date) ?? 0,
+    end: dayOf(service.end_date) ?? 0,
+    weekdays: service.weekdays,
+    days: decodeServiceDays(service.days, service.first_day),
+  }));
+}
+
 export const CALENDAR: TypeResolvers<"Calendar"> = {
   monday: weekday(0),
   tuesday: weekday(1),
@@ -123,8 +134,8 @@ export const CALENDAR: TypeResolvers<"Calendar"> = {
   friday: weekday(4),
   saturday: weekday(5),
   sunday: weekday(6),
-  added_dates: (service: ServiceRow, args) => parsed<string[]>(service.added, []).slice(0, limitOf(args.limit)),
-  removed_dates: (service: ServiceRow, args) => parsed<string[]>(service.removed, []).slice(0, limitOf(args.limit)),
+  added_dates: (service: ServiceRow, args) => serviceDates(service, "added").slice(0, limitOf(args.limit)),
+  removed_dates: (service: ServiceRow, args) => serviceDates(service, "removed").slice(0, limitOf(args.limit)),
 };
 
 export const SHAPE: TypeResolvers<"Shape"> = {

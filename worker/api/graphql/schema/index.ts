@@ -7,6 +7,7 @@ import { FLEX } from "./flex.ts";
 import { GBFS } from "./gbfs.ts";
 import { MUTATION } from "./mutation.ts";
 import { OPERATOR } from "./operator.ts";
+import { REACH } from "./reach.ts";
 import { REALTIME } from "./realtime.ts";
 import { ROUTE } from "./route.ts";
 import { GEOMETRY, SCALARS } from "./scalars.ts";
@@ -111,6 +112,11 @@ type Query {
     "Start, destination, time, and mode"
     where: DirectionRequest!
   ): Directions!
+  "Stops and areas that can be reached from a point within some minutes. Transitland v2 has no such field"
+  reach(
+    "Origin, time, and longest travel time"
+    where: ReachRequest!
+  ): Reach!
   "Free rental vehicles; always empty, because this site has no GBFS data"
   bikes(
     "At most this many; 100 by default, 1,000 at most; 0 or less: none"
@@ -206,6 +212,7 @@ export const SDL = [
   GEOMETRY,
   CENSUS,
   DIRECTIONS,
+  REACH,
   GBFS,
   MUTATION,
   SUBSCRIPTION,

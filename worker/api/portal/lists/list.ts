@@ -202,6 +202,15 @@ async function select<K extends ListKind, Shown extends ListedRow>(
   return { selected, rows };
 }
 
+/** The entries of a filter, without reading their rows; at most as many as a file has. */
+export async function matchingEntries<K extends ListKind, Shown extends ListedRow>(
+  list: List<K, Shown>,
+  request: RestRequest,
+): Promise<Entries<ListEntry[K]>> {
+  const page = { limit: MAX_ROWS, after: null, before: null };
+  return (await select(list, parametersOf(list), request, () => page, {})).selected.rows;
+}
+
 /** All rows of a filter. */
 export async function allRows<K extends ListKind, Shown extends ListedRow>(
   list: List<K, Shown>,

@@ -56,7 +56,7 @@ function filters(asked: Asked): Filter<OperatorEntry>[] {
   ];
 }
 
-const OPERATOR_LIST: List<"operator", ShownOperator> = {
+export const OPERATOR_LIST: List<"operator", ShownOperator> = {
   kind: "operator",
   name: "operators",
   parameters: [

@@ -14,7 +14,7 @@ import type { Db } from "../../../store/db.ts";
 import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
 import { filesOfVersions } from "../../../store/read/version-parts.ts";
 import { summarizedVersion } from "../../../store/retention.ts";
-import { readVersionSummary } from "../../../store/version-summary.ts";
+import { MAX_COMPARED_ENTITIES, readVersionSummary } from "../../../store/version-summary.ts";
 import type { PlainEndpoint } from "../../rest/endpoint.ts";
 import { type Asked, parameter, readAsked } from "../../rest/parameter.ts";
 import { refuse } from "../../rest/refusal.ts";
@@ -32,8 +32,6 @@ import {
   VERSION_KEY,
 } from "./version.ts";
 
-/** Maximum number of entities of a kind per version: 200 rows and about 10 MB. */
-const MAX_ENTITIES = 100_000;
 /** Cached comparisons (versions do not change), and the most differences of a cached one. */
 const MAX_CACHED_COMPARISONS = 32;
 const MAX_CACHED_DIFFERENCES = 5_000;
@@ -97,7 +95,9 @@ async function compared(db: Db, from: FeedVersionRow, to: FeedVersionRow): Promi
 
 async function entities<K extends OutlineKind>(db: Db, from: FeedVersionRow, to: FeedVersionRow, kind: K) {
   const sides = [from, to].map(summarizedVersion);
-  const [first, second] = sides.map((side) => (side !== null && side[`${kind}_count`] <= MAX_ENTITIES ? side : null));
+  const [first, second] = sides.map((side) =>
+    side !== null && side[`${kind}_count`] <= MAX_COMPARED_ENTITIES ? side : null,
+  );
   if (first == null || second == null) return null;
   const [before, after] = await Promise.all([
     readVersionSummary(db, first, kind),
@@ -227,7 +227,7 @@ export const COMPARE_VERSIONS: PlainEndpoint = {
     "Agencies, routes and stops that were added, removed, renamed, moved (with the distance in meters) or given a new " +
     "id or type; service of each weekday in seconds; row counts of files. If an id changed, the agency, route or stop " +
     "is matched by its name and position. The two versions may belong to different feeds. Costs one row per file and " +
-    `one per 512 agencies, routes or stops of either version; a list of more than ${MAX_ENTITIES}, or of a version ` +
+    `one per 512 agencies, routes or stops of either version; a list of more than ${MAX_COMPARED_ENTITIES}, or of a version ` +
     "that is not imported, is null.",
   segments: { from_key: VERSION_KEY, to_key: VERSION_KEY },
   parameters: PARAMETERS,

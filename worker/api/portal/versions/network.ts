@@ -1,4 +1,5 @@
 /** `{apiBase}/portal/feed_versions/{feed_version_key}/network`: the lines and stops of one version, active or not. */
+import { isQueryable } from "../../../store/cold/versions.ts";
 import { looseStops, versionNetwork, versionStops } from "../../../store/read/version-network.ts";
 import type { PlainEndpoint } from "../../rest/endpoint.ts";
 import { parameter, readAsked } from "../../rest/parameter.ts";
@@ -48,17 +49,17 @@ export const VERSION_NETWORK: PlainEndpoint = {
     const asked = readAsked(PARAMETERS, url.searchParams, {});
     const version = await findVersion(context.api, path.feed_version_key ?? "");
     if (version === null) return refuse.notFound();
-    const { db } = context.api.stores;
+    const { stores } = context.api;
     const [found, stops] = await Promise.all([
-      versionNetwork(db, version, Number(asked.routes ?? MAX_ROUTES)),
-      versionStops(db, version),
+      versionNetwork(stores, version, Number(asked.routes ?? MAX_ROUTES)),
+      versionStops(stores, version),
     ]);
     const routes = found.map(networkRoute);
     const isBare = stops.length === 0 && routes.every(({ lines }) => lines.length === 0);
     return jsonAnswer({
-      route_count: version.imported === 1 ? version.route_count : 0,
+      route_count: isQueryable(version) ? version.route_count : 0,
       routes,
-      stops: isBare ? await looseStops(db, version) : stops,
+      stops: isBare ? await looseStops(stores, version) : stops,
     });
   },
 };

@@ -1,5 +1,6 @@
 /** One feed version: its totals, and the previous and next version. */
 
+import { isCold, isQueryable } from "../../../store/cold/versions.ts";
 import { type FeedVersionRow, listVersions } from "../../../store/read/feed-version.ts";
 import { type VersionKey, versionNeighbours } from "../../../store/read/version-neighbours.ts";
 import type { ApiContext } from "../../graphql/context.ts";
@@ -71,6 +72,11 @@ export const VERSION: PlainEndpoint = {
           sha1: TEXT,
           imported: { type: "boolean" },
           active: { type: "boolean" },
+          answered_from: {
+            type: ["string", "null"],
+            enum: ["database", "archive", null],
+            description: "What answers queries of this version: its rows, or one file in the archive",
+          },
           agencies: INTEGER,
           routes: INTEGER,
           stops: INTEGER,
@@ -91,12 +97,13 @@ export const VERSION: PlainEndpoint = {
     ]);
     if (version === null) return refuse.notFound();
     const { previous, next } = neighbours.get(version.id) ?? { previous: null, next: null };
-    const there = version.imported === 1;
+    const there = isQueryable(version);
     return jsonAnswer({
       feed_onestop_id: version.feed_onestop_id,
       sha1: version.sha1,
-      imported: there,
+      imported: version.imported === 1,
       active: version.active === 1,
+      answered_from: !there ? null : isCold(version) ? "archive" : "database",
       agencies: there ? version.agency_count : 0,
       routes: there ? version.route_count : 0,
       stops: there ? version.stop_count : 0,
@@ -121,13 +128,13 @@ export function versionKey(key: string): VersionKey {
 
 /**
  * A visible version by numeric id or SHA-1, or null. If several feeds have the same zip, an imported version wins, and
- * among those an active one. Reads three rows each.
+ * among those an active one; then one that is answered from the archive. Reads three rows each.
  */
 export async function findVersion({ stores }: ApiContext, key: string): Promise<FeedVersionRow | null> {
   const asked = versionKey(key);
   const filter = "id" in asked ? { ids: [asked.id] } : asked;
   const found = await listVersions(stores.db, filter, { limit: MAX_VERSIONS, after: null }, FIELDS);
-  const rank = (version: FeedVersionRow) => 2 * version.imported + version.active;
+  const rank = (version: FeedVersionRow) => 4 * version.imported + 2 * version.active + (isQueryable(version) ? 1 : 0);
   return found.reduce<FeedVersionRow | null>(
     (best, version) => (best === null || rank(version) > rank(best) ? version : best),
     null,
