@@ -1,12 +1,15 @@
 /** The table of screens, made of what each declares in its screen.ts. */
 import { routeMatcher, type Screen } from "./domain/screen.ts";
+import { screen as account } from "./pages/account/screen.ts";
 import { screen as article } from "./pages/article/screen.ts";
 import { screen as compare } from "./pages/compare/screen.ts";
 import { screen as datasets } from "./pages/datasets/screen.ts";
 import { screen as documentation } from "./pages/documentation/screen.ts";
+import { screen as embeds } from "./pages/embeds/screen.ts";
 import { screen as feed } from "./pages/feed/screen.ts";
 import { screen as feedVersion } from "./pages/feed-version/screen.ts";
 import { screen as feeds } from "./pages/feeds/screen.ts";
+import { screen as feedsRealtime } from "./pages/feeds-realtime/screen.ts";
 import { screen as findByUrl } from "./pages/find-by-url/screen.ts";
 import { screen as graphqlConsole } from "./pages/graphql-console/screen.ts";
 import { screen as home } from "./pages/home/screen.ts";
@@ -25,12 +28,14 @@ import { screen as status } from "./pages/status/screen.ts";
 import { screen as stop } from "./pages/stop/screen.ts";
 import { screen as terms } from "./pages/terms/screen.ts";
 import { screen as textPage } from "./pages/text-page/screen.ts";
+import { screen as validate } from "./pages/validate/screen.ts";
 
 /** Every screen by its folder below src/pages, in the order of the sitemap. */
 export const SCREENS = {
   home,
   feeds,
   "find-by-url": findByUrl,
+  "feeds-realtime": feedsRealtime,
   feed,
   "feed-version": feedVersion,
   compare,
@@ -48,11 +53,14 @@ export const SCREENS = {
   "text-page": textPage,
   terms,
   datasets,
+  validate,
+  embeds,
   nearby,
   search,
   "onestop-id": onestopId,
   status,
   "sign-in": signIn,
+  account,
 } as const satisfies Readonly<Record<string, Screen>>;
 
 /** A route of a screen; `folder` is that of the screen. */

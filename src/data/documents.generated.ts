@@ -2,7 +2,7 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-import type { Geometry, LineString, Point, Polygon } from 'geojson';
+import type { Geometry, LineString, MultiPolygon, Point, Polygon } from 'geojson';
 export type BoundingBox = {
   max_lat: number;
   max_lon: number;
@@ -16,6 +16,7 @@ export type DirectionRequest = {
   depart_at?: string | null;
   from: WaypointInput;
   mode: StepMode;
+  page_cursor?: string | null;
   route_types?: Array<number> | null;
   to: WaypointInput;
   wheelchair_accessible?: boolean | null;
@@ -136,6 +137,18 @@ export type PointRadius = {
   radius: number;
 };
 
+export type ReachRequest = {
+  bikes_allowed?: boolean | null;
+  date?: string | null;
+  lat?: number | null;
+  lon?: number | null;
+  minutes?: number | null;
+  route_types?: Array<number> | null;
+  stop_onestop_id?: string | null;
+  time?: string | number | null;
+  wheelchair_accessible?: boolean | null;
+};
+
 export type RouteFilter = {
   /** @deprecated Use 'operator_onestop_id'. */
   agency_ids?: Array<number> | null;
@@ -235,6 +248,27 @@ export type ExamplesQueryVariables = Exact<{
 
 
 export type ExamplesQuery = { operators: Array<{ onestop_id: string | null }>, routes: Array<{ onestop_id: string | null }>, stops: Array<{ onestop_id: string }>, feeds: Array<{ onestop_id: string, urls: { static_current: string } | null }> };
+
+export type EmbedStopQueryVariables = Exact<{
+  ids?: Array<number> | number | null;
+  where?: StopFilter | null;
+  limit?: number | null;
+  next?: number | null;
+  routes?: Array<string> | string | null;
+  board: boolean;
+}>;
+
+
+export type EmbedStopQuery = { stops: Array<{ stop_id: string, stop_name: string | null, onestop_id: string, feed_onestop_id: string, id: number, platform_code: string | null, parent: { onestop_id: string } | null, departures?: Array<{ departure_time: string | null, service_date: string | null, stop_headsign: string | null, schedule_relationship: ScheduleRelationship | null, departure: { estimated: string | null, stop_timezone: string }, trip: { id: number, trip_headsign: string | null, route: { route_id: string, route_short_name: string | null, route_long_name: string | null, route_type: number, route_color: string | null, route_text_color: string | null } } }>, children: Array<{ id: number, platform_code: string | null, departures?: Array<{ departure_time: string | null, service_date: string | null, stop_headsign: string | null, schedule_relationship: ScheduleRelationship | null, departure: { estimated: string | null, stop_timezone: string }, trip: { id: number, trip_headsign: string | null, route: { route_id: string, route_short_name: string | null, route_long_name: string | null, route_type: number, route_color: string | null, route_text_color: string | null } } }> }> | null, feed_version: { id: number, feed: { onestop_id: string, license: { attribution_text: string } | null } } }> };
+
+export type EmbedRouteQueryVariables = Exact<{
+  ids?: Array<number> | number | null;
+  where?: RouteFilter | null;
+  map: boolean;
+}>;
+
+
+export type EmbedRouteQuery = { routes: Array<{ id: number, onestop_id: string | null, feed_onestop_id: string | null, route_id: string, route_short_name: string | null, route_long_name: string | null, route_type: number, route_color: string | null, route_text_color: string | null, geometry?: Geometry | null, agency: { agency_name: string }, feed_version: { feed: { onestop_id: string, license: { attribution_text: string } | null } }, stops?: Array<{ id: number, geometry: Point }> }> };
 
 export type MapRoutesQueryVariables = Exact<{
   ids?: Array<number> | number | null;
@@ -359,6 +393,13 @@ export type MapDirectionsQueryVariables = Exact<{
 
 export type MapDirectionsQuery = { directions: { success: boolean, exception: string | null, itineraries: Array<{ start_time: string, end_time: string, duration: { duration: number, units: DurationUnit }, distance: { distance: number, units: DistanceUnit }, legs: Array<{ mode: StepMode | null, start_time: string, end_time: string, geometry: LineString, duration: { duration: number, units: DurationUnit }, distance: { distance: number, units: DistanceUnit }, from: { name: string | null } | null, to: { name: string | null } | null, stops: Array<{ departure: string, stop_id: string, stop_name: string, stop_onestop_id: string }> | null, steps: Array<{ instruction: string }> | null, trip: { headsign: string, feed_id: string, route: { route_id: string, route_short_name: string, route_long_name: string, route_onestop_id: string, route_type: number, route_color: string | null, route_text_color: string | null, agency: { agency_name: string, agency_onestop_id: string } } } | null }> | null }> | null } };
 
+export type MapPlanQueryVariables = Exact<{
+  where: DirectionRequest;
+}>;
+
+
+export type MapPlanQuery = { directions: { success: boolean, exception: string | null, itineraries: Array<{ start_time: string, end_time: string, duration: { duration: number, units: DurationUnit }, distance: { distance: number, units: DistanceUnit }, legs: Array<{ mode: StepMode | null, start_time: string, end_time: string, geometry: LineString, departure_delay: number | null, arrival_delay: number | null, duration: { duration: number, units: DurationUnit }, distance: { distance: number, units: DistanceUnit }, from: { name: string | null } | null, to: { name: string | null } | null, stops: Array<{ departure: string, stop_id: string, stop_name: string, stop_onestop_id: string }> | null, steps: Array<{ instruction: string }> | null, trip: { headsign: string, feed_id: string, route: { route_id: string, route_short_name: string, route_long_name: string, route_onestop_id: string, route_type: number, route_color: string | null, route_text_color: string | null, agency: { agency_name: string, agency_onestop_id: string } } } | null, next_departures: Array<{ departure: string }> | null }> | null }> | null } };
+
 export type MapZoneQueryVariables = Exact<{
   lon: number;
   lat: number;
@@ -376,6 +417,22 @@ export type MapLocateQueryVariables = Exact<{
 
 
 export type MapLocateQuery = { routes?: Array<{ onestop_id: string | null, route_short_name: string | null, route_long_name: string | null, geometry: Geometry | null }>, stops?: Array<{ onestop_id: string, stop_name: string | null, geometry: Point }>, operators?: Array<{ agencies: Array<{ geometry: Polygon | null }> | null }> };
+
+export type MapStartQueryVariables = Exact<{
+  lon: number;
+  lat: number;
+}>;
+
+
+export type MapStartQuery = { stops: Array<{ stop_timezone: string | null, feed_version: { earliest_calendar_date: string, latest_calendar_date: string, feed: { onestop_id: string, name: string | null }, service_window: { default_timezone: string | null, feed_start_date: string | null, feed_end_date: string | null } | null } }> };
+
+export type MapReachQueryVariables = Exact<{
+  where: ReachRequest;
+  areas: boolean;
+}>;
+
+
+export type MapReachQuery = { reach: { timezone: string, date: string, time: string, routes_left_out: number, stop_count: number, bands: Array<{ minutes: number, stop_count: number, area?: MultiPolygon }> } };
 
 export type NearbyStopsQueryVariables = Exact<{
   lat: number;
@@ -569,3 +626,10 @@ export type StopTimetableQueryVariables = Exact<{
 
 
 export type StopTimetableQuery = { stops: Array<{ platform_code: string | null, feed_version: { earliest_calendar_date: string, latest_calendar_date: string, service_window: { feed_start_date: string | null, feed_end_date: string | null } | null }, departures: Array<{ departure_time: string | null, stop_headsign: string | null, pickup_type: number | null, trip: { id: number, trip_headsign: string | null, route: { id: number, onestop_id: string | null, route_id: string, route_short_name: string | null, route_long_name: string | null, route_type: number, route_color: string | null, route_text_color: string | null, feed_onestop_id: string | null } } }> }> };
+
+export type VersionToCheckAgainstQueryVariables = Exact<{
+  onestop_id: string;
+}>;
+
+
+export type VersionToCheckAgainstQuery = { feeds: Array<{ onestop_id: string, feed_state: { feed_version: { sha1: string, fetched_at: string, earliest_calendar_date: string, latest_calendar_date: string, service_window: { feed_start_date: string | null, feed_end_date: string | null, fallback_week: string | null } | null, service_levels: Array<{ start_date: string, end_date: string, monday: number, tuesday: number, wednesday: number, thursday: number, friday: number, saturday: number, sunday: number }>, files: Array<{ name: string, rows: number, size: number, sha1: string }> } | null } | null }> };

@@ -28,7 +28,13 @@ export function notFound(url: { pathname: string }): Failure {
 }
 
 /** Codes of the API that mean "try again later". */
-const PASSING = new Set(["store.unavailable", "upstream.unavailable", "query.timeout", "data.unreachable"]);
+const PASSING = new Set([
+  "store.unavailable",
+  "upstream.unavailable",
+  "feed_version.unreadable",
+  "query.timeout",
+  "data.unreachable",
+]);
 
 /** The status that belongs to a code of the API, for a page that has no data because of it. */
 export function statusOf(code: string): number {

@@ -23,8 +23,12 @@ export type PageHead = {
   card?: true;
   /** Path of the same as JSON. */
   data?: string;
+  /** The page has an embed, which its oEmbed response describes. */
+  embed?: true;
   /** Path of an Atom feed that the page belongs to. */
   atom?: string;
+  /** Path of the same as a JSON Feed. */
+  jsonFeed?: string;
   /** schema.org objects. */
   jsonLd?: readonly object[];
   /** Without Home, which the frame adds. */

@@ -189,3 +189,27 @@ export function pointInPolygon(point: LonLat, coordinates: PolygonCoordinates | 
   if (!several) return inOnePolygon(point, coordinates as PolygonCoordinates);
   return (coordinates as MultiPolygonCoordinates).some((rings) => inOnePolygon(point, rings));
 }
+
+/** Whether a line and a box share a point; the box may cross the antimeridian. */
+export function lineMeets(bounds: Bounds, line: readonly Position[]): boolean {
+  const boxes = splitBounds(bounds);
+  return line.some((point, i) => boxes.some((box) => segmentMeets(box, line[i - 1] ?? point, point)));
+}
+
+/** Whether a segment and a box that does not cross the antimeridian share a point (Liang and Barsky). */
+function segmentMeets({ minLon, minLat, maxLon, maxLat }: Bounds, a: Position, b: Position): boolean {
+  const [dx, dy] = [b[0]! - a[0]!, b[1]! - a[1]!];
+  let [enter, leave] = [0, 1];
+  for (const [step, room] of [
+    [-dx, a[0]! - minLon],
+    [dx, maxLon - a[0]!],
+    [-dy, a[1]! - minLat],
+    [dy, maxLat - a[1]!],
+  ] as const) {
+    if (step === 0) {
+      if (room < 0) return false;
+    } else if (step < 0) enter = Math.max(enter, room / step);
+    else leave = Math.min(leave, room / step);
+  }
+  return enter <= leave;
+}

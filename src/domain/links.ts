@@ -46,6 +46,9 @@ function entityPath(kind: "routes" | "stops", ref: EntityRef, pin: boolean): str
   return path(kind, build(ref, { pin }) ?? "");
 }
 
+/** Fields of a list's query that choose no rows. */
+const ORDER_FIELDS: readonly string[] = ["sort", "order", "after", "before", "limit"];
+
 /** Blanks in place names become `+`. */
 function placeSegment(name: string): string {
   return segment(name).replaceAll("%20", "+");
@@ -65,6 +68,8 @@ export const link = {
   datasets: () => "/datasets",
   /** A file of the datasets, by its name. */
   datasetFile: (name: string) => path("datasets", "files", name),
+  /** A Parquet file of the datasets, by its name with folders; programs read `country=US` from the URL as it is. */
+  datasetPart: (name: string) => `/datasets/files/${name}`,
   documentation: (slug = "") => path("documentation", ...slug.split("/")),
   graphqlConsole: (query?: LinkQuery) => withQuery("/documentation/api/graphql-console", query),
   restConsole: (query?: LinkQuery) => withQuery("/documentation/api/rest-console", query),
@@ -78,6 +83,8 @@ export const link = {
   /** Comparison of two versions by SHA-1; the page chooses a version that is omitted. */
   compareVersions: (feed: string, versions: { from?: string; to?: string } = {}) =>
     withQuery(path("feeds", feed, "compare"), versions),
+  /** The ranking of realtime feeds. */
+  realtimeFeeds: (query?: LinkQuery) => withQuery("/feeds/realtime", query),
   findByUrl: (query?: LinkQuery) => withQuery("/feeds/utilities/find-by-url", query),
 
   operators: (filters?: LinkQuery) => withQuery("/operators", filters),
@@ -100,7 +107,16 @@ export const link = {
   terms: () => "/terms",
   search: (q?: string) => withQuery("/search", { q }),
   nearby: (query?: LinkQuery) => withQuery("/nearby", query),
+  /** Checks a feed in the browser; `feed` is the Onestop ID of the feed to compare with. */
+  validate: (query?: { feed?: string; url?: string }) => withQuery("/validate", query),
   status: () => "/status",
+  account: () => "/account",
+  /** The page that makes the code of an embed, with its kind and id filled in. */
+  embeds: (query?: LinkQuery) => withQuery("/embeds", query),
+  /** The page of an embed, which other sites may frame. @param key as in the address of the page of what it shows */
+  embed: (kind: string, key: string, query?: LinkQuery) => withQuery(path("embed", kind, key), query),
+  /** The oEmbed response about a page of this site. @param url whole address of the page */
+  oembed: (url: string, format: "json" | "xml", apiBase = API_BASE) => withQuery(`${apiBase}/oembed`, { url, format }),
   /** Sign-in page, which then returns to a path of this site. */
   signIn: (returnTo?: string) => withQuery("/sign-in", { returnTo }),
 
@@ -131,6 +147,26 @@ export const link = {
     `${apiBase}${path("rest", kind, onestopId)}`,
   /** A path of our own part of the API: `status`, `totals`, `search`, … */
   portalData: (name: string, query?: LinkQuery, apiBase = API_BASE) => withQuery(`${apiBase}/portal/${name}`, query),
+  /** The same path below `{apiBase}/portal`. */
+  portalPath: (name: string, query?: LinkQuery) => withQuery(`/${name}`, query),
+  /** Changes for feed readers: all, or those of a feed, operator or place. */
+  changes: (format: "atom" | "feed.json", filter?: LinkQuery, apiBase = API_BASE) =>
+    withQuery(`${apiBase}/portal/changes.${format}`, filter),
+  /** Both of them, for the head of a page. */
+  changeFeeds: (filter?: LinkQuery, apiBase = API_BASE) => ({
+    atom: withQuery(`${apiBase}/portal/changes.atom`, filter),
+    jsonFeed: withQuery(`${apiBase}/portal/changes.feed.json`, filter),
+  }),
+  /** Changes of what a list shows, for feed readers. @param list `feeds` or `operators` with a query */
+  listChangeFeeds: (list: string, apiBase = API_BASE) => {
+    const [name = "", search] = list.split("?");
+    const fields = [...new URLSearchParams(search)].filter(([field]) => !ORDER_FIELDS.includes(field));
+    const query = fields.length === 0 ? "" : `?${new URLSearchParams(fields)}`;
+    return {
+      atom: `${apiBase}/portal/${name}.atom${query}`,
+      jsonFeed: `${apiBase}/portal/${name}.feed.json${query}`,
+    };
+  },
   /** A GraphQL query as a plain link. */
   graphql: (query: string, apiBase = API_BASE) => withQuery(`${apiBase}/query`, { query }),
   /** A feed version as JSON. */

@@ -23,8 +23,25 @@ function lowerCase(text: string): string {
   return lowered;
 }
 
+/**
+ * What `filterName` makes of characters below U+0800 (Latin to Arabic), each noted when it first occurs: lists of stops
+ * derive thousands of ids.
+ */
+const FILTERED: (string | undefined)[] = new Array(0x800).fill(undefined);
+
 /** The name part of a Onestop ID: `- : & @ /` become `~`; letters of any script, 0-9, and `~ > <` are kept, in lower case. */
 export function filterName(name: string): string {
+  let filtered = "";
+  for (let i = 0; i < name.length; i++) {
+    const code = name.charCodeAt(i);
+    if (code >= FILTERED.length) return filterCharacters(name);
+    FILTERED[code] ??= filterCharacters(name[i]!);
+    filtered += FILTERED[code];
+  }
+  return filtered;
+}
+
+function filterCharacters(name: string): string {
   return lowerCase(name.replace(SEPARATORS, "~").replace(NOT_LETTER, ""));
 }
 

@@ -1,3 +1,10 @@
+/** The status of the data. */
+import type { HostIncident } from "./fetch-history.ts";
+import type { ImportJob, ImportState } from "./import-job.ts";
+
+/** An import that is not finished, with the Onestop ID of its feed and its state as a sentence. */
+export type StatusImport = ImportJob & { feed: string; words: string };
+
 /** Status of the data, as `{apiBase}/portal/status` returns it and the status page shows it. */
 export type PortalStatus = {
   /** Incremented by every change that pages show. */
@@ -16,4 +23,12 @@ export type PortalStatus = {
   /** Times of the last fetch and of the last import, RFC 3339, or null. */
   last_fetch: string | null;
   last_import: string | null;
+  /** Servers of which several feeds fail. */
+  incidents: HostIncident[];
+  /** From the fetch of new content until it is shown, in the last 30 days. */
+  freshness: { versions: number; mean_seconds: number | null };
+  /** Imports from the queue that are not finished, by state. */
+  imports_by_state: Partial<Record<ImportState, number>>;
+  /** The last changed of them. */
+  imports: StatusImport[];
 };

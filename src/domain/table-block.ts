@@ -2,6 +2,7 @@
  * Packs rows of a CSV file column by column: the `columns` and `cells` of table `gtfs_file_rows`.
  * Files of fares, transfers, and translations are repetitive; their columns shrink to a tenth of the CSV.
  */
+import { packText, unpackText } from "./packed-text.ts";
 import { part, Reader } from "./schedule/digits.ts";
 import { packStrings, unpackStrings } from "./schedule/strings.ts";
 
@@ -16,7 +17,7 @@ export function encodeTableBlock(
   return {
     count: rows.length,
     columns: JSON.stringify(columns),
-    cells: columns.map((_, c) => part(packStrings(rows.map((row) => row[c]!)))).join(""),
+    cells: packText(columns.map((_, c) => part(packStrings(rows.map((row) => row[c]!)))).join("")),
   };
 }
 
@@ -26,7 +27,7 @@ export function decodeTableBlock({ count, columns, cells }: TableBlock): {
   rows: (string | null)[][];
 } {
   const names = JSON.parse(columns) as string[];
-  const reader = new Reader(cells);
+  const reader = new Reader(unpackText(cells));
   const lists = names.map(() => unpackStrings(reader.part(), count));
   return { columns: names, rows: Array.from({ length: count }, (_, i) => lists.map((list) => list[i]!)) };
 }

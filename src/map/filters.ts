@@ -38,6 +38,8 @@ export type MapFilters = {
   /** Lines with an implausibly long straight segment. */
   problems: boolean;
   kinds: readonly number[];
+  /** Vehicles that report their positions. */
+  vehicles: boolean;
   base: Base;
 };
 
@@ -49,6 +51,7 @@ export const ALL: MapFilters = {
   generated: true,
   problems: false,
   kinds: [0, 1],
+  vehicles: true,
   base: "page",
 };
 
@@ -76,6 +79,7 @@ export function readFilters(query: URLSearchParams): MapFilters {
     generated: query.get("generated") !== "0",
     problems: query.get("problems") === "1",
     kinds: readKinds(query.get("kinds")),
+    vehicles: query.get("vehicles") !== "0",
     base: oneOf(BASES, query.get("base"), "page"),
   };
 }
@@ -94,6 +98,7 @@ export function writeFilters(query: URLSearchParams, filters: MapFilters): void 
   set("generated", filters.generated ? "1" : "0", "1");
   set("problems", filters.problems ? "1" : "0", "0");
   set("kinds", filters.kinds.join() || NO_KINDS, ALL.kinds.join());
+  set("vehicles", filters.vehicles ? "1" : "0", "1");
   set("base", filters.base, "page");
 }
 

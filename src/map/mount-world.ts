@@ -10,11 +10,13 @@ import {
   type SourceSpecification,
   type StyleSpecification,
 } from "maplibre-gl";
+import type { Site } from "../data/site.ts";
 import type { MapView } from "../domain/links.ts";
 import { createMap } from "./create.ts";
 import type { MapFilters } from "./filters.ts";
 import { type JourneyEnd, type JourneyShown, journeyPins, journeyStyle } from "./journey.ts";
 import { watchTiles } from "./missing-tiles.ts";
+import { type ReachArea, reachStyle } from "./reach.ts";
 import { restyler } from "./restyle.ts";
 import { BASEMAP_SOURCE, basemapStyle } from "./style.ts";
 import { underNames } from "./style-order.ts";
@@ -32,11 +34,18 @@ import {
   transitLayers,
 } from "./transit-layers.ts";
 import { transitNames } from "./transit-names.ts";
+import { liveVehicles } from "./vehicles.ts";
 import { type Point, START } from "./view.ts";
 import { type AgencyFeatures, groupByAgency } from "./visible-features.ts";
 
-/** A journey is drawn over faint lines and stops. */
-export type WorldShown = { filters: MapFilters; chosen: Chosen; point: Point | null; journey: JourneyShown | null };
+/** A journey is drawn over faint lines and stops, areas that can be reached below them. */
+export type WorldShown = {
+  filters: MapFilters;
+  chosen: Chosen;
+  point: Point | null;
+  journey: JourneyShown | null;
+  reach: readonly ReachArea[];
+};
 
 export type WorldEvents = {
   /** The map stopped moving; lists the features in view. */
@@ -53,6 +62,8 @@ export type WorldEvents = {
   onGroundEnd(is: boolean): void;
   /** Tiles are missing, or have all arrived. */
   onMissing(missing: boolean): void;
+  /** How many vehicles are on the map. */
+  onVehicles(count: number): void;
   /** Geolocation failed. @param code code of the GeolocationPositionError */
   onRefused(code: number): void;
 };
@@ -84,6 +95,9 @@ function openingView(routes: SourceSpecification | undefined): Partial<MapOption
   return { bounds, fitBoundsOptions: { padding: 32, maxZoom: OPENING_ZOOM } };
 }
 
+/** From where vehicles are told apart, and their number is bounded. */
+const VEHICLE_ZOOM = 10;
+
 /** Minimum milliseconds between two queries of what is under a moving pointer. */
 const POINTER_INTERVAL_MS = 50;
 
@@ -91,7 +105,7 @@ const POINTER_INTERVAL_MS = 50;
 export async function mountWorld(
   element: HTMLElement,
   screen: HTMLElement,
-  first: WorldShown & { view: MapView | null; now: Date },
+  first: WorldShown & { view: MapView | null; now: Date; site: Site },
   events: WorldEvents,
 ): Promise<World> {
   let shown: WorldShown = first;
@@ -106,6 +120,8 @@ export async function mountWorld(
   let lacking = await readSources();
   const has = (name: unknown) => typeof name !== "string" || name in sources;
 
+  const vehicles = liveVehicles({ site: first.site, onCount: events.onVehicles });
+
   const style = (): StyleSpecification => {
     const { base } = shown.filters;
     const theme = base === "light" || base === "dark" ? base : pageTheme();
@@ -115,6 +131,8 @@ export async function mountWorld(
     const there = (layers: readonly LayerSpecification[]) =>
       layers.filter((layer) => has("source" in layer ? layer.source : undefined));
     const journey = shown.journey === null ? null : journeyStyle(shown.journey, theme);
+    const reach = reachStyle(shown.reach, theme);
+    const live = vehicles.style(theme);
     const all = transitLayers(theme, shown.filters, shown.chosen, first.now);
     const layers = journey === null ? all : faintLayers(all);
     const names = transitNames(theme, journey === null ? layers : []);
@@ -123,10 +141,12 @@ export async function mountWorld(
       sources: {
         ...(bare || basemap === undefined ? transit : { ...transit, [BASEMAP_SOURCE]: basemap }),
         ...journey?.sources,
+        ...reach.sources,
+        ...live.sources,
       },
       layers: underNames(
         ground.layers,
-        [...there([...layers, ...names.stops]), ...(journey?.layers ?? [])],
+        [...reach.layers, ...there([...layers, ...names.stops]), ...(journey?.layers ?? []), ...live.layers],
         there(names.routes),
       ),
     };
@@ -140,9 +160,12 @@ export async function mountWorld(
       : { center: [first.view.lon, first.view.lat] as [number, number], zoom: first.view.zoom }),
     ...(hasStreets() ? {} : { maxZoom: GROUND_END_ZOOM }),
   });
+  vehicles.attach(map);
   const geolocate = new GeolocateControl({ fitBoundsOptions: { maxZoom: 15 }, positionOptions: { timeout: 15_000 } });
   geolocate.on("error", ({ code }) => events.onRefused(code));
   map.addControl(geolocate, "top-right");
+  // The control names its button only when it knows whether the browser has a position.
+  screen.querySelector(".maplibregl-ctrl-geolocate")?.setAttribute("aria-label", text.locate);
   map.addControl(new FullscreenControl({ container: screen }), "top-right");
 
   let marker: Marker | null = null;
@@ -214,6 +237,12 @@ export async function mountWorld(
     events.onPick(groupByAgency(around(event.point, touch ? TOLERANCE.touch : TOLERANCE.mouse)), { lon, lat });
   });
 
+  const followVehicles = () => {
+    const bounds = map.getBounds();
+    const [west, east] = [bounds.getWest(), bounds.getEast()];
+    const isNear = map.getZoom() >= VEHICLE_ZOOM && shown.filters.vehicles && west >= -180 && east <= 180;
+    vehicles.follow(isNear ? [west, bounds.getSouth(), east, bounds.getNorth()] : null);
+  };
   const tell = () => {
     const { lng: lon, lat } = map.getCenter();
     events.onGroundEnd(!hasStreets() && map.getZoom() >= GROUND_END_ZOOM);
@@ -225,7 +254,9 @@ export async function mountWorld(
   map.on("idle", () => {
     element.dataset.drawn = "";
     element.dataset.begun = "";
-    tell();
+    followVehicles();
+    // Each step of a vehicle is drawn; the lists need to be told once.
+    if (!vehicles.areMoving()) tell();
   });
   map.on("movestart", () => {
     delete element.dataset.drawn;
@@ -252,8 +283,9 @@ export async function mountWorld(
       shown = next;
       if (next.point !== before.point) mark(next.point);
       if (next.journey !== before.journey) pins(next.journey);
-      const { filters, chosen, journey } = before;
-      if (next.filters === filters && next.chosen === chosen && next.journey === journey) return;
+      const { filters, chosen, journey, reach } = before;
+      const isSame = next.filters === filters && next.chosen === chosen && next.journey === journey;
+      if (isSame && next.reach === reach) return;
       delete element.dataset.drawn;
       restyle();
       // A style without changes draws nothing, so the map would never report that it is idle.
@@ -278,6 +310,7 @@ export async function mountWorld(
     },
     destroy() {
       clearTimeout(resting);
+      vehicles.end();
       end();
       trouble.end();
       map.remove();

@@ -14,6 +14,7 @@ import { followPageTheme, pageTheme } from "./theme.ts";
 import { tileSource } from "./tile-source.ts";
 import { TOLERANCE } from "./tolerance.ts";
 import { transitLayers } from "./transit-layers.ts";
+import { liveVehicles, type VehicleOptions } from "./vehicles.ts";
 import { toVisibleFeature } from "./visible-features.ts";
 
 /** A feature under the pointer: `id` is the property `id` of the feature. */
@@ -36,6 +37,8 @@ export type PageMapOptions = {
   transit?: boolean;
   /** Which stops of the transit tiles are drawn at high zooms. */
   stopTiles?: ExpressionSpecification;
+  /** Vehicles of the live stream that move on the map. */
+  vehicles?: VehicleOptions;
   /** By default the theme of the page, including later changes. */
   theme?: MapTheme;
   /** Accessible name of the map. */
@@ -160,14 +163,20 @@ export async function mountMap(element: HTMLElement, options: PageMapOptions): P
     "page-routes": { type: "geojson", data: options.routes ?? NONE, promoteId: "id" },
     "page-stops": { type: "geojson", data: options.stops ?? NONE, promoteId: "id" },
   };
+  const vehicles = options.vehicles === undefined ? null : liveVehicles(options.vehicles);
   const style = (): StyleSpecification => {
     const theme = options.theme ?? pageTheme();
+    const live = vehicles?.style(theme);
     const base = basemapStyle(theme, basemap === null ? null : "");
     const beneath = isTransit ? transitLayers(theme, ALL, null, new Date()) : [];
     const layers = [...beneath, ...pageLayers(theme, options.stopTiles)].filter(
       (layer) => "source" in layer && typeof layer.source === "string" && layer.source in sources,
     );
-    return { ...base, sources, layers: underNames(base.layers, layers) };
+    return {
+      ...base,
+      sources: { ...sources, ...live?.sources },
+      layers: underNames(base.layers, [...layers, ...(live?.layers ?? [])]),
+    };
   };
   const [west, south, east, north] = options.frame;
   const map = createMap(element, {
@@ -178,6 +187,8 @@ export async function mountMap(element: HTMLElement, options: PageMapOptions): P
     cooperativeGestures: true,
   });
   const end = followPageTheme(restyler(map, style));
+  vehicles?.attach(map);
+  vehicles?.follow(options.frame);
 
   const shown = (is: boolean) => options.onShown?.(is);
   const showDrawn = () => void map.once("idle", () => shown(true));
@@ -239,6 +250,7 @@ export async function mountMap(element: HTMLElement, options: PageMapOptions): P
     },
     destroy() {
       end();
+      vehicles?.end();
       map.remove();
     },
   };

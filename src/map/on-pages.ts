@@ -4,11 +4,13 @@
  * Browser only, loaded lazily; the renderer later still.
  */
 import type { QueryClient } from "@tanstack/react-query";
+import type { Site } from "../data/site.ts";
 import { link } from "../domain/links.ts";
-import { readFrame, readSource } from "../ui/schematic/map-source.ts";
+import { type MapSource, readFrame, readSource } from "../ui/schematic/map-source.ts";
 import { elementsOf, followPointer, light, type Named, open } from "./highlight-sync.ts";
 import type { MapFeature, PageMap } from "./mount.ts";
 import { text } from "./text.ts";
+import type { VehicleOptions } from "./vehicles.ts";
 import { hasWebgl } from "./webgl.ts";
 
 /** Distance below the viewport at which a map starts to load. */
@@ -39,7 +41,7 @@ export function sweep(): void {
 }
 
 /** Finds drawings and observes them. Call it again whenever the page may have changed. */
-export function look(client: QueryClient): void {
+export function look(client: QueryClient, site: Site): void {
   sweep();
   const figures = [...document.querySelectorAll<HTMLElement>("figure[data-map]")].filter((figure) => !maps.has(figure));
   if (figures.length === 0) return;
@@ -50,10 +52,10 @@ export function look(client: QueryClient): void {
     });
   }
   if (isSaving() || !hasWebgl()) return;
-  for (const figure of figures) follow(figure, client);
+  for (const figure of figures) follow(figure, client, site);
 }
 
-function follow(figure: HTMLElement, client: QueryClient): void {
+function follow(figure: HTMLElement, client: QueryClient, site: Site): void {
   const ended = new AbortController();
   let map: PageMap | undefined;
   let names: Awaited<ReturnType<typeof begin>>["names"] = [];
@@ -61,7 +63,7 @@ function follow(figure: HTMLElement, client: QueryClient): void {
     (entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       observer.disconnect();
-      begin(figure, client, ended.signal)
+      begin(figure, client, site, ended.signal)
         .then((begun) => {
           ({ map, names } = begun);
           if (ended.signal.aborted) map?.destroy();
@@ -96,7 +98,14 @@ function follow(figure: HTMLElement, client: QueryClient): void {
   });
 }
 
-async function begin(figure: HTMLElement, client: QueryClient, signal: AbortSignal) {
+/** Which vehicles move on the map of a source, if any do. */
+function vehiclesOf(source: MapSource, site: Site): { vehicles?: VehicleOptions } {
+  if (source.kind === "vehicles") return { vehicles: { site, feed: source.feed } };
+  if (source.kind === "routes" && source.vehicles === true) return { vehicles: { site, routes: source.ids } };
+  return {};
+}
+
+async function begin(figure: HTMLElement, client: QueryClient, site: Site, signal: AbortSignal) {
   const source = readSource(figure);
   const view = figure.querySelector(".schematic-view");
   if (source === null || view === null) return { map: undefined, names: [] };
@@ -120,6 +129,7 @@ async function begin(figure: HTMLElement, client: QueryClient, signal: AbortSign
   try {
     const map = await mountMap(element, {
       ...drawn,
+      ...vehiclesOf(source, site),
       frame: readFrame(figure),
       label: view.querySelector("title")?.textContent ?? text.page,
       onHover: (features) => light(features.flatMap(namesOf)),

@@ -237,6 +237,9 @@ export async function pageData(
       (source.networks ?? []).map(({ path, key }) => linesOf(client, path, () => key, signal)),
     );
     routes = [...extentsOf(figure), ...networks.flatMap((of) => of.routes)];
+  } else if (source.kind === "vehicles") {
+    const none: FeatureCollection = { type: "FeatureCollection", features: [] };
+    return { routes: none, stops: none, transit: true, names: [] };
   } else if (source.kind === "network") ({ routes, stops, stopTiles } = await network(client, source, signal));
   else {
     const all = source.stops === "all";

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
+import { useSite } from "../data/site.ts";
 import { hasWebgl } from "../map/webgl.ts";
 
 /** What a visitor does first who reads on, or looks at a list and its drawing together. */
@@ -27,6 +28,7 @@ function wanted(ended: AbortSignal): Promise<void> {
 export function useLiveMap(): void {
   const client = useQueryClient();
   const { pathname, search } = useLocation();
+  const site = useSite();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address has other drawings
   useEffect(() => {
     const ended = new AbortController();
@@ -36,9 +38,9 @@ export function useLiveMap(): void {
       .then((m) => {
         if (ended.signal.aborted) return;
         ended.signal.addEventListener("abort", () => queueMicrotask(m.sweep));
-        m.look(client);
+        m.look(client, site);
       })
       .catch(() => {});
     return () => ended.abort();
-  }, [client, pathname, search]);
+  }, [client, pathname, search, site]);
 }

@@ -20,6 +20,7 @@ const EXPLORE: readonly FooterLink[] = [
 ];
 
 const HELP: readonly FooterLink[] = [
+  [words.validate, link.validate()],
   [words.support, `${link.support()}/`],
   [words.plans, link.plans()],
   [words.terms, link.terms()],

@@ -2,6 +2,7 @@
 import { asFailure } from "../data/failure.ts";
 import type { PageHead } from "../data/page.ts";
 import type { Site } from "../data/site.ts";
+import { link } from "../domain/links.ts";
 
 export type HeadTag = { name: "meta" | "link" | "script"; attributes: Readonly<Record<string, string>>; text?: string };
 
@@ -31,6 +32,11 @@ export function canonicalUrl(head: PageHead, site: Site, pathname: string): stri
   const path = head.canonical ?? pathname;
   return site.url + (path.length > 1 ? path.replace(/\/+$/, "") || "/" : path);
 }
+
+const OEMBED = [
+  ["application/json+oembed", "json"],
+  ["text/xml+oembed", "xml"],
+] as const;
 
 /** All tags but the title. */
 export function headTags(head: PageHead, site: Site, pathname: string): HeadTag[] {
@@ -63,6 +69,15 @@ export function headTags(head: PageHead, site: Site, pathname: string): HeadTag[
   }
   if (head.atom !== undefined) {
     tags.push({ name: "link", attributes: { rel: "alternate", type: "application/atom+xml", href: head.atom } });
+  }
+  if (head.jsonFeed !== undefined) {
+    tags.push({ name: "link", attributes: { rel: "alternate", type: "application/feed+json", href: head.jsonFeed } });
+  }
+  if (head.embed === true) {
+    for (const [type, format] of OEMBED) {
+      const href = site.url + link.oembed(url, format, site.apiBase);
+      tags.push({ name: "link", attributes: { rel: "alternate", type, href } });
+    }
   }
   for (const object of [...(head.jsonLd ?? []), ...breadcrumbs(head, site, url)]) {
     tags.push({ name: "script", attributes: { type: "application/ld+json" }, text: JSON.stringify(object) });

@@ -62,6 +62,7 @@ export const text = {
     feeds: "Source Feeds",
     datasets: "Datasets",
     news: "News",
+    validate: "Check my feed",
     support: "Support",
     plans: "Plans and Pricing",
     terms: "Terms",

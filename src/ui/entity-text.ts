@@ -4,6 +4,7 @@ export const text = {
   onThisPage: "On this page",
   showFewer: "Show fewer",
   apiCall: "API call",
+  embed: "Embed this",
   apiCallNote: "No key needed.",
   openResponse: "Open the response",
   copyUrl: "the API URL",

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
+import { link } from "../domain/links.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { text } from "./text.tsx";
 
 const FORMATS = ["CSV", "JSON", "GeoJSON"];
 
 /**
- * Downloads of the list shown, and the API call that returns it.
+ * Downloads of the list shown, its changes for feed readers, and the API call that returns it.
  * @param origin origin of the site, for the copied call
  * @param base base path of the API, e.g. `/api/v2`
  * @param path below `{base}/portal`, with its query
@@ -43,10 +44,21 @@ export function ListExports({
       {text.exports.calendar}
     </a>
   );
+  const changes = link.listChangeFeeds(path.slice(1), base);
   return (
     <section className="list-exports" aria-label={text.exports.label(what)}>
       <p className="small">
         {calendar ? text.exports.filesAndCalendar(what, files, ends) : text.exports.files(what, files)}
+      </p>
+      <p className="small">
+        {text.exports.changes(
+          <a href={changes.atom} data-native="">
+            {text.exports.atom}
+          </a>,
+          <a href={changes.jsonFeed} data-native="">
+            {text.exports.jsonFeed}
+          </a>,
+        )}
       </p>
       <p className="small list-call">
         {text.exports.call(<code className="mono">{call}</code>)}{" "}

@@ -19,7 +19,7 @@ export type ListAnswer = {
 };
 
 /**
- * The URL of a list page's rows as JSON, for its head: our own API, else the Transitland v2 list if no filter is set.
+ * The URL of a list page's rows as JSON and those of its change feeds, for its head: our own API, else the Transitland v2 list if no filter is set.
  * @param path below `{apiBase}/portal`, with its query; null if our own API has no such list
  */
 export function listData(
@@ -27,8 +27,9 @@ export function listData(
   path: string | null,
   url: PageUrl,
   apiBase: string,
-): { data?: string } {
-  if (path !== null) return { data: link.portalData(path.slice(1), {}, apiBase) };
+): { data?: string; atom?: string; jsonFeed?: string } {
+  if (path !== null)
+    return { data: link.portalData(path.slice(1), {}, apiBase), ...link.listChangeFeeds(path.slice(1), apiBase) };
   return url.search === "" ? { data: link.listData(kind, {}, apiBase) } : {};
 }
 

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { samplesOf } from "../domain/console/samples.ts";
+import type { EmbedKind } from "../domain/embed.ts";
+import { link } from "../domain/links.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { CopySamples } from "./copy-samples.tsx";
 import { text } from "./entity-text.ts";
@@ -82,6 +84,11 @@ export function PageActions({
       ))}
     </div>
   );
+}
+
+/** The action "Embed this": the page that makes the code, with this thing filled in. @param id as in the address of its page */
+export function embedAction(show: EmbedKind, id: string): PageAction {
+  return { label: text.embed, href: link.embeds({ show, id }), opens: "page" };
 }
 
 /**

@@ -45,6 +45,13 @@ export const text = {
       </>
     ),
     calendar: "service end dates (iCal)",
+    changes: (atom: ReactNode, jsonFeed: ReactNode) => (
+      <>
+        Follow what changes in a feed reader: {atom}, {jsonFeed}
+      </>
+    ),
+    atom: "Atom",
+    jsonFeed: "JSON Feed",
     call: (call: ReactNode) => <>API call: {call}</>,
     callName: "the API call",
   },

@@ -205,8 +205,8 @@ export type DefinedIds = ReadonlyMap<IdKind, ReadonlySet<string>>;
 
 /** How the ids of one feed are written in the merged feed. */
 export type Names = {
-  /** Prefix of ids of a kind. */
-  prefix(kind: IdKind): string;
+  /** The id in the merged feed. */
+  rename(kind: IdKind, id: string): string;
   /** Whether an earlier feed has this id with the same meaning, so that its rows are already present. */
   isShared(kind: IdKind, id: string): boolean;
 };
@@ -230,12 +230,10 @@ export function namespaces(feeds: readonly DefinedIds[], transforms: ExportTrans
       return prefix + number;
     };
     return {
-      prefix(kind) {
-        const known = made.get(kind);
-        if (known !== undefined) return known;
-        const found = prefixOf(kind);
+      rename(kind, id) {
+        const found = made.get(kind) ?? prefixOf(kind);
         made.set(kind, found);
-        return found;
+        return found + id;
       },
       isShared: (kind, id) => !renamed(kind) && feeds.slice(0, i).some((other) => other.get(kind)?.has(id) === true),
     };

@@ -4,6 +4,7 @@
  */
 
 import { type PlainRow, packRows, unpackRows } from "../row-pack.ts";
+import { part, Reader } from "./digits.ts";
 import { decodeTimetables, type PatternTimetable } from "./pattern.ts";
 
 export type PatternHead = {
@@ -50,8 +51,8 @@ export function tripsOfTimetable({ timetables, trip_count }: PatternHead, index:
   return next - timetables[index]!.timetableId;
 }
 
-/** Separator: JSON never contains a bare line feed. */
-const SEPARATOR = "\n";
+/** Begins the schedule of a route; that of an earlier build is two texts of JSON with a line feed between them. */
+const PARTS = "#";
 
 /**
  * Patterns and timetables of a route in one text: the column `schedule` of table `route_pack`, so that a list of routes
@@ -59,13 +60,17 @@ const SEPARATOR = "\n";
  * @param patterns, timetables complete rows of their tables
  */
 export function encodeRouteSchedule(patterns: readonly PlainRow[], timetables: readonly PlainRow[]): string {
-  return packRows(patterns) + SEPARATOR + packRows(timetables);
+  return PARTS + part(packRows(patterns)) + packRows(timetables);
 }
 
 /** The rows that `encodeRouteSchedule` packed. */
 export function decodeRouteSchedule<P extends object, T extends object>(
   text: string,
 ): { patterns: P[]; timetables: T[] } {
-  const end = text.indexOf(SEPARATOR);
+  if (text.startsWith(PARTS)) {
+    const reader = new Reader(text, PARTS.length);
+    return { patterns: unpackRows<P>(reader.part()), timetables: unpackRows<T>(text.slice(reader.at)) };
+  }
+  const end = text.indexOf("\n");
   return { patterns: unpackRows<P>(text.slice(0, end)), timetables: unpackRows<T>(text.slice(end + 1)) };
 }

@@ -3,6 +3,7 @@
  * Stored are the days that differ from the same weekday one week before, so a regular calendar of any length takes about
  * twenty characters.
  */
+import { isoDate, weekdayOf } from "../service-day.ts";
 import { part, Reader, varint } from "./digits.ts";
 import { packInts, unpackInts } from "./ints.ts";
 
@@ -35,4 +36,54 @@ export function decodeServiceDays(text: string, first: number): number[] {
     if (running[at % 7]) days.push(first + at);
   }
   return days;
+}
+
+/** What is stored of a service beside its dates that were added and removed; days count from 1970-01-01. */
+export type ServiceCalendar = {
+  start: number;
+  end: number;
+  /** Bit 0 is Monday. */
+  weekdays: number;
+  /** The days of service, ascending. */
+  days: readonly number[];
+};
+
+/** Begins a list of dates; that of earlier builds is JSON. */
+const LISTED = "#";
+
+/** The dates by which the days of service differ from the weekdays. */
+function differences({ start, end, weekdays, days }: ServiceCalendar): { added: number[]; removed: number[] } {
+  const usual = (day: number) => day >= start && day <= end && ((weekdays >> weekdayOf(day)) & 1) === 1;
+  const runs = new Set(days);
+  const removed: number[] = [];
+  for (let day = start; day <= end; day++) if (usual(day) && !runs.has(day)) removed.push(day);
+  return { added: days.filter((day) => !usual(day)), removed };
+}
+
+/**
+ * The dates of calendar_dates.txt: the columns `added` and `removed` of table `service`. Empty where they follow from the
+ * days of service, as they do unless the file names a date that changes nothing.
+ * @param dates ascending days
+ */
+export function packServiceDates(
+  which: "added" | "removed",
+  dates: readonly number[],
+  calendar: ServiceCalendar,
+): string {
+  const derived = differences(calendar)[which];
+  if (derived.length === dates.length && derived.every((day, i) => day === dates[i])) return "";
+  return LISTED + varint(dates.length) + packInts(dates);
+}
+
+/** The ISO dates that `packServiceDates` packed, or that an earlier build stored as JSON. */
+export function unpackServiceDates(
+  which: "added" | "removed",
+  packed: string,
+  calendar: () => ServiceCalendar,
+): string[] {
+  if (packed.startsWith("[")) return JSON.parse(packed) as string[];
+  if (packed === "") return differences(calendar())[which].map(isoDate);
+  const reader = new Reader(packed, LISTED.length);
+  const count = reader.varint();
+  return unpackInts(packed.slice(reader.at), count).map(isoDate);
 }

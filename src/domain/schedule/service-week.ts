@@ -6,6 +6,7 @@
  * `WHERE feed_version_id = ? AND day <= mondayOf(day) ORDER BY day DESC LIMIT 1`: one row read for a calendar of any
  * length, and few rows written.
  */
+import { packText, unpackText } from "../packed-text.ts";
 import { part, Reader, varint } from "./digits.ts";
 import { packInts, unpackInts } from "./ints.ts";
 import { Distinct } from "./strings.ts";
@@ -22,11 +23,12 @@ export function mondayOf(day: number): number {
 export function encodeServiceWeek(week: ServiceWeek): string {
   const distinct = new Distinct();
   const index = week.map((services) => distinct.indexOf(varint(services.length) + packInts(services)));
-  return part(packInts(index)) + distinct.texts().map(part).join("");
+  return packText(part(packInts(index)) + distinct.texts().map(part).join(""));
 }
 
 /** The week that `encodeServiceWeek` packed. */
-export function decodeServiceWeek(text: string): ServiceWeek {
+export function decodeServiceWeek(packed: string): ServiceWeek {
+  const text = unpackText(packed);
   const reader = new Reader(text);
   const index = unpackInts(reader.part(), 7);
   const lists: number[][] = [];

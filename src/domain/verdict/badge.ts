@@ -7,7 +7,7 @@ const FILLS = { good: "#1a6e3c", warn: "#8a5300", bad: "#b3261e", plain: "#545b6
 const LABEL_FILL = "#333840";
 
 /** Outlines in a box of 14, one for each verdict. */
-const SIGNS: Readonly<Record<VerdictName, string>> = {
+export const VERDICT_SIGNS: Readonly<Record<VerdictName, string>> = {
   current: "m2 7.5 3.5 3.5L12 3.5",
   ends_soon: "M7 13A6 6 0 1 0 7 1a6 6 0 0 0 0 12ZM7 4v3.2l2 1.3",
   not_yet_valid: "M1.5 3h11v9.5h-11ZM1.5 6h11M4.5 1v3M9.5 1v3",
@@ -62,7 +62,7 @@ export function verdictBadge(verdict: VerdictName, label: string, words: string,
     `role="img" aria-labelledby="t"><title id="t">${escaped(alt)}</title>` +
     `<rect width="${left + right}" height="22" rx="4" fill="${FILLS[VERDICT_TONES[verdict]]}"/>` +
     `<path d="M4 0h${left - 4}v22H4a4 4 0 0 1-4-4V4a4 4 0 0 1 4-4Z" fill="${LABEL_FILL}"/>` +
-    `<path d="${SIGNS[verdict]}" transform="translate(${left + 7} 4)" fill="none" stroke="#fff" stroke-width="1.8" ` +
+    `<path d="${VERDICT_SIGNS[verdict]}" transform="translate(${left + 7} 4)" fill="none" stroke="#fff" stroke-width="1.8" ` +
     'stroke-linecap="round" stroke-linejoin="round"/>' +
     '<g fill="#fff" font-family="Verdana,DejaVu Sans,Geneva,sans-serif" font-size="11">' +
     `${text(short, 7, left - 14)}${text(words, left + 26, right - 34)}</g></svg>\n`

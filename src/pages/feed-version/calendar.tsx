@@ -29,16 +29,33 @@ const COLUMNS: Column<Run>[] = [
   ),
 ];
 
+/** How other weeks are shown: by a link to their address, or by a function of a page whose state is not in its address. */
+type Choosing = { address(monday: string): string } | { onChoose(monday: string): void };
+
+function Weeks({ monday, how, children }: { monday: string; how: Choosing; children: ReactNode }): ReactNode {
+  if ("address" in how) {
+    return (
+      <a className="button" data-size="small" href={how.address(monday)}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <button className="button" data-size="small" type="button" onClick={() => how.onChoose(monday)}>
+      {children}
+    </button>
+  );
+}
+
 /** Service of each day. The drawing is handed in, since its code comes later than that of the links below it. */
 export function ServiceCalendar({
   calendar,
-  address,
   Drawing,
+  ...how
 }: {
   calendar: Calendar;
-  address(monday: string): string;
   Drawing: ComponentType<{ calendar: Calendar }>;
-}): ReactNode {
+} & Choosing): ReactNode {
   const { weeks, earlier, later } = calendar;
   const runs = runsOf(weeks);
   return (
@@ -47,14 +64,14 @@ export function ServiceCalendar({
       {earlier === null && later === null ? null : (
         <p className="pager-links">
           {earlier === null ? null : (
-            <a className="button" data-size="small" href={address(earlier)}>
+            <Weeks monday={earlier} how={how}>
               {text.calendar.earlier}
-            </a>
+            </Weeks>
           )}
           {later === null ? null : (
-            <a className="button" data-size="small" href={address(later)}>
+            <Weeks monday={later} how={how}>
               {text.calendar.later}
-            </a>
+            </Weeks>
           )}
         </p>
       )}

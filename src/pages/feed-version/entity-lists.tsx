@@ -28,27 +28,34 @@ const ids = ({ id, onestop_id }: { id: string; onestop_id: string | null }) => (
   </>
 );
 
-/** A route as a link to it in its version. */
-export function PinnedRoute({ route, pin }: { route: RouteOutline; pin: Pin }): ReactNode {
+/** A route as a link to it in its version; without a version its name. */
+export function PinnedRoute({ route, pin }: { route: RouteOutline; pin: Pin | null }): ReactNode {
   const badge = {
     route_short_name: route.short_name,
     route_type: route.type,
     route_color: route.color,
     route_text_color: route.text_color,
   };
+  const name = (
+    <>
+      <RouteBadge route={badge} size="small" />{" "}
+      <span className="cell-main">{route.long_name || route.short_name || route.id}</span>
+    </>
+  );
+  if (pin === null) return name;
   return (
     <a
       href={link.route({ ...pin, onestopId: route.onestop_id, entityId: route.id }, { pin: true })}
       data-route={route.id}
     >
-      <RouteBadge route={badge} size="small" />{" "}
-      <span className="cell-main">{route.long_name || route.short_name || route.id}</span>
+      {name}
     </a>
   );
 }
 
-/** A stop as a link to it in its version. */
-export function PinnedStop({ stop, pin }: { stop: StopOutline; pin: Pin }): ReactNode {
+/** A stop as a link to it in its version; without a version its name. */
+export function PinnedStop({ stop, pin }: { stop: StopOutline; pin: Pin | null }): ReactNode {
+  if (pin === null) return <span className="cell-main">{stop.name || stop.id}</span>;
   return (
     <a
       className="cell-main"
@@ -67,7 +74,7 @@ export function agencyColumns(): Column<AgencyOutline>[] {
   ];
 }
 
-export function routeColumns(pin: Pin): Column<RouteOutline>[] {
+export function routeColumns(pin: Pin | null): Column<RouteOutline>[] {
   return [
     { key: "name", name: text.lists.route, lead: true, cell: (route) => <PinnedRoute route={route} pin={pin} /> },
     { key: "type", name: text.lists.vehicle, cell: ({ type }) => routeTypeWords(type) },
@@ -76,7 +83,7 @@ export function routeColumns(pin: Pin): Column<RouteOutline>[] {
   ];
 }
 
-export function stopColumns(pin: Pin): Column<StopOutline>[] {
+export function stopColumns(pin: Pin | null): Column<StopOutline>[] {
   return [
     { key: "name", name: text.lists.stop, lead: true, cell: (stop) => <PinnedStop stop={stop} pin={pin} /> },
     { key: "kind", name: text.lists.kind, cell: ({ location_type }) => stopKind(location_type) },

@@ -76,7 +76,8 @@ export function Component(): ReactNode {
   const network = useSuspenseQuery(networkQuery(id)).data;
   const pin = { feed: feed.onestop_id, sha1 };
   const calendar = calendarOf(version.service_levels, query.get("weeks"));
-  const imported = version.feed_version_gtfs_import?.success === true && summary !== null;
+  const imported =
+    summary !== null && (version.feed_version_gtfs_import?.success === true || summary.answered_from === "archive");
   const others = feed_versions.slice(1);
   const weeksAt = (monday: string) => {
     const next = new URLSearchParams(url.search);
@@ -108,7 +109,7 @@ export function Component(): ReactNode {
       <div className="columns" data-even="">
         <Section id="about" title={text.headings.about}>
           <div className="facts-beside">
-            <Facts version={version} />
+            <Facts version={version} summary={summary} />
           </div>
         </Section>
         {network === null ? null : (
@@ -170,7 +171,7 @@ export function Component(): ReactNode {
         </>
       )}
       <Section id="import" title={text.sections.import}>
-        <Import version={version} />
+        <Import version={version} summary={summary} />
       </Section>
       <Section id="validation" title={text.headings.validation}>
         <Validation version={version} />

@@ -1,4 +1,5 @@
 /** The lines and stops of a version as a drawing: made where the data is, so that no coordinates travel. */
+import { asFailure } from "../../data/failure.ts";
 import { portalQuery, queryOptions } from "../../data/query.ts";
 import { routeBadge } from "../../domain/colour.ts";
 import { decodeLine } from "../../domain/polyline.ts";
@@ -18,12 +19,18 @@ type Packed = {
 /** Path below `{apiBase}/portal`; the interactive map requests it too. */
 export const networkPath = (id: number) => `/feed_versions/${id}/network`;
 
-/** Null where no line is known, or where another server answers. */
+/** The rest of the page can be read if the file in the archive cannot. */
+function withoutDrawing(error: unknown): null {
+  if (asFailure(error).code === "feed_version.unreadable") return null;
+  throw error;
+}
+
+/** Null where no line is known, where another server answers, or where the lines cannot be read. */
 export function networkQuery(id: number) {
   return queryOptions<VersionNetwork>({
     queryKey: ["VersionNetwork", id],
     queryFn: async (context) => {
-      const packed = await portalQuery<Packed>(networkPath(id)).queryFn(context);
+      const packed = await portalQuery<Packed>(networkPath(id)).queryFn(context).catch(withoutDrawing);
       const lines = (packed?.routes ?? []).map((route) => ({
         paths: route.lines.map((line) => decodeLine(line)),
         colour: routeBadge(route).fill,

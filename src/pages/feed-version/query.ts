@@ -128,6 +128,8 @@ function keyVariables(key: string, feed: string | null) {
 }
 
 export type VersionSummary = {
+  /** What answers queries of the version: its rows, or one file in the archive. */
+  answered_from: "database" | "archive" | null;
   agencies: number;
   routes: number;
   stops: number;

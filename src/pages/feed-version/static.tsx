@@ -210,7 +210,7 @@ function Comparisons({ version, summary }: { version: Version; summary: VersionS
   );
 }
 
-export function Facts({ version }: { version: Version }): ReactNode {
+export function Facts({ version, summary }: { version: Version; summary: VersionSummary | null }): ReactNode {
   const now = useNow();
   const { feed, service_window: window } = version;
   const info = version.feed_infos[0];
@@ -236,7 +236,7 @@ export function Facts({ version }: { version: Version }): ReactNode {
           </span>,
         ],
         [text.facts.zone, window?.default_timezone],
-        [text.facts.import, importWords(version.feed_version_gtfs_import)],
+        [text.facts.import, importWords(version.feed_version_gtfs_import, summary)],
       ]}
     />
   );
@@ -246,8 +246,9 @@ export function Coverage({ version }: { version: Version }): ReactNode {
   return <CoverageTimeline version={version} now={useNow()} />;
 }
 
-export function Import({ version }: { version: Version }): ReactNode {
-  return <ImportLog done={version.feed_version_gtfs_import} files={version.files} now={useNow()} />;
+export function Import({ version, summary }: { version: Version; summary: VersionSummary | null }): ReactNode {
+  const { feed_version_gtfs_import: done, files } = version;
+  return <ImportLog done={done} summary={summary} files={files} now={useNow()} />;
 }
 
 export function Validation({ version }: { version: Version }): ReactNode {

@@ -5,7 +5,7 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { longMoment } from "../../ui/long-moment.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import type { Counts, VersionFile, VersionImport } from "./query.ts";
+import type { Counts, VersionFile, VersionImport, VersionSummary } from "./query.ts";
 import { text } from "./text.tsx";
 
 const SHA1_SHOWN_CHARS = 8;
@@ -50,8 +50,14 @@ export function FileTable({ files }: { files: readonly VersionFile[] }): ReactNo
   );
 }
 
+/** Whether routes, stops and timetables of the version are read from a file in the archive. */
+function isFromArchive(summary: VersionSummary | null): boolean {
+  return summary?.answered_from === "archive";
+}
+
 /** State of an import in words. */
-export function importWords(done: VersionImport | null): ReactNode {
+export function importWords(done: VersionImport | null, summary: VersionSummary | null): ReactNode {
+  if (isFromArchive(summary)) return text.import.fromArchive;
   if (done === null) return text.import.archivedOnly;
   if (done.in_progress) return <Tag tone="warn">{text.import.inProgress}</Tag>;
   if (!done.success) return <Tag tone="bad">{text.import.failed}</Tag>;
@@ -91,19 +97,22 @@ const LOG_COLUMNS: Column<LogRow>[] = [
 
 export function ImportLog({
   done,
+  summary,
   files,
   now,
 }: {
   done: VersionImport | null;
+  summary: VersionSummary | null;
   files: readonly VersionFile[];
   now: Date;
 }): ReactNode {
-  if (done === null) return <p className="soft">{text.import.none}</p>;
+  if (done === null)
+    return <p className="soft">{isFromArchive(summary) ? text.import.fromArchiveNote : text.import.none}</p>;
   const rows = logRows(done, files);
   return (
     <>
       <p>
-        {importWords(done)} {longMoment(done.created_at, now)}
+        {importWords(done, summary)} {longMoment(done.created_at, now)}
         {done.interpolated_stop_time_count ? (
           <span className="soft"> {text.import.interpolated(done.interpolated_stop_time_count)}</span>
         ) : null}

@@ -167,6 +167,9 @@ export const text = {
   },
   import: {
     archivedOnly: "Archived only",
+    fromArchive: "Archived; answered from the archive",
+    fromArchiveNote:
+      "This version is archived. Its routes, stops, and timetables are still here. Search, maps, and directions leave it out.",
     inProgress: "In progress",
     failed: "Failed",
     imported: "Imported",

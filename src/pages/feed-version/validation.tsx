@@ -122,7 +122,13 @@ function summaryOf(errors: number, warnings: number): ReactNode {
 }
 
 /** The newest report about the zip, by code. */
-export function ValidationReport({ report, now }: { report: Report | undefined; now: Date }): ReactNode {
+export function ValidationReport({
+  report,
+  now,
+}: {
+  report: Pick<Report, "success" | "failure_reason" | "reported_at" | "errors" | "warnings"> | undefined;
+  now: Date;
+}): ReactNode {
   if (report === undefined) return <p className="soft">{text.validation.none}</p>;
   const { errors, warnings } = report;
   const sum = (groups: readonly FindingGroup[]) => groups.reduce((n, group) => n + group.count, 0);

@@ -1,30 +1,47 @@
 import "../../styles/entity.css";
+import "../../styles/observed.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
+import { changesQuery } from "../../data/changes.ts";
 import { notFound } from "../../data/failure.ts";
+import { lazyQuery } from "../../data/query.ts";
 import { useNow, useSite } from "../../data/site.ts";
 import { lineVerdict, verdictQuery } from "../../data/verdict.ts";
 import { TRANSITLAND_ATLAS } from "../../domain/attribution.ts";
+import type { ImportJob } from "../../domain/import-job.ts";
 import { link } from "../../domain/links.ts";
+import { ChangeList } from "../../shell/changes/list.tsx";
+import { text as changeText } from "../../shell/changes/text.tsx";
 import { RecordLinks } from "../../shell/record-links.tsx";
 import { VerdictLine } from "../../shell/verdict/line.tsx";
 import { subscribeAction } from "../../shell/verdict/subscribe.tsx";
 import { Attributions } from "../../ui/attributions.tsx";
 import { LicenseSummary } from "../../ui/license-summary.tsx";
+import { longMoment } from "../../ui/long-moment.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { apiCallAction, type PageAction, PageActions } from "../../ui/page-actions.tsx";
+import { apiCallAction, embedAction, type PageAction, PageActions } from "../../ui/page-actions.tsx";
 import { PageId } from "../../ui/page-id.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { pageOf } from "../../ui/paging.ts";
 import { SampleNotice } from "../../ui/sample-notice.tsx";
 import { Section } from "../../ui/section.tsx";
 import { SectionNav } from "../../ui/section-nav.tsx";
+import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
 import { specWords } from "../../ui/spec.ts";
+import { useLiveMap } from "../live-map.ts";
 import { pageLoader, useIsLoading, usePageUrl } from "../page.ts";
 import { FeedFacts, PublisherFacts } from "./facts.tsx";
 import { feedJsonLd } from "./json-ld.ts";
-import { type FeedDetail, feedHeadQuery, feedQuery, feedVersionsQuery, relatedQuery } from "./query.ts";
+import {
+  activationsQuery,
+  type FeedDetail,
+  feedHeadQuery,
+  feedQuery,
+  feedVersionsQuery,
+  fetchHistoryQuery,
+  relatedQuery,
+} from "./query.ts";
 import { REALTIME_KINDS, RealtimeFiles, RelatedTable, relatedTo } from "./related.tsx";
 import { screen } from "./screen.ts";
 import { FetchTable, VersionTable } from "./tables.tsx";
@@ -32,6 +49,15 @@ import { text } from "./text.tsx";
 import { timelineOf } from "./timeline.ts";
 import { TimelineChart } from "./timeline-chart.tsx";
 import { feedDescription, feedNames, feedTitle, operatorName } from "./title.ts";
+
+export const observedQuery = lazyQuery("FeedObserved", async () => (await import("./observed/load.ts")).observedQuery);
+export const staticParts = lazyModule(() => import("./observed/static.tsx"));
+
+const Reliability = serverOnly(staticParts, (part) => part.Reliability);
+const FetchStrip = serverOnly(staticParts, (part) => part.FetchStrip);
+const LastMessages = serverOnly(staticParts, (part) => part.LastMessages);
+/** Digits of a SHA-1 that tell the versions of a feed apart. */
+const SHA1_SHOWN = 8;
 
 /** Operators in view; the rest opens on demand. */
 const OPERATORS_SHOWN = 5;
@@ -78,7 +104,16 @@ export function FeedOperators({ operators }: { operators: readonly FeedOperator[
 
 export const loader = pageLoader(screen, async ({ url, params, read, later, site }) => {
   const key = params.feedKey ?? "";
-  later(() => Promise.all([read(feedQuery(key)), read(feedVersionsQuery(key, url.searchParams))]));
+  later(() =>
+    Promise.all([
+      read(feedQuery(key)),
+      read(feedVersionsQuery(key, url.searchParams)),
+      read(activationsQuery(key, url.searchParams)),
+      read(changesQuery({ feed: key })),
+      read(observedQuery(key)),
+      read(fetchHistoryQuery(key)),
+    ]),
+  );
   const [{ feeds }, related, judged] = await Promise.all([
     read(feedHeadQuery(key)),
     read(relatedQuery(key)),
@@ -91,7 +126,11 @@ export const loader = pageLoader(screen, async ({ url, params, read, later, site
     description: feedDescription(feed, related?.feed_versions),
     canonical: link.feed(feed.onestop_id),
     card: true,
+    embed: true,
     data: link.recordData("feeds", feed.onestop_id, site.apiBase),
+    ...(feed.spec === "GTFS" && site.upstream !== true
+      ? link.changeFeeds({ feed: feed.onestop_id }, site.apiBase)
+      : {}),
     jsonLd: [feedJsonLd(feed, site)],
     crumbs: [
       { label: text.crumbs.feeds, href: link.feeds() },
@@ -115,6 +154,22 @@ function FetchTrouble({ feed }: { feed: FeedDetail }): ReactNode {
   );
 }
 
+/** The last version that waits for its import, and why. */
+function WaitingImport({ job, now }: { job: (ImportJob & { words: string }) | undefined; now: Date }): ReactNode {
+  if (job === undefined) return null;
+  return (
+    <Notice tone={job.state === "dead" ? "error" : "info"} title={text.notes.waiting(job.sha1.slice(0, SHA1_SHOWN))}>
+      <p>
+        {text.notes.import(
+          job.words,
+          longMoment(job.changed_at, now),
+          job.state === "failing" ? longMoment(job.next_at, now) : null,
+        )}
+      </p>
+    </Notice>
+  );
+}
+
 /** @param versions archived ones */
 function downloadAction(feed: FeedDetail, versions: number, apiBase: string): PageAction {
   const action = { label: text.actions.download, icon: "download" } as const;
@@ -129,6 +184,11 @@ function compareAction(feed: FeedDetail, versions: number): PageAction {
   return { ...action, unavailable: versions === 0 ? text.actions.noFile : text.actions.oneVersion };
 }
 
+/** For its publisher. */
+function checkAction({ onestop_id: feed }: FeedDetail): PageAction {
+  return { label: text.actions.check, icon: "check", href: link.validate({ feed }), opens: "page" };
+}
+
 function FeedActions({ feed, id, versions }: { feed: FeedDetail; id: string; versions: number }): ReactNode {
   const site = useSite();
   const { data: verdict } = useSuspenseQuery(verdictQuery("feeds", id));
@@ -140,6 +200,8 @@ function FeedActions({ feed, id, versions }: { feed: FeedDetail; id: string; ver
         ...ofFiles,
         apiCallAction(link.recordData("feeds", feed.onestop_id, site.apiBase), site.url),
         ...subscribeAction("feeds", verdict, site),
+        ...(feed.spec === "GTFS" ? [checkAction(feed)] : []),
+        ...(verdict === null ? [] : [embedAction("verdict", feed.onestop_id)]),
       ]}
     />
   );
@@ -155,6 +217,11 @@ function messagesOf(feed: FeedDetail, stored: readonly string[] | undefined): re
   return REALTIME_KINDS.flatMap(({ url }) => (fetched && feed.urls?.[url] ? [url] : []));
 }
 
+function LiveMap(): null {
+  useLiveMap();
+  return null;
+}
+
 export function Component(): ReactNode {
   const key = useParams().feedKey ?? "";
   const url = usePageUrl(screen);
@@ -164,8 +231,13 @@ export function Component(): ReactNode {
   const { feeds } = useSuspenseQuery(feedQuery(key)).data;
   const { feed_versions } = useSuspenseQuery(feedVersionsQuery(key, url.searchParams)).data;
   const { data: company } = useSuspenseQuery(relatedQuery(key));
+  const { data: decided } = useSuspenseQuery(activationsQuery(key, url.searchParams));
+  const changes = useSuspenseQuery(changesQuery({ feed: key })).data?.changes ?? [];
+  const { data: observed } = useSuspenseQuery(observedQuery(key));
+  const { data: history } = useSuspenseQuery(fetchHistoryQuery(key));
   const feed = feeds[0];
   if (feed === undefined) return null;
+  const endpoints = observed?.endpoints ?? [];
   const related = relatedTo(feed, company?.feeds ?? []);
   const versions = pageOf(url, feed_versions);
   const fetches = feed.fetches ?? [];
@@ -188,6 +260,7 @@ export function Component(): ReactNode {
       <div className="notices">
         <SampleNotice infos={infos} />
         <FetchTrouble feed={feed} />
+        <WaitingImport job={decided?.imports?.[0]} now={now} />
         {feed.tags?.notes ? (
           <Notice title={text.notes.registry}>
             <p>{feed.tags.notes}</p>
@@ -200,6 +273,8 @@ export function Component(): ReactNode {
           { id: "operators", name: text.sections.operators, count: operators.length },
           { id: "license", name: text.sections.license },
           ...(isStatic ? [{ id: "versions", name: text.sections.versions, count: company?.feed_versions }] : []),
+          ...(changes.length > 0 ? [{ id: "changes", name: changeText.title }] : []),
+          ...(endpoints.length > 0 ? [{ id: "reliability", name: text.sections.reliability }] : []),
           ...(messages.length > 0 ? [{ id: "realtime", name: text.sections.realtime }] : []),
           ...(related.length > 0 ? [{ id: "related", name: text.sections.related, count: related.length }] : []),
           ...(fetches.length > 0 ? [{ id: "fetches", name: text.sections.fetches }] : []),
@@ -240,6 +315,8 @@ export function Component(): ReactNode {
               versions={versions.rows}
               feed={feed.onestop_id}
               active={active}
+              decisions={decided?.activations ?? []}
+              archived={decided?.archived ?? []}
               newest={feed.newest[0]?.id}
               downloads={feed.license?.redistribution_allowed === "no" ? null : apiBase}
               now={now}
@@ -255,12 +332,24 @@ export function Component(): ReactNode {
           />
         </Section>
       ) : null}
+      {changes.length > 0 ? (
+        <Section id="changes" title={changeText.title}>
+          <ChangeList changes={changes} ofFeed filter={{ feed: feed.onestop_id }} apiBase={apiBase} />
+        </Section>
+      ) : null}
+      {endpoints.length > 0 ? <Reliability endpoints={endpoints} /> : null}
       {messages.length > 0 ? (
         <Section id="realtime" title={text.sections.realtime}>
           {feed.license?.redistribution_allowed === "no" ? (
             <p className="soft">{text.realtime.notAllowed}</p>
           ) : (
-            <RealtimeFiles feed={feed} messages={messages} apiBase={apiBase} />
+            <>
+              {observed === null ? null : (
+                <LastMessages feed={feed.onestop_id} endpoints={endpoints} vehicles={observed.vehicles} />
+              )}
+              {observed?.vehicles ? <LiveMap /> : null}
+              <RealtimeFiles feed={feed} messages={messages} apiBase={apiBase} />
+            </>
           )}
         </Section>
       ) : null}
@@ -271,6 +360,7 @@ export function Component(): ReactNode {
       )}
       {fetches.length === 0 ? null : (
         <Section id="fetches" title={text.sections.fetches}>
+          {isStatic && history !== null ? <FetchStrip days={history.days} /> : null}
           <FetchTable fetches={fetches} now={now} />
         </Section>
       )}

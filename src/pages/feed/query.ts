@@ -10,6 +10,8 @@ import type {
   FeedVersionsQueryVariables,
 } from "../../data/documents.generated.ts";
 import { ask, graphqlQuery, headKey, portalQuery, type QueryFunctionContext, queryOptions } from "../../data/query.ts";
+import type { HistoryDay } from "../../domain/fetch-history.ts";
+import type { ImportJob } from "../../domain/import-job.ts";
 import type { PagingParameter } from "../../domain/parameters.ts";
 import type { Query } from "../../domain/screen.ts";
 import { PAGE_ROWS, readPaging } from "../../ui/paging.ts";
@@ -205,4 +207,26 @@ export function relatedQuery(feedKey: string) {
     messages: string[];
     feeds: RelatedFeed[];
   }>(`/feeds/${id}/related`);
+}
+
+/** Why a version is active or not. */
+export type Activation = { sha1: string; outcome: string; words: string };
+
+/**
+ * The decisions on the feed's versions, its imports that are not finished, and SHA-1s of those of this page's versions
+ * that are answered from the archive; null where another server answers.
+ */
+export function activationsQuery(feedKey: string, query: Query<PagingParameter>) {
+  const id = encodeURIComponent(feedKey.toWellFormed());
+  const { after } = readPaging(query);
+  const of = after === null ? "" : `?after=${after}`;
+  return portalQuery<{ activations: Activation[]; imports: (ImportJob & { words: string })[]; archived: string[] }>(
+    `/feeds/${id}/activations${of}`,
+  );
+}
+
+/** The last 90 days; null where another server answers. */
+export function fetchHistoryQuery(feedKey: string) {
+  const id = encodeURIComponent(feedKey.toWellFormed());
+  return portalQuery<{ days: HistoryDay[] }>(`/feeds/${id}/fetch_history`);
 }

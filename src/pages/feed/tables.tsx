@@ -7,11 +7,25 @@ import { coverageTag, serviceSpan } from "../../ui/coverage.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { moment } from "../../ui/relative-time.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import type { Fetch, VersionRow } from "./query.ts";
+import type { Activation, Fetch, VersionRow } from "./query.ts";
 import { text } from "./text.tsx";
 
 /** Characters of a SHA-1 that tell versions apart at a glance. */
 const SHA_SHOWN = 8;
+
+/** How the import went, and why the version is active or not. @param readAt page of a version that the archive answers */
+function versionState(version: VersionRow, decision: Activation | undefined, readAt: string | null): ReactNode {
+  return (
+    <>
+      {readAt === null ? importState(version) : <a href={readAt}>{text.versions.readable}</a>}
+      {decision === undefined ? null : (
+        <span className="cell-more">
+          {text.versions.outcomes[decision.outcome] ?? decision.outcome}: {decision.words}
+        </span>
+      )}
+    </>
+  );
+}
 
 function importState(version: VersionRow): ReactNode {
   const done = version.feed_version_gtfs_import;
@@ -41,12 +55,25 @@ type VersionView = {
   /** Ids of the active and of the newest version. */
   active: number | undefined;
   newest: number | undefined;
+  /** Why versions are active or not. */
+  decisions: readonly Activation[];
+  /** SHA-1s of versions that are not imported and answered from the archive. */
+  archived: readonly string[];
   /** Where the API answers, for the downloads; null where the publisher allows none. */
   downloads: string | null;
   now: Date;
 };
 
-function versionColumns({ feed, active, newest, downloads, now }: VersionView): Column<VersionRow>[] {
+function versionColumns({
+  feed,
+  active,
+  newest,
+  decisions,
+  archived,
+  downloads,
+  now,
+}: VersionView): Column<VersionRow>[] {
+  const decisionOf = new Map(decisions.map((decision) => [decision.sha1, decision]));
   const columns: (Column<VersionRow> | false)[] = [
     {
       key: "sha1",
@@ -80,7 +107,16 @@ function versionColumns({ feed, active, newest, downloads, now }: VersionView): 
       },
     },
     { key: "coverage", name: text.versions.coverage, cell: (version) => coverageTag(version, now) },
-    { key: "import", name: text.versions.import, cell: importState },
+    {
+      key: "import",
+      name: text.versions.import,
+      cell: (version) =>
+        versionState(
+          version,
+          decisionOf.get(version.sha1),
+          archived.includes(version.sha1) ? link.feedVersion(feed, version.sha1) : null,
+        ),
+    },
     downloads !== null && {
       key: "download",
       name: text.versions.download,

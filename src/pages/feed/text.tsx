@@ -11,6 +11,7 @@ export const text = {
     license: "Terms of use",
     publisher: "Publisher",
     versions: "Versions",
+    reliability: "Reliability",
     realtime: "Latest messages",
     related: "Related feeds",
     fetches: "Fetch history",
@@ -25,6 +26,7 @@ export const text = {
   actions: {
     download: "Download GTFS",
     compare: "Compare versions",
+    check: "Check a new version",
     noFile: "No file has been archived yet, so there is nothing to download or compare.",
     notAllowed: "The publisher does not allow others to pass this data on. Download it from the source.",
     oneVersion: "Versions can be compared as soon as a second one is archived.",
@@ -33,6 +35,13 @@ export const text = {
     fetchFailed: "The last fetch failed",
     noReason: "The source gave no reason.",
     registry: "Note in the registry",
+    waiting: (sha1: string) => `Version ${sha1} is archived, but not imported yet`,
+    /** @param since when the import came into this state, @param next when it is tried again; null if it is not */
+    import: (words: string, since: ReactNode, next: ReactNode) => (
+      <>
+        {words} Since: {since}.{next === null ? null : <> Next attempt: {next}.</>}
+      </>
+    ),
   },
   operators: {
     none: "No operator is associated with this feed.",
@@ -106,10 +115,18 @@ export const text = {
     zip: "GTFS zip",
     ofVersion: (sha1: string) => ` of version ${sha1}`,
     archivedOnly: "Archived only",
+    readable: "Archived, can be read",
     inProgress: "In progress",
     failed: "Failed",
     imported: "Imported",
     withoutSchedule: "agencies, stops, and routes only",
+    outcomes: {
+      activated: "Activated",
+      waiting: "Waiting",
+      held: "Not activated",
+      passed: "Not activated",
+      deactivated: "Deactivated",
+    } as Record<string, string>,
   },
   timeline: {
     title: (versions: number) =>
@@ -129,6 +146,14 @@ export const text = {
     info: (from: string, to: string, fetched: string) => `${from} to ${to}, fetched ${fetched}`,
     calendar: (from: string, to: string, fetched: string) => `${from} to ${to} by its calendars, fetched ${fetched}`,
     noDates: (fetched: string) => `no service dates, fetched ${fetched}`,
+  },
+  history: {
+    key: "Each bar is a day, today on the right. Tall: fetched. Lower: some attempts failed. Short: all failed. Line: no attempt.",
+    failures: "Show the days with failures",
+    day: (date: string, fetched: number, failed: number) => {
+      const times = plural(failed, { one: "{n} attempt failed", other: "{n} attempts failed" });
+      return fetched === 0 ? `${date}: ${times}` : `${date}: ${times}, ${fetched} succeeded`;
+    },
   },
   fetches: {
     caption: "The last ten attempts",

@@ -52,7 +52,8 @@ function FeedList({ rows, from, previous, next, answer }: Shown): ReactNode {
       <header className="page-head">
         <h1>{text.title}</h1>
         <p className="page-lead">
-          {text.lead(<a href={link.operators()}>{text.operators}</a>, <a href={link.findByUrl()}>{text.findByUrl}</a>)}
+          {text.lead(<a href={link.operators()}>{text.operators}</a>, <a href={link.findByUrl()}>{text.findByUrl}</a>)}{" "}
+          <a href={link.realtimeFeeds()}>{text.realtime}</a>.
         </p>
       </header>
       <FeedFilterForm

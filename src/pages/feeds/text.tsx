@@ -14,6 +14,7 @@ export const text = {
   ),
   operators: "operators",
   findByUrl: "Find its feed",
+  realtime: "Realtime feeds by reliability",
   what: "feeds",
   form: "Filter feeds",
   search: "Feed, operator or Onestop ID",

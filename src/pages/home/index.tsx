@@ -1,8 +1,11 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { changesQuery } from "../../data/changes.ts";
 import { useSite } from "../../data/site.ts";
 import { longDate, thousands } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
+import { ChangeList } from "../../shell/changes/list.tsx";
+import { text as changeText } from "../../shell/changes/text.tsx";
 import { SearchRoot } from "../../shell/search-box/root.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { RouteBadge } from "../../ui/route-badge.tsx";
@@ -18,13 +21,25 @@ import { text } from "./text.tsx";
 import { VehicleLayer } from "./vehicles/layer.tsx";
 
 export const loader = pageLoader(screen, ({ read, later, site }) => {
-  later(() => Promise.all([read(featuredQuery), read(homeAgenciesQuery), read(totalsQuery), read(homeNewsQuery)]));
+  later(() =>
+    Promise.all([
+      read(featuredQuery),
+      read(homeAgenciesQuery),
+      read(totalsQuery),
+      read(changesQuery(THIS_WEEK)),
+      read(homeNewsQuery),
+    ]),
+  );
   return {
     description: text.description(site.name),
     data: link.portalData("totals", {}, site.apiBase),
+    ...(site.upstream === true ? {} : link.changeFeeds({}, site.apiBase)),
     jsonLd: [{ "@context": "https://schema.org", "@type": "WebSite", name: site.name, url: site.url }],
   };
 });
+
+/** The last change of each feed in a week. */
+const THIS_WEEK = { days: 7, last: true };
 
 /** Badges below the drawing. */
 const MAX_BADGES = 10;
@@ -117,6 +132,18 @@ function Ways(): ReactNode {
   );
 }
 
+/** Nothing in a week without changes. */
+function Changes(): ReactNode {
+  const { apiBase } = useSite();
+  const changes = useSuspenseQuery(changesQuery(THIS_WEEK)).data?.changes ?? [];
+  if (changes.length === 0) return null;
+  return (
+    <Section id="changes" title={changeText.thisWeek}>
+      <ChangeList changes={changes} filter={{}} apiBase={apiBase} />
+    </Section>
+  );
+}
+
 /** Nothing where there are no articles. */
 function News(): ReactNode {
   const news = useSuspenseQuery(homeNewsQuery).data;
@@ -203,6 +230,7 @@ export function Component(): ReactNode {
           </ul>
         </Section>
       )}
+      <Changes />
       <News />
     </>
   );

@@ -50,6 +50,12 @@ export function Legend({ theme }: { theme: MapTheme }): ReactNode {
           </svg>
           {text.legend.network}
         </li>
+        <li>
+          <svg width="36" height="16" viewBox="0 0 36 16" aria-hidden="true">
+            <circle cx="18" cy="8" r="6" fill={palette.stop} stroke={palette.casing} strokeWidth="2" />
+          </svg>
+          {text.legend.vehicle}
+        </li>
       </ul>
     </details>
   );
@@ -64,6 +70,7 @@ export function Explore({
   theme,
   zoom,
   inView,
+  vehicles,
   pickMiddle,
   ...list
 }: {
@@ -74,6 +81,8 @@ export function Explore({
   zoom: number;
   /** Null until the map has been drawn. */
   inView: AgencyFeatures[] | null;
+  /** Vehicles that report their positions, in view or near it. */
+  vehicles: number;
   /** Finds the features at the center of the map. */
   pickMiddle(): void;
   light(found: VisibleFeature | null): void;
@@ -95,6 +104,7 @@ export function Explore({
           {inView === null ? text.loading : countWords(groups) || text.inView.empty}
         </p>
         <p className="soft small">{hint(zoom)}</p>
+        {vehicles === 0 ? null : <p className="soft small">{text.vehicles(vehicles)}</p>}
         <p>
           <button className="button" data-size="small" type="button" onClick={pickMiddle}>
             {text.inView.whatsHere}

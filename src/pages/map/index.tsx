@@ -1,14 +1,19 @@
 import "../../styles/map.css";
+import "../../styles/plan.css";
+import "../../styles/reach.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
 import { lazyQuery } from "../../data/query.ts";
 import { link } from "../../domain/links.ts";
+import type { PageUrl } from "../../domain/screen.ts";
 import { reloadForLostChunk } from "../../shell/builds/reload.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
 import { featuredQuery } from "../home/query.ts";
 import { pageLoader, usePageUrl } from "../page.ts";
-import { readPlace } from "./directions/address.ts";
+import { minuteOf, readPlan } from "./plan/asked.ts";
+import { readFields } from "./reach/address.ts";
+import type { ReachQuestion } from "./reach/question.ts";
 import { screen } from "./screen.ts";
 import { text } from "./text.tsx";
 
@@ -20,10 +25,49 @@ export const countriesQuery = lazyQuery("MapPlaces", async () => {
 
 export const staticParts = lazyModule(() => import("./static.tsx"));
 
-export const loader = pageLoader(screen, ({ read, later, site }) => {
-  later(() => Promise.all([read(featuredQuery), read(countriesQuery())]));
+/** The text of the query and its answer are loaded only by a page that shows reach. */
+const reachListQuery = lazyQuery("MapReachList", async () => {
+  const { reachQuery } = await import("./reach/query.ts");
+  return (question: ReachQuestion) => reachQuery(question, false);
+});
+
+function reachOf({
+  searchParams,
+}: PageUrl<"reach" | "reachDate" | "reachTime" | "reachMinutes">): ReachQuestion | null {
+  const { from, ...asked } = readFields({
+    ...{ reach: searchParams.get("reach"), date: searchParams.get("reachDate"), time: searchParams.get("reachTime") },
+    minutes: searchParams.get("reachMinutes"),
+  });
+  return from === null ? null : { from, ...asked };
+}
+
+const directionsQuery = lazyQuery("MapDirections", async () => (await import("./directions/query.ts")).directionsQuery);
+const startQuery = lazyQuery("MapStart", async () => (await import("./plan/query.ts")).startQuery);
+
+/** Seconds that the address of a form's journeys may be cached: names and the clock change. */
+const REDIRECT_MAX_AGE_SECONDS = 60;
+
+export const loader = pageLoader(screen, async ({ url, read, later, site }) => {
+  const plan = readPlan(url.searchParams);
+  if (plan === null) {
+    later(() => Promise.all([read(featuredQuery), read(countriesQuery())]));
+    const reach = reachOf(url);
+    if (reach !== null) later(() => read(reachListQuery(reach)));
+  } else if (plan.form === null && plan.from.point !== null && plan.to.point !== null) {
+    const [start, end] = [plan.from.point, plan.to.point];
+    const at = plan.at ?? minuteOf(site.now);
+    const journeys = directionsQuery(start, end, plan.mode, plan.wanted, at, !site.upstream);
+    later(() => Promise.all([read(journeys), read(startQuery(start))]));
+  } else {
+    const { endQuery, meaningOf, settledAddress } = await import("./plan/settle.ts");
+    const location = await settledAddress(plan, { read, now: site.now, clock: url.searchParams.get("clock") });
+    const headers = { location: location ?? "", "cache-control": `public, max-age=${REDIRECT_MAX_AGE_SECONDS}` };
+    if (location !== null) throw new Response(null, { status: 302, headers });
+    const names = [plan.from, plan.to].filter((end) => meaningOf(end).kind === "name");
+    later(() => Promise.all(names.map((end) => read(endQuery(end.text)))));
+  }
   return {
-    title: text.title,
+    title: plan === null ? text.title : text.plan.title(plan.from.text, plan.to.text),
     description: text.description(site.name),
     canonical: link.map(),
     crumbs: [{ label: text.title }],
@@ -31,7 +75,24 @@ export const loader = pageLoader(screen, ({ read, later, site }) => {
 });
 
 const Lists = serverOnly(staticParts, (m) => m.Lists);
+const ReachList = serverOnly(staticParts, (m) => m.ReachList);
+function ReachPart({ question }: { question: ReachQuestion }): ReactNode {
+  const answer = useSuspenseQuery(reachListQuery(question)).data;
+  return <ReachList question={question} answer={answer} />;
+}
+
 const Picture = serverOnly(staticParts, (m) => m.Picture);
+const Plan = serverOnly(staticParts, (m) => m.Plan);
+
+type ListsProps = Omit<ComponentProps<typeof Lists>, "places">;
+
+function ListsOfPlaces(props: ListsProps): ReactNode {
+  return <Lists places={useSuspenseQuery(countriesQuery()).data.below} {...props} />;
+}
+
+function FeaturedPicture(): ReactNode {
+  return <Picture featured={useSuspenseQuery(featuredQuery).data} />;
+}
 
 /** The renderer and its code: larger than the rest of the portal, loaded after the page. */
 const loadWorld = () => (import.meta.env.SSR ? null : import("./world.tsx").catch(reloadForLostChunk));
@@ -46,11 +107,11 @@ export function Component(): ReactNode {
   const [state, setState] = useState<State>({ kind: "loading" });
   const screenElement = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLDivElement>(null);
-  const places = useSuspenseQuery(countriesQuery()).data.below;
-  const featured = useSuspenseQuery(featuredQuery).data;
-  const { searchParams } = usePageUrl(screen);
+  const url = usePageUrl(screen);
+  const { search, searchParams } = url;
   const [lat, lon] = [searchParams.get("lat"), searchParams.get("lon")];
-  const ends = (["fromPlace", "toPlace"] as const).map((name) => readPlace(searchParams.get(name) ?? undefined));
+  const isPlan = readPlan(searchParams) !== null;
+  const reach = isPlan ? null : reachOf(url);
 
   useEffect(() => {
     let left = false;
@@ -72,7 +133,7 @@ export function Component(): ReactNode {
 
   const lost = state.kind === "no-webgl" || state.kind === "failed";
   return (
-    <div className="map-screen" data-state={state.kind} ref={screenElement}>
+    <div className="map-screen" data-state={state.kind} data-plan={isPlan ? "" : undefined} ref={screenElement}>
       <div className="map-panel">
         <h1>{text.title}</h1>
         {state.kind === "drawn" ? (
@@ -91,17 +152,22 @@ export function Component(): ReactNode {
                 <p>{LOST[state.kind as "failed"]}</p>
               </Notice>
             ) : null}
-            <Lists
-              places={places}
-              point={lat === null || lon === null ? null : { lat, lon, radius: searchParams.get("radius") }}
-              ends={ends}
-            />
+            {isPlan ? (
+              <Plan search={search} />
+            ) : (
+              <>
+                {reach === null ? null : <ReachPart question={reach} />}
+                <ListsOfPlaces
+                  point={lat === null || lon === null ? null : { lat, lon, radius: searchParams.get("radius") }}
+                />
+              </>
+            )}
           </>
         )}
       </div>
       <div className="map-place">
         <div className="map-canvas" ref={canvas} />
-        {state.kind === "drawn" ? null : <Picture featured={featured} />}
+        {state.kind === "drawn" || isPlan ? null : <FeaturedPicture />}
         {lost ? null : <p className="map-wait needs-script">{text.loadingMap}</p>}
       </div>
     </div>

@@ -153,6 +153,14 @@ export function Options({ filters, set }: Props): ReactNode {
           />
         ))}
       </fieldset>
+      <fieldset className="field">
+        <legend className="field-label">{text.options.vehicles}</legend>
+        <Tick
+          label={text.options.showVehicles}
+          on={filters.vehicles}
+          set={(vehicles) => set({ ...filters, vehicles })}
+        />
+      </fieldset>
       <button className="button" type="button" onClick={() => set(ALL)}>
         {text.options.reset}
       </button>

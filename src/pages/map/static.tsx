@@ -1,11 +1,14 @@
 /** The map page without a map: links to other pages, and a drawing of one network. */
 import type { ReactNode } from "react";
 import { link } from "../../domain/links.ts";
-import type { Point } from "../../map/view.ts";
 import { SchematicMap } from "../../ui/schematic/map.tsx";
 import type { Featured } from "../home/featured.ts";
 import type { ListedPlace } from "../places/query.ts";
+import { PlanForm } from "./plan/plan.tsx";
 import { text } from "./text.tsx";
+
+export { Plan } from "./plan/plan.tsx";
+export { ReachList } from "./reach/static.tsx";
 
 /** Countries listed here; the places page lists all. */
 const MAX_ROWS = 24;
@@ -13,38 +16,7 @@ const MAX_ROWS = 24;
 /** As the address has it. */
 type Asked = { lat: string; lon: string; radius: string | null } | null;
 
-/** Directions are found with the map alone: what can be said without it. */
-function Ends({ ends: [from, to] }: { ends: readonly (Point | null | undefined)[] }): ReactNode {
-  if (!from && !to) return null;
-  return (
-    <>
-      <p>{text.without.directions}</p>
-      <ul>
-        {from ? (
-          <li>
-            <a href={link.nearby({ lat: from.lat, lon: from.lon })}>{text.without.aroundStart}</a>
-          </li>
-        ) : null}
-        {to ? (
-          <li>
-            <a href={link.nearby({ lat: to.lat, lon: to.lon })}>{text.without.aroundDestination}</a>
-          </li>
-        ) : null}
-      </ul>
-    </>
-  );
-}
-
-export function Lists({
-  places,
-  point,
-  ends,
-}: {
-  places: readonly ListedPlace[];
-  point: Asked;
-  /** Start and destination of directions. */
-  ends: readonly (Point | null)[];
-}): ReactNode {
+export function Lists({ places, point }: { places: readonly ListedPlace[]; point: Asked }): ReactNode {
   const named = places.filter((place) => place.name !== null);
   return (
     <>
@@ -64,7 +36,10 @@ export function Lists({
           <a href={link.nearby(point)}>{text.without.aroundPoint}</a>
         </p>
       )}
-      <Ends ends={ends} />
+      <section className="plan">
+        <h2>{text.directions.title}</h2>
+        <PlanForm />
+      </section>
       <section>
         <h2>{text.without.places}</h2>
         {named.length === 0 ? <p className="soft">{text.without.noPlaces}</p> : null}

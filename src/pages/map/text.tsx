@@ -6,6 +6,11 @@ const routes = (n: number) => plural(n, { one: "{n} route", other: "{n} routes" 
 const stops = (n: number) => plural(n, { one: "{n} stop", other: "{n} stops" });
 const networks = (n: number) => plural(n, { one: "{n} network", other: "{n} networks" });
 const operators = (n: number) => plural(n, { one: "{n} operator", other: "{n} operators" });
+/** Names of a start and a destination, as far as they have names. */
+const between = (from: string, to: string) => {
+  if (from !== "" && to !== "") return `From ${from} to ${to}`;
+  return from === "" && to === "" ? "Your journey" : from === "" ? `To ${to}` : `From ${from}`;
+};
 const itineraries = (n: number) => plural(n, { one: "{n} itinerary", other: "{n} itineraries" });
 /** 8 May 2026. */
 const days = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
@@ -54,6 +59,8 @@ export const text = {
   },
   selected: (name: ReactNode) => <>Highlighted: {name}</>,
   pointed: "Under the pointer",
+  vehicles: (n: number) =>
+    plural(n, { one: "{n} vehicle reports its position.", other: "{n} vehicles report their positions." }),
   inView: {
     title: "In view",
     empty: "No routes or stops in view.",
@@ -119,6 +126,8 @@ export const text = {
     problemsNote: "A shape is suspicious if it has a straight segment of 50 km or more, or of 5 km between stops.",
     stops: "Stops",
     stopKinds: ["Stop or platform", "Station", "Entrance or exit", "Generic node", "Boarding area"],
+    vehicles: "Vehicles",
+    showVehicles: "Show vehicles that report their positions",
     reset: "Reset options",
   },
   legend: {
@@ -134,6 +143,7 @@ export const text = {
     highlighted: "Highlighted",
     stop: "Stop, when zoomed in",
     network: "Network, when zoomed out",
+    vehicle: "Vehicle, when zoomed in",
   },
   departures: {
     title: "Departures",
@@ -196,7 +206,13 @@ export const text = {
     now: "Now",
     deviceTime: (zone: string) => `No stop is near the start, so times are those of your device (${zone}).`,
     localTime: (zone: string) => `Times are local to the start (${zone}).`,
-    estimates: "From schedules, without delays. Walking times are estimates.",
+    estimates: "From schedules, with delays where agencies publish them. Walking times are estimates.",
+    delay: (minutes: number) =>
+      minutes === 0
+        ? "on time"
+        : minutes > 0
+          ? plural(minutes, { one: "{n} minute late", other: "{n} minutes late" })
+          : plural(-minutes, { one: "{n} minute early", other: "{n} minutes early" }),
     failed: "We couldn't load directions. Try again.",
     none: "No directions found between these places. Try other places or another time.",
     noService: "No service found for this date",
@@ -212,10 +228,57 @@ export const text = {
     arrived: "Arrived",
     amounts: (duration: string, distance: string, units: string) => `${duration}, ${distance} ${units}`,
   },
+  plan: {
+    form: "Directions",
+    placeholder: "Stop or coordinates",
+    submit: "Show journeys",
+    title: between,
+    when: {
+      departure: (date: string, time: ReactNode) => (
+        <>
+          Departing at {time} or later, {date}
+        </>
+      ),
+      arrival: (date: string, time: ReactNode) => (
+        <>
+          Arriving by {time}, {date}
+        </>
+      ),
+    },
+    ends: { from: "start", to: "destination" },
+    which: (end: string, typed: string) => `Which ${end}: “${typed}”?`,
+    unknown: {
+      from: (typed: string) => `No stop matches the start “${typed}”`,
+      to: (typed: string) => `No stop matches the destination “${typed}”`,
+    },
+    unknownHelp: "Type the name of a stop, or coordinates such as 53.3498, -6.2603.",
+    noSearch: "Stop search is temporarily unavailable",
+    bad: {
+      from: (typed: string) => `“${typed}” is not a place to start from`,
+      to: (typed: string) => `“${typed}” is not a place to go to`,
+    },
+    missing: { from: "Enter where the journey starts.", to: "Enter where the journey ends." },
+    badTime: "This date or time doesn't exist",
+    badTimeHelp: "Write the date as 2026-11-25 and the time as 08:30.",
+    none: "No journey found",
+    outside: (feed: ReactNode, first: string, last: string) => (
+      <>
+        The timetable near the start, {feed}, covers {first} to {last}.
+      </>
+    ),
+    nearStart: "Departures near the start",
+    noZone: "No stop is near the start, so times are in UTC.",
+    earlier: "Earlier",
+    later: "Later",
+    changes: (n: number) => plural(n, { one: "{n} change", other: "{n} changes" }).replace(/^0 /, "no "),
+    walkTo: (name: string) => `Walk to ${name}`,
+    destination: "the destination",
+    towards: (headsign: string) => `to ${headsign}`,
+    passed: (n: number) => plural(n, { one: "{n} stop on the way", other: "{n} stops on the way" }),
+    next: "Next departures:",
+    last: "No later departures within a day",
+  },
   without: {
-    directions: "Directions need scripts and WebGL. Without them:",
-    aroundStart: "Departures near the start",
-    aroundDestination: "Departures near the destination",
     aroundPoint: "Departures near this point",
     places: "Places",
     noPlaces: "Places appear when a feed is imported.",

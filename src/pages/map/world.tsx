@@ -7,6 +7,7 @@ import { useSite } from "../../data/site.ts";
 import { link } from "../../domain/links.ts";
 import type { JourneyLine } from "../../map/journey.ts";
 import { mountWorld, type World as WorldMap } from "../../map/mount-world.ts";
+import type { ReachArea } from "../../map/reach.ts";
 import type { MapTheme } from "../../map/style.ts";
 import { followPageTheme, pageTheme } from "../../map/theme.ts";
 import type { Chosen } from "../../map/transit-layers.ts";
@@ -21,6 +22,9 @@ import { Explore } from "./explore.tsx";
 import { type Bounds, boundsOf, locate } from "./locate.ts";
 import { MapSearch } from "./map-search.tsx";
 import { PickDialog } from "./pick-dialog.tsx";
+import { readReach, writeReach } from "./reach/address.ts";
+import type { ReachAsked } from "./reach/question.ts";
+import { reachText } from "./reach/text.ts";
 import { Tabs } from "./tabs.tsx";
 import { text } from "./text.tsx";
 import { VisibleFeatureList } from "./visible-list.tsx";
@@ -38,13 +42,17 @@ const TABS = [
   ["lines", text.tabs.lines],
   ["departures", text.tabs.departures],
   ["directions", text.tabs.directions],
+  ["reach", reachText.tab],
 ] as const;
 type Tab = (typeof TABS)[number][0];
 
 /** Loaded when the tab is opened. */
 const Directions = lazy(async () => ({ default: (await import("./directions/tab.tsx")).Directions }));
 
+const Reach = lazy(async () => ({ default: (await import("./reach/tab.tsx")).Reach }));
+
 function tabOf({ point, rest }: MapState): Tab {
+  if (readReach(rest).from !== null) return "reach";
   const { from, to } = readAsked(rest);
   return from !== null || to !== null ? "directions" : point === null ? "lines" : "departures";
 }
@@ -94,6 +102,7 @@ export function World({
   const [tab, showTab] = useState(() => tabOf(state));
   const [view, setView] = useState(() => viewHere());
   const [inView, setInView] = useState<AgencyFeatures[] | null>(null);
+  const [vehicles, setVehicles] = useState(0);
   const [pointed, setPointed] = useState<AgencyFeatures[] | null>(null);
   const [picked, setPicked] = useState<{ groups: AgencyFeatures[]; at: Point } | null>(null);
   const [said, say] = useState("");
@@ -102,16 +111,18 @@ export function World({
   const [name, setName] = useState("");
   const [lines, setLines] = useState<readonly JourneyLine[]>([]);
   const world = useRef<WorldMap | null>(null);
-  const { from, to } = readAsked(state.rest);
+  const [areas, setAreas] = useState<readonly ReachArea[]>([]);
+  const { from, to } = tab === "reach" ? { from: readReach(state.rest).from, to: null } : readAsked(state.rest);
   const ends = JSON.stringify([from, to]);
+  const hasEnds = tab === "directions" || tab === "reach";
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ends are read anew each time and compared by what they are
-  const journey = useMemo(() => (tab === "directions" ? { from, to, lines } : null), [tab, ends, lines]);
-  const latest = useRef({ state, tab, journey });
+  const journey = useMemo(() => (hasEnds ? { from, to, lines } : null), [hasEnds, ends, lines]);
+  const latest = useRef({ state, tab, journey, areas });
   /** Whether the first way found is where the map is to go, and that way when the map is not there yet. */
   const isPlaced = useRef(viewHere() !== null);
   const awaited = useRef<Bounds | null>(null);
   const isStep = useRef(false);
-  latest.current = { state, tab, journey };
+  latest.current = { state, tab, journey, areas };
 
   const set = (change: Partial<MapState>) => setState((before) => ({ ...before, ...change }));
   /** As a step of its own in the history. */
@@ -126,6 +137,10 @@ export function World({
   const setAsked = (change: Partial<Asked>) => {
     isStep.current = true;
     setState((before) => ({ ...before, rest: writeAsked(before.rest, { ...readAsked(before.rest), ...change }) }));
+  };
+  const setReach = (change: Partial<ReachAsked>, isOwnStep = true) => {
+    isStep.current = isOwnStep;
+    setState((before) => ({ ...before, rest: writeReach(before.rest, { ...readReach(before.rest), ...change }) }));
   };
   /** Start or destination, whichever is not known yet. */
   const fillEnd = (point: Point) => {
@@ -147,8 +162,10 @@ export function World({
       chosen: chosenOf(selected),
       point,
       journey,
+      reach: [],
       view: viewHere() ?? (begin === null ? null : { zoom: point === null ? AROUND_ZOOM : POINT_ZOOM, ...begin }),
       now: new Date(site.now),
+      site,
     };
     const made = mountWorld(element, whole, first, {
       onView(seen, groups) {
@@ -160,19 +177,22 @@ export function World({
         say("");
         if (latest.current.tab === "departures") return setPoint(at);
         if (latest.current.tab === "directions") return fillEnd(at);
+        if (latest.current.tab === "reach") return setReach({ from: tidyPoint(at) });
         if (groups.length > 0) setPicked({ groups, at });
       },
       onDrag: setPoint,
-      onDragEnd: (end, at) => setAsked({ [end]: tidyPoint(at) }),
+      onDragEnd: (end, at) =>
+        latest.current.tab === "reach" ? setReach({ from: tidyPoint(at) }) : setAsked({ [end]: tidyPoint(at) }),
       onGroundEnd: setGroundEnd,
       onMissing: setMissing,
+      onVehicles: setVehicles,
       onRefused: (code) => say(REFUSALS[code] ?? ""),
     });
     void made.then((map) => {
       if (left) return map.destroy();
       world.current = map;
-      const { state: now, journey } = latest.current;
-      map.show({ filters: now.filters, chosen: chosenOf(now.selected), point: now.point, journey });
+      const { state: now, journey, areas: reach } = latest.current;
+      map.show({ filters: now.filters, chosen: chosenOf(now.selected), point: now.point, journey, reach });
       if (awaited.current !== null) map.fit(awaited.current);
     }, lost);
     const follow = () => {
@@ -204,8 +224,9 @@ export function World({
   }, []);
 
   useEffect(() => {
-    world.current?.show({ filters: state.filters, chosen: chosenOf(state.selected), point: state.point, journey });
-  }, [state.filters, state.selected, state.point, journey]);
+    const [filters, chosen, point] = [state.filters, chosenOf(state.selected), state.point];
+    world.current?.show({ filters, chosen, point, journey, reach: areas });
+  }, [state.filters, state.selected, state.point, journey, areas]);
 
   const address = addressOf(view, state);
   useEffect(() => {
@@ -238,15 +259,26 @@ export function World({
     awaited.current = bounds;
     world.current?.fit(bounds);
   };
+  const drawReach = (drawn: readonly ReachArea[]) => {
+    setAreas(drawn);
+    const largest = isPlaced.current ? undefined : drawn.at(-1);
+    const bounds = largest === undefined ? null : boundsOf(largest.area.coordinates);
+    if (bounds === null) return;
+    isPlaced.current = true;
+    awaited.current = bounds;
+    world.current?.fit(bounds);
+  };
   const focusMap = () => canvas.current?.querySelector("canvas")?.focus({ preventScroll: true });
   const clear = () => {
     step({ selected: "" });
     focusMap();
   };
   const goTo = ([west, south, east, north]: Bounds, chosen: Chosen, kind: SearchKind) => {
-    const isEnd = tab === "directions" && (kind === "stops" || kind === "places");
-    if (isEnd) fillEnd({ lon: (west + east) / 2, lat: (south + north) / 2 });
-    else if (tab !== "directions" && chosen !== null) step({ selected: chosen.onestopId });
+    const isEnd = (tab === "directions" || tab === "reach") && (kind === "stops" || kind === "places");
+    const place = { lon: (west + east) / 2, lat: (south + north) / 2 };
+    if (isEnd && tab === "reach") setReach({ from: tidyPoint(place) });
+    else if (isEnd) fillEnd(place);
+    else if (tab !== "directions" && tab !== "reach" && chosen !== null) step({ selected: chosen.onestopId });
     world.current?.fit([west, south, east, north]);
     // The row that was chosen is gone.
     focusMap();
@@ -292,6 +324,16 @@ export function World({
               draw={draw}
             />
           </Suspense>
+        ) : tab === "reach" ? (
+          <Suspense fallback={<p className="soft">{text.loading}</p>}>
+            <Reach
+              asked={readReach(state.rest)}
+              set={setReach}
+              now={() => new Date(Date.now() + ahead)}
+              middle={middle}
+              draw={drawReach}
+            />
+          </Suspense>
         ) : tab === "departures" ? (
           <Departures state={state} set={set} middle={middle} choose={setPoint} />
         ) : (
@@ -301,6 +343,7 @@ export function World({
             theme={theme}
             zoom={view?.zoom ?? START.zoom}
             inView={inView}
+            vehicles={vehicles}
             pickMiddle={() => {
               const here = world.current?.atMiddle();
               if (here !== undefined) setPicked({ groups: here.found, at: here.at });

@@ -2,16 +2,18 @@ import "../../styles/entity.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
+import { changesQuery } from "../../data/changes.ts";
 import { notFound } from "../../data/failure.ts";
 import { verdictQuery } from "../../data/verdict.ts";
 import { link } from "../../domain/links.ts";
+import { text as changeText } from "../../shell/changes/text.tsx";
 import { Collapsing } from "../../ui/collapsing.tsx";
 import { Section } from "../../ui/section.tsx";
 import { SectionNav } from "../../ui/section-nav.tsx";
 import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
 import { useLiveMap } from "../live-map.ts";
 import { pageLoader, usePageUrl } from "../page.ts";
-import { operatorNetworkQuery, operatorQuery } from "./query.ts";
+import { operatorAlertsQuery, operatorNetworkQuery, operatorQuery } from "./query.ts";
 import { screen } from "./screen.ts";
 import { OperatorStops, readStopsBefore } from "./stops.tsx";
 import { text } from "./text.tsx";
@@ -23,6 +25,7 @@ const OperatorAbout = serverOnly(staticParts, (part) => part.OperatorAbout);
 const OperatorMap = serverOnly(staticParts, (part) => part.OperatorMap);
 const RouteList = serverOnly(staticParts, (part) => part.RouteList);
 const StopColumns = serverOnly(staticParts, (part) => part.StopColumns);
+const OperatorChanges = serverOnly(staticParts, (part) => part.OperatorChanges);
 const OperatorSources = serverOnly(staticParts, (part) => part.OperatorSources);
 const OperatorOrigins = serverOnly(staticParts, (part) => part.OperatorOrigins);
 
@@ -32,6 +35,8 @@ export const loader = pageLoader(screen, async ({ url, params, read, later, site
     Promise.all([
       read(operatorNetworkQuery(key, readStopsBefore(url.searchParams))),
       read(verdictQuery("operators", key)),
+      read(changesQuery({ operator: key })),
+      read(operatorAlertsQuery(key)),
     ]),
   );
   const operator = (await read(operatorQuery(key))).operators[0];
@@ -44,12 +49,14 @@ export function Component(): ReactNode {
   const key = useParams().operatorKey ?? "";
   useLiveMap();
   const operator = useSuspenseQuery(operatorQuery(key)).data.operators[0];
+  const { data: alerts } = useSuspenseQuery(operatorAlertsQuery(key));
   const before = readStopsBefore(usePageUrl(screen).searchParams);
   const { routes, routeCount, schematic, more, stops } = useSuspenseQuery(operatorNetworkQuery(key, before)).data;
+  const changes = useSuspenseQuery(changesQuery({ operator: key })).data?.changes ?? [];
   if (operator === undefined) return null;
   return (
     <>
-      <OperatorTop operator={operator} id={key} />
+      <OperatorTop operator={operator} id={key} alerts={alerts?.alerts ?? []} />
       <SectionNav
         sections={[
           { id: "about", name: text.sections.about },
@@ -60,6 +67,7 @@ export function Component(): ReactNode {
           ...(stops === null || stops.count === 0
             ? []
             : [{ id: "stops", name: text.sections.stops, count: stops.count }]),
+          ...(changes.length === 0 ? [] : [{ id: "changes", name: changeText.title }]),
           { id: "sources", name: text.sections.sources, count: (operator.feeds ?? []).length },
         ]}
       />
@@ -91,6 +99,11 @@ export function Component(): ReactNode {
             count={stops.count}
             List={StopColumns}
           />
+        </Section>
+      )}
+      {changes.length === 0 ? null : (
+        <Section id="changes" title={changeText.ofOperator}>
+          <OperatorChanges changes={changes} id={key} />
         </Section>
       )}
       <Section id="sources" title={text.sections.sources}>

@@ -1,6 +1,7 @@
 import { graphqlDocument } from "../../data/document.ts";
 import type { OperatorPageQuery, OperatorPageQueryVariables } from "../../data/documents.generated.ts";
-import { graphqlQuery, queryOptions } from "../../data/query.ts";
+import { graphqlQuery, portalQuery, queryOptions } from "../../data/query.ts";
+import type { ServiceAlert } from "../../ui/alerts.tsx";
 import type { Network } from "./network.ts";
 
 export type OperatorAgency = NonNullable<OperatorDetail["agencies"]>[number];
@@ -40,6 +41,12 @@ const OPERATOR = graphqlDocument<OperatorPageQuery, OperatorPageQueryVariables>(
 
 export function operatorQuery(operatorKey: string) {
   return graphqlQuery(OPERATOR, { onestop_id: operatorKey });
+}
+
+/** Service alerts about the operator as a whole; null where another server answers. */
+export function operatorAlertsQuery(operatorKey: string) {
+  const id = encodeURIComponent(operatorKey.toWellFormed());
+  return portalQuery<{ alerts: ServiceAlert[] }>(`/operators/${id}/alerts`);
 }
 
 /** The query of an operator's routes. What reads it is loaded at its use: a visitor's browser has the answer already. */

@@ -1,7 +1,7 @@
-import { defineScreen, SHOWS_DATA_MS } from "../../domain/screen.ts";
+import { defineScreen, SHOWS_PRESENT_MS } from "../../domain/screen.ts";
 
 export const screen = defineScreen({
   routes: [{ name: "operators-operatorKey", path: "/operators/:operatorKey", parameters: ["stops"] }],
-  freshForMs: SHOWS_DATA_MS,
+  freshForMs: SHOWS_PRESENT_MS,
   listed: true,
 });

@@ -1,17 +1,20 @@
 /** Static parts of the operator page, and its head. */
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import type { FeedChange } from "../../data/changes.ts";
 import type { PageHead } from "../../data/page.ts";
 import { type Site, useNow, useSite } from "../../data/site.ts";
 import { type VerdictName, verdictQuery } from "../../data/verdict.ts";
 import { GEONAMES, TRANSITLAND_ATLAS } from "../../domain/attribution.ts";
 import { link } from "../../domain/links.ts";
 import { webUrl } from "../../domain/sanitize.ts";
+import { ChangeList } from "../../shell/changes/list.tsx";
 import { RecordLinks } from "../../shell/record-links.tsx";
 import { VerdictLine } from "../../shell/verdict/line.tsx";
 import { subscribeAction } from "../../shell/verdict/subscribe.tsx";
+import { Alerts, type ServiceAlert } from "../../ui/alerts.tsx";
 import { Attributions } from "../../ui/attributions.tsx";
-import { apiCallAction, type PageAction, PageActions } from "../../ui/page-actions.tsx";
+import { apiCallAction, embedAction, type PageAction, PageActions } from "../../ui/page-actions.tsx";
 import { PageId } from "../../ui/page-id.tsx";
 import { SampleNotice } from "../../ui/sample-notice.tsx";
 import { SchematicMap } from "../../ui/schematic/map.tsx";
@@ -88,7 +91,9 @@ export function operatorHead(operator: OperatorDetail, key: string, site: Site):
     description: description(operator),
     canonical,
     card: true,
+    embed: true,
     data: link.recordData("operators", operator.onestop_id ?? key, site.apiBase),
+    ...(site.upstream === true ? {} : link.changeFeeds({ operator: operator.onestop_id ?? key }, site.apiBase)),
     jsonLd: [operatorJsonLd(operator, site.url + canonical)],
     crumbs: [
       { label: text.head.crumbs.operators, href: link.operators() },
@@ -127,7 +132,15 @@ function downloadAction(operator: OperatorDetail, apiBase: string): PageAction {
 }
 
 /** @param id key of the page, under which the verdict was read */
-export function OperatorTop({ operator, id }: { operator: OperatorDetail; id: string }): ReactNode {
+export function OperatorTop({
+  operator,
+  id,
+  alerts,
+}: {
+  operator: OperatorDetail;
+  id: string;
+  alerts: readonly ServiceAlert[];
+}): ReactNode {
   const site = useSite();
   const { data: verdict } = useSuspenseQuery(verdictQuery("operators", id));
   return (
@@ -147,10 +160,12 @@ export function OperatorTop({ operator, id }: { operator: OperatorDetail; id: st
             downloadAction(operator, site.apiBase),
             apiCallAction(link.recordData("operators", operator.onestop_id ?? id, site.apiBase), site.url),
             ...subscribeAction("operators", verdict, site),
+            ...(verdict === null ? [] : [embedAction("verdict", verdict.onestop_id)]),
           ]}
         />
       </header>
       <div className="notices">
+        <Alerts alerts={alerts} />
         <SampleNotice infos={(operator.agencies ?? []).flatMap((agency) => agency.feed_version.feed_infos)} />
       </div>
     </>
@@ -202,6 +217,10 @@ export function OperatorMap({
 const ACTIVE: ReadonlySet<VerdictName> = new Set(["current", "ends_soon", "not_yet_valid", "expired"]);
 
 /** @param id key of the page, under which the verdict was read */
+export function OperatorChanges({ changes, id }: { changes: readonly FeedChange[]; id: string }): ReactNode {
+  return <ChangeList changes={changes} filter={{ operator: id }} apiBase={useSite().apiBase} />;
+}
+
 export function OperatorSources({ operator, id }: { operator: OperatorDetail; id: string }): ReactNode {
   const { data: verdict } = useSuspenseQuery(verdictQuery("operators", id));
   const active = new Set(

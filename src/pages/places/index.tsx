@@ -1,12 +1,16 @@
 import "../../styles/places.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { changesQuery } from "../../data/changes.ts";
 import { Failure } from "../../data/failure.ts";
 import { lazyQuery } from "../../data/query.ts";
 import { useSite } from "../../data/site.ts";
 import { GEONAMES, NATURAL_EARTH } from "../../domain/attribution.ts";
 import { link } from "../../domain/links.ts";
+import { writePlace } from "../../domain/place-names.ts";
 import type { PageUrl } from "../../domain/screen.ts";
+import { ChangeList } from "../../shell/changes/list.tsx";
+import { text as changeText } from "../../shell/changes/text.tsx";
 import { Attributions } from "../../ui/attributions.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ListExports } from "../../ui/list-exports.tsx";
@@ -40,6 +44,7 @@ export const loader = pageLoader(screen, async ({ url, read, later, site }) => {
   const names = placeNames(url.pathname);
   // The list of countries needs no data for its status and its head, and a city does not need the lines that are drawn.
   if (names.length === 0 || isCity(names)) later(() => read(drawnPlaceQuery(names)));
+  if (names.length > 0) later(() => read(changesQuery({ place: writePlace(names) })));
   const { found, here } =
     names.length === 0
       ? { found: true, here: null }
@@ -54,6 +59,9 @@ export const loader = pageLoader(screen, async ({ url, read, later, site }) => {
       names.length === 0
         ? link.portalData("facets/operators", {}, site.apiBase)
         : link.listData("operators", { adm0_name: names[0], adm1_name: names[1], city_name: names[2] }, site.apiBase),
+    ...(site.upstream === true
+      ? {}
+      : link.changeFeeds(names.length === 0 ? {} : { place: writePlace(names) }, site.apiBase)),
     crumbs: [{ label: text.title, href: link.place() }, ...crumbs],
   };
 });
@@ -146,6 +154,19 @@ function PlaceMap({
   );
 }
 
+/** Nothing for a place in which no feed has changed. */
+function PlaceChanges({ names }: { names: readonly string[] }): ReactNode {
+  const { apiBase } = useSite();
+  const filter = { place: writePlace(names) };
+  const changes = useSuspenseQuery(changesQuery(filter)).data?.changes ?? [];
+  if (changes.length === 0) return null;
+  return (
+    <Section id="changes" title={changeText.ofPlace}>
+      <ChangeList changes={changes} filter={filter} apiBase={apiBase} />
+    </Section>
+  );
+}
+
 export function Component(): ReactNode {
   const url = usePageUrl(screen);
   const names = placeNames(url.pathname);
@@ -169,6 +190,7 @@ export function Component(): ReactNode {
           <PlaceMap what={what} level={names.length} schematic={schematic} networks={networks} />
         )}
       </div>
+      {names.length === 0 ? null : <PlaceChanges names={names} />}
       {call === null ? null : (
         <p className="small">
           <a href={link.graphql(call, site.apiBase)} data-native="">

@@ -5,7 +5,7 @@ import type { PageHead } from "../../data/page.ts";
 import { useNow, useSite } from "../../data/site.ts";
 import { verdictQuery } from "../../data/verdict.ts";
 import { routeBadge } from "../../domain/colour.ts";
-import type { EntityKey } from "../../domain/keys.ts";
+import { buildRouteKey, type EntityKey } from "../../domain/keys.ts";
 import { link } from "../../domain/links.ts";
 import { modeOf } from "../../domain/modes.ts";
 import { routeTypeWords } from "../../domain/route-types.ts";
@@ -16,7 +16,7 @@ import { ExternalLink } from "../../ui/external-link.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
 import { ModeIcon } from "../../ui/mode-icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { apiCallAction, type PageAction, PageActions } from "../../ui/page-actions.tsx";
+import { apiCallAction, embedAction, type PageAction, PageActions } from "../../ui/page-actions.tsx";
 import { ReportLinks } from "../../ui/report.tsx";
 import { RouteBadge } from "../../ui/route-badge.tsx";
 import { SampleNotice } from "../../ui/sample-notice.tsx";
@@ -121,6 +121,7 @@ export function routeHead(route: RouteDetail): PageHead {
     description: text.description(routeName(route), routeTypeWords(route.route_type), route.agency.agency_name),
     canonical: link.route(refOf(route)),
     card: true,
+    embed: true,
     data: link.entityData("routes", refOf(route), "json"),
     crumbs: [
       { label: text.operators, href: link.operators() },
@@ -175,6 +176,7 @@ export function RouteActions(acting: Acting): ReactNode {
         downloadAction(acting, site.apiBase),
         apiCallAction(api, site.url),
         ...subscribeAction("feeds", verdict, site).map((action) => ({ ...action, label: text.actions.subscribe })),
+        embedAction("route-map", buildRouteKey(refOf(route)) ?? ""),
         ...(pinned
           ? [
               {
@@ -226,7 +228,7 @@ export function RouteMap({ schematic, route }: { schematic: Schematic; route: Ro
       schematic={schematic}
       title={text.map.title(routeName(route))}
       description={text.map.description}
-      source={{ kind: "routes", ids: [route.id], stops: "all" }}
+      source={{ kind: "routes", ids: [route.id], stops: "all", vehicles: true }}
       selected={route.onestop_id}
       caption={text.map.caption}
     />

@@ -1,16 +1,25 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { portalQuery } from "../../data/query.ts";
-import { useSite } from "../../data/site.ts";
-import { thousands } from "../../domain/formats.ts";
+import { type Site, useSite } from "../../data/site.ts";
+import type { HostIncident } from "../../domain/fetch-history.ts";
+import { durationWords, thousands } from "../../domain/formats.ts";
+import { IMPORT_STATES, RETRY_ROLE } from "../../domain/import-job.ts";
 import { link } from "../../domain/links.ts";
-import type { PortalStatus } from "../../domain/portal-status.ts";
+import type { PortalStatus, StatusImport } from "../../domain/portal-status.ts";
+import { send } from "../../session/send.ts";
+import { useSession } from "../../session/store.ts";
+import { hasRole } from "../../session/user.ts";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
 import { longMoment } from "../../ui/long-moment.tsx";
 import { Section } from "../../ui/section.tsx";
 import { pageLoader } from "../page.ts";
 import { screen } from "./screen.ts";
 import { text } from "./text.tsx";
+
+/** Digits of a SHA-1 that tell the versions of a feed apart. */
+const SHA1_SHOWN = 8;
 
 const statusQuery = portalQuery<PortalStatus>("/status");
 
@@ -42,9 +51,127 @@ function Data({ status, now }: { status: PortalStatus; now: Date }): ReactNode {
           [text.data.refused, counted(status.refused, { importStatus: "ERROR" })],
           [text.data.lastFetch, longMoment(status.last_fetch, now) ?? text.data.never],
           [text.data.lastImport, longMoment(status.last_import, now) ?? text.data.never],
+          [
+            text.data.freshness,
+            status.freshness.mean_seconds === null
+              ? text.data.unknown
+              : text.data.mean(durationWords(Math.max(1, status.freshness.mean_seconds)), status.freshness.versions),
+          ],
           [text.data.version, thousands(status.data_version)],
         ]}
       />
+    </Section>
+  );
+}
+
+const INCIDENT_COLUMNS = (now: Date): readonly Column<HostIncident>[] => [
+  { key: "host", name: text.incidents.host, lead: true, cell: ({ host }) => <span className="mono">{host}</span> },
+  { key: "feeds", name: text.incidents.feeds, kind: "number", cell: ({ feeds }) => thousands(feeds) },
+  { key: "since", name: text.incidents.since, cell: ({ since }) => longMoment(since, now) },
+];
+
+/** Servers of which several feeds fail. */
+function Incidents({ incidents, now }: { incidents: readonly HostIncident[]; now: Date }): ReactNode {
+  if (incidents.length === 0) return null;
+  return (
+    <Section id="incidents" title={text.incidents.title}>
+      <DataTable
+        caption={text.incidents.caption}
+        columns={INCIDENT_COLUMNS(now)}
+        rows={incidents}
+        rowKey={({ host }) => host}
+      />
+    </Section>
+  );
+}
+
+const COLUMNS = (now: Date): readonly Column<StatusImport>[] => [
+  {
+    key: "feed",
+    name: text.imports.feed,
+    lead: true,
+    cell: ({ feed, sha1 }) => (
+      <>
+        <a className="cell-main" href={link.feed(feed)}>
+          {feed}
+        </a>
+        <span className="cell-more mono">{sha1.slice(0, SHA1_SHOWN)}</span>
+      </>
+    ),
+  },
+  { key: "words", name: text.imports.state, cell: ({ words }) => words },
+  { key: "attempts", name: text.imports.attempts, kind: "number", cell: ({ attempts }) => thousands(attempts) },
+  { key: "changed", name: text.imports.since, cell: ({ changed_at }) => longMoment(changed_at, now) },
+  {
+    key: "next",
+    name: text.imports.next,
+    cell: ({ state, next_at }) => (state === "failing" ? longMoment(next_at, now) : null),
+  },
+];
+
+/** Lets an import begin anew, and says what became of it. */
+function Retry({ version: { feed, sha1 }, site }: { version: StatusImport; site: Site }): ReactNode {
+  const [state, setState] = useState<{ busy?: true; said?: string; done?: true }>({});
+  const retry = async () => {
+    setState({ busy: true });
+    try {
+      await send(site, `imports/${feed}/${sha1}/retry`, {});
+      setState({ done: true, said: text.imports.retried });
+    } catch (error) {
+      setState({ said: (error instanceof TypeError ? "" : (error as Error).message) || text.imports.failed });
+    }
+  };
+  return (
+    <>
+      {state.done ? null : (
+        <button
+          className="button"
+          data-size="small"
+          type="button"
+          disabled={state.busy === true}
+          onClick={() => void retry()}
+        >
+          {text.imports.retry}
+          <span className="visually-hidden">{text.imports.retryOf(feed)}</span>
+        </button>
+      )}
+      <span role="status">{state.said}</span>
+    </>
+  );
+}
+
+/** For people who run the portal. */
+const ACTIONS = (site: Site): Column<StatusImport> => ({
+  key: "action",
+  name: text.imports.action,
+  cell: (version) => (version.state === "dead" ? <Retry version={version} site={site} /> : null),
+});
+
+/** Imports from the queue that are not finished. */
+function Imports({ status, now }: { status: PortalStatus; now: Date }): ReactNode {
+  const { imports, imports_by_state: counts } = status;
+  const site = useSite();
+  const session = useSession();
+  const isOperator = session.is === "signed-in" && hasRole(session.user, RETRY_ROLE);
+  const facts = IMPORT_STATES.flatMap((state): [string, ReactNode][] => {
+    const count = counts[state] ?? 0;
+    return count === 0 ? [] : [[text.imports.states[state], thousands(count)]];
+  });
+  return (
+    <Section id="imports" title={text.imports.title} note={text.imports.note}>
+      {imports.length === 0 ? (
+        <p className="soft">{text.imports.none}</p>
+      ) : (
+        <>
+          <FactTable facts={facts} />
+          <DataTable
+            caption={text.imports.caption(imports.length)}
+            columns={isOperator ? [...COLUMNS(now), ACTIONS(site)] : COLUMNS(now)}
+            rows={imports}
+            rowKey={({ feed, sha1 }) => `${feed} ${sha1}`}
+          />
+        </>
+      )}
     </Section>
   );
 }
@@ -64,7 +191,18 @@ export function Component(): ReactNode {
           )}
         </p>
       </header>
-      {status === null ? <p>{text.elsewhere}</p> : <Data status={status} now={new Date(site.now)} />}
+      {status === null ? (
+        <p>{text.elsewhere}</p>
+      ) : (
+        <>
+          <Data status={status} now={new Date(site.now)} />
+          <p>
+            <a href={link.realtimeFeeds()}>{text.realtime}</a>
+          </p>
+          <Incidents incidents={status.incidents} now={new Date(site.now)} />
+          <Imports status={status} now={new Date(site.now)} />
+        </>
+      )}
       <Section id="build" title={text.software.title}>
         <FactTable facts={[[text.software.build, <code key="build">{site.buildId}</code>]]} />
       </Section>

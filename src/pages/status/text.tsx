@@ -1,5 +1,7 @@
 /** The texts of the status page. */
 import type { ReactNode } from "react";
+import type { ImportState } from "../../domain/import-job.ts";
+import { plural } from "../../domain/plural.ts";
 
 export const text = {
   title: "Status",
@@ -28,7 +30,45 @@ export const text = {
     lastFetch: "Last fetch",
     lastImport: "Last import",
     never: "Never",
+    freshness: "From fetch to timetable",
+    unknown: "No new version in the last 30 days",
+    mean: (time: string, versions: number) =>
+      plural(versions, {
+        one: `${time} (one new version in the last 30 days)`,
+        other: `${time} on average ({n} new versions in the last 30 days)`,
+      }),
     version: "Data version",
+  },
+  realtime: "Realtime feeds by reliability",
+  incidents: {
+    title: "Servers with problems",
+    caption: "Several feeds of each of these servers cannot be fetched.",
+    host: "Server",
+    feeds: "Failing feeds",
+    since: "Since",
+  },
+  imports: {
+    title: "Imports",
+    note: "New versions are imported one after the other. Maps and datasets show them after their next build.",
+    none: "No import is waiting or failing.",
+    caption: (count: number) => plural(count, { one: "The last changed one", other: "The last {n} changed" }),
+    states: {
+      queued: "Waiting in the queue",
+      running: "Being imported",
+      failing: "Failed, will be tried again",
+      large: "Too large to import here",
+      dead: "Failed at every attempt",
+    } satisfies Record<ImportState, string>,
+    feed: "Feed and version",
+    state: "State",
+    attempts: "Attempts",
+    since: "Since",
+    next: "Next attempt",
+    action: "Action",
+    retry: "Try again",
+    retryOf: (feed: string) => ` to import ${feed}`,
+    retried: "Waits for its import again.",
+    failed: "That did not work. Check your connection and try again.",
   },
   software: { title: "Software", build: "Build" },
 } as const;

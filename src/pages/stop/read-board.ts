@@ -2,8 +2,7 @@
 
 import type { QueryClient } from "@tanstack/react-query";
 import { ask, queryOptions } from "../../data/query.ts";
-import { parseGtfsTime } from "../../domain/gtfs-time.ts";
-import { dayOf, isoDate, isZone, serviceDayOrigin } from "../../domain/service-day.ts";
+import { departureTimes } from "../../domain/departure-times.ts";
 import type { DepartureRow } from "../../ui/listed-departure.ts";
 import type { Board, BoardAsk, BoardLine } from "./board.ts";
 import { type BoardStop, DEPARTURES, DEPARTURES_AROUND, DEPARTURES_LIVE } from "./board-query.ts";
@@ -14,22 +13,14 @@ const MAX_BOARD_LINES = 60;
 const MAX_DEPARTURES_PER_STOP = 100;
 /** Stops around a position that are read. */
 const MAX_STOPS_AROUND = 20;
-const DAY = 86_400;
 
 /** One line of the board; null for a row without a date or time. */
 export function boardLine(row: DepartureRow, platform: string | null, at = ""): BoardLine | null {
-  const day = row.service_date === null ? null : dayOf(row.service_date);
-  const scheduled = row.departure_time === null ? null : parseGtfsTime(row.departure_time);
-  if (day === null || scheduled === null) return null;
-  const estimated = row.departure.estimated === null ? null : parseGtfsTime(row.departure.estimated);
-  const { stop_timezone: zone } = row.departure;
+  const times = departureTimes(row);
+  if (times === null) return null;
   return {
     key: `${row.trip.id} ${row.service_date} ${row.departure_time}`,
-    // Times past 24:00 belong to the days after the service day.
-    date: isoDate(day + Math.floor(scheduled / DAY)),
-    seconds: scheduled % DAY,
-    estimated: estimated === null ? null : estimated % DAY,
-    leaves: isZone(zone) ? serviceDayOrigin(day, zone) + (estimated ?? scheduled) : null,
+    ...times,
     cancelled: row.schedule_relationship === "CANCELED" || row.schedule_relationship === "SKIPPED",
     headsign: row.stop_headsign || row.trip.trip_headsign || row.trip.route.route_long_name || "",
     platform: platform ?? "",

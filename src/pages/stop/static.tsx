@@ -5,7 +5,7 @@ import type { PageHead } from "../../data/page.ts";
 import { type Site, useNow, useSite } from "../../data/site.ts";
 import { verdictQuery } from "../../data/verdict.ts";
 import { hms } from "../../domain/formats.ts";
-import type { EntityKey } from "../../domain/keys.ts";
+import { buildStopKey, type EntityKey } from "../../domain/keys.ts";
 import { link } from "../../domain/links.ts";
 import { type Mode, modeOf } from "../../domain/modes.ts";
 import { StaleWarning } from "../../shell/stale-warning.tsx";
@@ -14,7 +14,7 @@ import { Alerts } from "../../ui/alerts.tsx";
 import { Collapsing } from "../../ui/collapsing.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { apiCallAction, type PageAction, PageActions } from "../../ui/page-actions.tsx";
+import { apiCallAction, embedAction, type PageAction, PageActions } from "../../ui/page-actions.tsx";
 import { ReportLinks } from "../../ui/report.tsx";
 import { RouteList } from "../../ui/route-list.tsx";
 import { SampleNotice } from "../../ui/sample-notice.tsx";
@@ -109,6 +109,7 @@ export function stopHead({ name, onestop_id, feed, stop_id, sharesId }: StopPlac
     description: text.description(name, []),
     canonical: link.stop(ref),
     card: true,
+    embed: true,
     data: link.entityData("stops", ref, "json", { apiBase: site.apiBase }),
     crumbs: [{ label: name, tag: text.kind }],
   };
@@ -141,6 +142,13 @@ function downloadAction(stop: StopDetail, pinned: boolean, apiBase: string): Pag
   return { ...action, href, opens: "file" };
 }
 
+/** What can be reached from the stop; the map finds it in active versions, after the page. */
+function reachAction({ at }: StopDetail): PageAction[] {
+  if (at === null) return [];
+  const reach = at.map((degrees) => degrees.toFixed(5)).join(",");
+  return [{ label: text.actions.reach, icon: "clock", href: link.map(undefined, { reach }), opens: "page" }];
+}
+
 export function StopActions({ stopKey, stop }: { stopKey: EntityKey; stop: StopDetail }): ReactNode {
   const site = useSite();
   const verdict = useSuspenseQuery(verdictQuery("feeds", stop.feed_onestop_id)).data;
@@ -152,7 +160,9 @@ export function StopActions({ stopKey, stop }: { stopKey: EntityKey; stop: StopD
       actions={[
         downloadAction(stop, pinned, site.apiBase),
         apiCallAction(api, site.url),
+        ...(pinned ? [] : reachAction(stop)),
         ...subscribeAction("feeds", verdict, site).map((action) => ({ ...action, label: text.actions.subscribe })),
+        embedAction("departures", buildStopKey(refOf(stop)) ?? ""),
         ...(pinned
           ? [
               {

@@ -11,6 +11,7 @@ export const text = {
   actions: {
     download: "Download GTFS",
     notAllowed: "The publisher does not allow others to pass this data on. Download it from the source.",
+    reach: "30 minutes from here",
     compare: "Compare with the current version",
     subscribe: "Subscribe or embed",
   },

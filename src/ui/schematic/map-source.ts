@@ -10,8 +10,13 @@ export type MapSource =
    * `stops` selects stops of the transit tiles: those of these versions (SHA-1) and, if given, agencies.
    */
   | { kind: "network"; path: string; key: "id" | "route_id"; stops?: { versions: string[]; agencies?: string[] } }
-  /** Routes by id, with all their stops, or only with the stops of the drawing. */
-  | { kind: "routes"; ids: readonly number[]; stops: "all" | "drawn" }
+  /**
+   * Routes by id, with all their stops, or only with the stops of the drawing. With `vehicles`, those of the routes move
+   * on it as they report their positions.
+   */
+  | { kind: "routes"; ids: readonly number[]; stops: "all" | "drawn"; vehicles?: true }
+  /** Vehicles of a realtime feed (Onestop ID), as they report their positions; the stops of the drawing are others. */
+  | { kind: "vehicles"; feed: string }
   /** Extents of the drawing on top of all lines; with `networks`, also the lines of the drawing. */
   | { kind: "extents"; networks?: readonly { path: string; key: string }[] };
 

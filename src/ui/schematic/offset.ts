@@ -10,9 +10,10 @@ function rightOf(a: XY, b: XY): XY {
   return [-dy / length, dx / length];
 }
 
-/** The line moved to its right by a distance. @param points without two equal ones in a row */
-export function offsetLine(points: readonly XY[], distance: number): XY[] {
-  if (distance === 0 || points.length < 2) return [...points];
+/** The line moved to its right by a distance. Of equal points in a row one remains. */
+export function offsetLine(line: readonly XY[], distance: number): XY[] {
+  const points = line.filter(([x, y], i) => i === 0 || x !== line[i - 1]![0] || y !== line[i - 1]![1]);
+  if (distance === 0 || points.length < 2) return points;
   const normals = points.slice(1).map((point, i) => rightOf(points[i]!, point));
   return points.map(([x, y], i) => {
     const before = normals[Math.max(0, i - 1)]!;

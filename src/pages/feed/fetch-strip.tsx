@@ -1,0 +1,56 @@
+import "../../styles/fetch-strip.css";
+import type { ReactNode } from "react";
+import { type HistoryDay, historyWords } from "../../domain/fetch-history.ts";
+import { longDate } from "../../domain/formats.ts";
+import { text } from "./text.tsx";
+
+const TITLE_ID = "fetch-strip-title";
+
+const DAY_WIDTH = 10;
+const HEIGHT = 28;
+
+/** Top and height of a day's bar, so that results differ without color. */
+const BARS = { fetched: [0, 28], mixed: [8, 20], failed: [18, 10], none: [26, 2] } as const;
+
+/** On which days the feed was fetched, drawn on the server; below it the failures as text. */
+export function FetchStrip({ days }: { days: readonly HistoryDay[] }): ReactNode {
+  const failed = days.filter(({ result }) => result === "failed" || result === "mixed").toReversed();
+  return (
+    <figure className="fetch-strip">
+      <svg
+        viewBox={`0 0 ${days.length * DAY_WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        width="100%"
+        height={HEIGHT}
+        role="img"
+        aria-labelledby={TITLE_ID}
+      >
+        <title id={TITLE_ID}>{historyWords(days)}</title>
+        {days.map(({ date, result }, i) => (
+          <rect
+            key={date}
+            data-result={result}
+            x={i * DAY_WIDTH + 1}
+            width={DAY_WIDTH - 2}
+            y={BARS[result][0]}
+            height={BARS[result][1]}
+          />
+        ))}
+      </svg>
+      <figcaption>
+        <p>{historyWords(days)}</p>
+        <p className="soft">{text.history.key}</p>
+        {failed.length === 0 ? null : (
+          <details className="fold">
+            <summary>{text.history.failures}</summary>
+            <ul className="stack">
+              {failed.map((day) => (
+                <li key={day.date}>{text.history.day(longDate(day.date), day.fetched, day.failed)}</li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </figcaption>
+    </figure>
+  );
+}
