@@ -6,6 +6,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { problem } from "../worker/problem.ts";
 import { guardedOutbound } from "./guarded-outbound.ts";
+import { importerOwn } from "./importer/configuration.ts";
+import { writePlaces } from "./importer/places.ts";
 import { writeLicenses } from "./licenses.ts";
 import type { WorkerPart } from "./local.ts";
 import { ROOT } from "./project.ts";
@@ -19,13 +21,25 @@ export async function ensureBuilt(): Promise<void> {
 }
 
 /**
- * Builds dist/client and dist/worker.
+ * Builds dist/client, dist/worker and dist/importer.
  * @param quiet hides Vite's file list; errors are always shown
  */
 export async function build(quiet = false): Promise<void> {
+  await vite("vite.config.ts", quiet);
+  await vite("vite.embed.config.ts", quiet);
+  await vite("vite.importer.config.ts", quiet);
+  await writePlaces(`${ROOT}dist/importer/places`);
+  await writeLicenses();
+}
+
+/** @throws Problem internal if the build fails */
+async function vite(config: string, quiet: boolean): Promise<void> {
   const child = spawn(
     process.execPath,
-    [`${ROOT}node_modules/vite/bin/vite.js`, "build", ...(quiet ? ["--logLevel", "warn"] : [])],
+    [
+      ...[`${ROOT}node_modules/vite/bin/vite.js`, "build", "--config", config],
+      ...(quiet ? ["--logLevel", "warn"] : []),
+    ],
     {
       cwd: ROOT,
       stdio: ["ignore", "inherit", "inherit"],
@@ -37,12 +51,18 @@ export async function build(quiet = false): Promise<void> {
     child.on("exit", done);
   });
   if (code !== 0) throw problem("internal", `The build ended with code ${code}; see its messages above.`);
-  await writeLicenses();
 }
 
 /** Folders and files that determine the build. */
-const SOURCES = ["src", "worker", "content", "public", "cli/content"];
-const FILES = ["package-lock.json", "vite.config.ts", "wrangler.toml"];
+const SOURCES = ["src", "worker", "content", "public", "cli/content", "cli/importer", "migrations"];
+const FILES = [
+  "package-lock.json",
+  "vite.config.ts",
+  "vite.embed.config.ts",
+  "vite.importer.config.ts",
+  "wrangler.importer.toml",
+  "wrangler.toml",
+];
 
 /** The build ID: 12 hexadecimal digits of a hash of all sources, so that equal sources give an equal ID. */
 export function buildId(root: string = ROOT): string {
@@ -59,6 +79,25 @@ export function buildId(root: string = ROOT): string {
       .update("\0");
   }
   return hash.digest("hex").slice(0, 12);
+}
+
+/** The Worker that imports from the queue, on the store of the site. */
+export async function builtImporter(settings: Settings, dist = `${ROOT}dist`): Promise<Partial<WorkerPart>> {
+  const folder = `${dist}/importer`;
+  const path = `${folder}/index.js`;
+  const { queues, assets, vars } = importerOwn();
+  const own = Object.entries(settings.vars).filter(([name]) => /^IMPORT_/.test(name));
+  return {
+    modules: [{ type: "ESModule" as const, path, contents: await readFile(path, "utf8") }],
+    modulesRoot: folder,
+    bindings: { ...vars, ...Object.fromEntries(own) },
+    queueProducers: Object.fromEntries(queues.producers.map(({ binding, queue }) => [binding, queue])),
+    assets: {
+      directory: `${folder}/${assets.directory}`,
+      binding: assets.binding,
+      routerConfig: { has_user_worker: true },
+    },
+  } as Partial<WorkerPart>;
 }
 
 /**

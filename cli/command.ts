@@ -30,21 +30,37 @@ export type Context = {
 export type Options = NonNullable<ParseArgsConfig["options"]>;
 export type Values = Record<string, string | boolean | (string | boolean)[] | undefined>;
 
+/** Returned by a command that has written its output itself (cli/output.ts). */
+export const WRITTEN: object = {};
+
 export type Command = {
   /** One line for `portal help`. */
   summary: string;
   /** Usage line, e.g. `import ZIP|URL --feed ID [--activate]`. */
   usage: string;
   options?: Options;
+  /** What `portal help COMMAND` adds to the summary: the meaning of its options, exit codes. */
+  details?: string;
+  /** Words of which one comes first, such as `build` of `tiles build`; for completion. */
+  actions?: readonly string[];
+  /** The values of options that accept only these. The launcher refuses others. */
+  choices?: Readonly<Record<string, readonly string[]>>;
+  /**
+   * Whether a call needs the store; without it every call does. If it does not, the launcher opens nothing, and the
+   * context has no store.
+   */
+  needsStore?(positionals: string[], values: Values): boolean;
+  /** Exit code of a call that is refused; 1 without it. */
+  refusedCode?: number;
   /** Maximum number of positional arguments, for commands that do not check it themselves. */
   words?: number;
   /**
    * Runs the command and returns the object that `--json` prints.
-   * @throws Problem to refuse; the launcher prints it and exits 1
+   * @throws Problem to refuse; the launcher prints it and exits with `refusedCode`
    */
   run(context: Context, positionals: string[], values: Values): Promise<object>;
   /** Whether the command failed in part: its result is printed, and the process exits 1. */
   failed?(answer: object): boolean;
   /** Formats the result for people, without `--json`. */
-  print(answer: object): string;
+  print(answer: object, values?: Values): string;
 };

@@ -1,7 +1,7 @@
 /**
  * `npm run deploy`: builds, creates missing resources in the account, migrates the database, brings the search up to
- * date, and uploads the Worker, in this order, so that a build never runs on an older schema. `--dry-run` does everything that needs no account and
- * prints the remaining steps.
+ * date, and uploads the Worker and the importer, in this order, so that a build never runs on an older schema.
+ * `--dry-run` does everything that needs no account and prints the remaining steps.
  */
 import "./node-version.ts";
 import "./silence.ts";
@@ -11,9 +11,11 @@ import { parseArgs } from "node:util";
 import { rebuildSearch } from "../worker/ingest/search-rebuild.ts";
 import { asProblem, problem } from "../worker/problem.ts";
 import { parseSettings } from "../worker/settings.ts";
+import { settleShards } from "../worker/store/shards/settle.ts";
 import { type Configuration, ensure, needsOf, openAccount, withIds } from "./account.ts";
 import { ensureBuilt } from "./bundle.ts";
 import { writeFileHeaders } from "./file-headers.ts";
+import { importerConfiguration } from "./importer/configuration.ts";
 import { ROOT } from "./project.ts";
 import { openRemote } from "./remote.ts";
 import { readSettings } from "./settings.ts";
@@ -22,12 +24,15 @@ import { readSettings } from "./settings.ts";
 const BUILT = `${ROOT}dist/worker/wrangler.json`;
 const DEPLOYED = `${ROOT}dist/worker/wrangler.deployed.json`;
 
+/** The same for the Worker that imports from the queue. */
+const IMPORTER = `${ROOT}dist/importer/wrangler.deployed.json`;
+
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 async function deploy(dryRun: boolean): Promise<void> {
   // Settings come from the file, not from this machine's environment. An invalid one is reported before the deployment.
   const { vars } = readSettings({});
-  parseSettings({ ...vars, CSRF_SECRET: "is set in the account" });
+  const { importInWorkerBytes } = parseSettings({ ...vars, CSRF_SECRET: "is set in the account" });
   if (!dryRun && !vars.SITE_URL?.startsWith("https:")) {
     throw problem("settings.invalid", "Set SITE_URL in wrangler.toml to the public https URL of the portal.", {
       field: "SITE_URL",
@@ -36,13 +41,21 @@ async function deploy(dryRun: boolean): Promise<void> {
   await ensureBuilt();
   await writeFileHeaders(vars);
   const configuration = JSON.parse(await readFile(BUILT, "utf8")) as Configuration;
+  // Its limit of CPU time needs a paid plan, so it is deployed only where it is used.
+  const importer = importInWorkerBytes > 0 ? importerConfiguration(configuration) : null;
   const needs = needsOf(configuration);
   if (dryRun) {
     for (const { kind, name } of needs) say(`would find or make ${kind} ${name}`);
     for (const { database_name: name } of configuration.d1_databases ?? []) say(`would migrate d1 ${name}`);
     say("would bring the search up to date");
     await writeFile(DEPLOYED, JSON.stringify(configuration));
-    await wrangler(["deploy", "--dry-run", "--config", DEPLOYED], { ...process.env, CLOUDFLARE_API_TOKEN: "" });
+    const anonymous = { ...process.env, CLOUDFLARE_API_TOKEN: "" };
+    await wrangler(["deploy", "--dry-run", "--config", DEPLOYED], anonymous);
+    if (importer !== null) {
+      say("would deploy the importer");
+      await writeFile(IMPORTER, JSON.stringify(importer));
+      await wrangler(["deploy", "--dry-run", "--config", IMPORTER], anonymous);
+    }
     say("Nothing was changed.");
     return;
   }
@@ -53,13 +66,20 @@ async function deploy(dryRun: boolean): Promise<void> {
   for (const { database_name: name } of configuration.d1_databases ?? []) {
     await wrangler(["d1", "migrations", "apply", name, "--remote", "--config", DEPLOYED]);
   }
-  const remote = await openRemote();
+  // The Worker may not be there yet.
+  const remote = await openRemote(process.env, { objects: false });
   try {
     await rebuildSearch(remote.stores.db, say);
+    const completed = await settleShards(remote.stores);
+    if (completed > 0) say(`moved rows of ${completed} feed versions to their shards`);
   } finally {
     await remote.close();
   }
   await wrangler(["deploy", "--config", DEPLOYED]);
+  if (importer !== null) {
+    await writeFile(IMPORTER, JSON.stringify(withIds(importer, resources)));
+    await wrangler(["deploy", "--config", IMPORTER]);
+  }
 }
 
 try {

@@ -1,5 +1,6 @@
 /** Miniflare for `npm run dev`: opens the store in the folder `PORTAL_STATE`, shared with other processes. */
 import { type MiniflareOptions, Miniflare as Own } from "miniflare";
+import { withSharedObjects } from "./objects/plugin.ts";
 import { recordProcess } from "./processes.ts";
 import { STATE } from "./project.ts";
 import { sharedStorage } from "./shared-storage.ts";
@@ -15,7 +16,7 @@ export class Miniflare extends Own {
   #signOut = () => {};
 
   constructor(options: MiniflareOptions) {
-    super({ ...options, ...sharedStorage(FOLDER) });
+    super({ ...withSharedObjects(options), ...sharedStorage(FOLDER) });
     this.ready.then(
       () => this.#signInAnew(),
       () => {},
@@ -23,7 +24,7 @@ export class Miniflare extends Own {
   }
 
   override async setOptions(options: MiniflareOptions): Promise<void> {
-    await super.setOptions({ ...options, ...sharedStorage(FOLDER) });
+    await super.setOptions({ ...withSharedObjects(options), ...sharedStorage(FOLDER) });
     this.#signInAnew();
   }
 

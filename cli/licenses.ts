@@ -9,6 +9,11 @@ import { ROOT } from "./project.ts";
 type Locked = { version?: string; integrity?: string; dev?: boolean; optional?: boolean };
 type Package = { name: string; version: string; license: string; text: string; integrity: string | undefined };
 
+/** A license in package.json; packages from before npm's present form have an object, or a list of them. */
+type License = string | { type?: string };
+
+const licenseName = (license: License | undefined) => (typeof license === "string" ? license : license?.type);
+
 /** File names of licenses and notices, in the order of preference. */
 const LICENSE_FILE = /^(?:licen[cs]e|copying|notice)/i;
 
@@ -25,11 +30,11 @@ export async function shippedPackages(): Promise<Package[]> {
       const manifest = JSON.parse(await readFile(join(folder, "package.json"), "utf8")) as Record<string, unknown>;
       const texts = files.filter((file) => LICENSE_FILE.test(file)).sort();
       const contents = await Promise.all(texts.map((file) => readFile(join(folder, file), "utf8").catch(() => "")));
-      const { license } = manifest as { license?: string | { type?: string } };
+      const { license, licenses = [] } = manifest as { license?: License; licenses?: License[] };
       return {
         name: String(manifest.name),
         version: String(manifest.version),
-        license: (typeof license === "string" ? license : license?.type) ?? "not stated",
+        license: licenseName(license) ?? licenseName(licenses[0]) ?? "not stated",
         text: contents.join("\n").trim(),
         integrity,
       };

@@ -15,10 +15,15 @@ import {
 } from "miniflare";
 import { rebuildSearch } from "../worker/ingest/search-rebuild.ts";
 import { type D1Binding, openStores, type Stores } from "../worker/store/db.ts";
+import { OBJECTS, type ShardObjects } from "../worker/store/objects/binding.ts";
+import { addedShards } from "../worker/store/shards/registered.ts";
+import { settleShards } from "../worker/store/shards/settle.ts";
 import type { KeyValue } from "./command.ts";
-import { keyHeaders, newProxyKey, proxyBinding, proxyScript } from "./d1-proxy.ts";
+import { keyHeaders, newProxyKey, proxyBinding, proxyObjects, proxyScript } from "./d1-proxy.ts";
 import type { LargeBucket } from "./datasets/object-writer.ts";
+import { localShards } from "./local-shards.ts";
 import { migrate } from "./migrate.ts";
+import { objectsBinding } from "./objects/plugin.ts";
 import { reapOrphans, recordProcess } from "./processes.ts";
 import { bucketBinding } from "./r2-proxy.ts";
 import { readSettings, type Settings } from "./settings.ts";
@@ -36,6 +41,11 @@ export type Local = {
 };
 
 export type WorkerPart = V4WorkerOptions;
+
+/** Binding name → database name: those of wrangler.toml, and the local shards. */
+function localDatabases({ databases }: Settings): Record<string, string> {
+  return { ...localShards(), ...databases };
+}
 
 /**
  * Options of a Miniflare on the store in `state`, for the site or for a command.
@@ -62,9 +72,10 @@ function storeOptions(
         ],
         modulesRoot: "/idle",
         compatibilityDate: settings.compatibilityDate,
-        d1Databases: settings.databases,
+        d1Databases: localDatabases(settings),
         kvNamespaces: settings.namespaces,
         r2Buckets: settings.buckets,
+        unsafeBindings: [objectsBinding],
         ...worker,
       } as WorkerPart,
     ],
@@ -104,20 +115,24 @@ export async function openStore(
   try {
     const url = await miniflare.ready;
     removeRecord = recordProcess(resolve(state), name);
-    const bindings: Record<string, D1Binding> = {};
-    for (const name of Object.keys(settings.databases)) {
+    const bindings: Record<string, D1Binding | ShardObjects> = {};
+    for (const name of Object.keys(localDatabases(settings))) {
       bindings[name] = worker === undefined ? proxyBinding(miniflare, name, key) : await miniflare.getD1Database(name);
     }
-    const stores = openStores(bindings, { attempts: 10 });
-    for (const name of Object.keys(bindings)) {
-      await migrate(name === "DB" ? stores.db : stores.shard(Number(name.replace("SCHEDULE_", ""))));
-    }
-    await rebuildSearch(stores.db, (line) => void process.stderr.write(`${line}\n`));
+    if (worker === undefined) bindings[OBJECTS] = proxyObjects(miniflare, key);
     const bucket = async (name: string) =>
       worker === undefined ? bucketBinding(miniflare, name, keyHeaders(key)) : miniflare.getR2Bucket(name);
+    const archive = await bucket("ARCHIVE");
+    const stores = openStores({ ...bindings, ARCHIVE: archive }, { attempts: 10 });
+    await migrate(stores.db);
+    const added = await addedShards(stores.db);
+    // Durable Objects bring themselves up to date.
+    for (const n of added) if (stores.shards.includes(n)) await migrate(stores.shard(n));
+    if (added.length > 0) await settleShards(stores);
+    await rebuildSearch(stores.db, (line) => void process.stderr.write(`${line}\n`));
     return {
       stores,
-      archive: await bucket("ARCHIVE"),
+      archive,
       tiles: await bucket("TILES"),
       kv: await miniflare.getKVNamespace("KV"),
       url,

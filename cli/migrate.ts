@@ -2,6 +2,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { problem } from "../worker/problem.ts";
 import type { Db, Value } from "../worker/store/db.ts";
+import type { Migration } from "../worker/store/objects/binding.ts";
 import { text } from "../worker/store/shape.ts";
 import { rowShape } from "../worker/store/table.ts";
 import { ROOT } from "./project.ts";
@@ -45,11 +46,20 @@ async function migrationFiles(): Promise<string[]> {
   return (await readdir(`${ROOT}migrations`)).filter((f) => f.endsWith(".sql")).sort();
 }
 
+async function readMigration(name: string): Promise<Migration> {
+  return { name, statements: splitStatements(await readFile(`${ROOT}migrations/${name}`, "utf8")) };
+}
+
+/** The migrations of this build in order, for Durable Objects, which apply them themselves. */
+export async function readMigrations(): Promise<Migration[]> {
+  return Promise.all((await migrationFiles()).map(readMigration));
+}
+
 /** The statements of a migration, and the row that records it as applied. */
 async function migrationStatements(file: string): Promise<{ sql: string; values?: Value[] }[]> {
-  const statements = splitStatements(await readFile(`${ROOT}migrations/${file}`, "utf8"));
+  const { name, statements } = await readMigration(file);
   return [
-    { sql: "INSERT INTO d1_migrations (name) VALUES (?)", values: [file] },
+    { sql: "INSERT INTO d1_migrations (name) VALUES (?)", values: [name] },
     ...statements.map((sql) => ({ sql })),
   ];
 }

@@ -1,33 +1,12 @@
 /** The command line: `npm run portal -- <command> …`. Loads cli/commands/<command>.ts, opens the store, and runs it. */
 import "./node-version.ts";
 import "./silence.ts";
-import { readdir } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { asProblem, type Problem, problem, problemBody } from "../worker/problem.ts";
-import type { Command, Options, Values } from "./command.ts";
-import { openLocal } from "./local.ts";
-import { ROOT, STATE } from "./project.ts";
-import { openRemote } from "./remote.ts";
-
-const EVERYWHERE = {
-  state: { type: "string" },
-  remote: { type: "boolean" },
-  json: { type: "boolean" },
-  quiet: { type: "boolean" },
-  help: { type: "boolean", short: "h" },
-} satisfies Options;
-
-async function commandNames(): Promise<string[]> {
-  const files = await readdir(`${ROOT}cli/commands`);
-  return files
-    .filter((f) => f.endsWith(".ts"))
-    .map((f) => f.slice(0, -3))
-    .sort();
-}
-
-async function load(name: string): Promise<Command> {
-  return ((await import(`./commands/${name}.ts`)) as { command: Command }).command;
-}
+import { type Command, type Context, type Values, WRITTEN } from "./command.ts";
+import { commandNames, EVERYWHERE, loadCommand } from "./declared-commands.ts";
+import type { Local } from "./local.ts";
+import { STATE } from "./project.ts";
 
 /**
  * Finds the command: the first word that is neither an option nor an option's value, at any position.
@@ -38,23 +17,39 @@ function firstWord(args: string[]): number {
 }
 
 async function help(names: string[], only?: Command): Promise<string> {
-  if (only !== undefined) return `portal ${only.usage}\n\n${only.summary}\n`;
+  if (only !== undefined) {
+    return `${[`portal ${only.usage}`, only.summary, ...(only.details === undefined ? [] : [only.details])].join("\n\n")}\n`;
+  }
   const lines = ["Usage: npm run portal -- <command> [--state DIR | --remote] [--json] [--quiet]", ""];
   for (const name of names) {
-    const { usage, summary } = await load(name);
+    const { usage, summary } = await loadCommand(name);
     lines.push(`  ${usage}`, `      ${summary}`);
   }
   return `${lines.join("\n")}\n`;
 }
 
-function refuse(p: Problem, json: boolean): void {
+function refuse(p: Problem, json: boolean, exitCode = 1): void {
   const { code, detail, file, line } = problemBody(p) as { code: string; detail: string; file?: string; line?: number };
   if (json) process.stdout.write(`${JSON.stringify({ problem: { ...problemBody(p), code, detail } })}\n`);
   const where = file === undefined ? "" : ` (${file}${line === undefined ? "" : `, line ${line}`})`;
   process.stderr.write(`${code}: ${detail}${where}\n`);
   if (p.code === "internal" || p.code === "store.unavailable") process.stderr.write(`${causes(p)}\n`);
-  process.exitCode = 1;
+  process.exitCode = exitCode;
 }
+
+/** @throws Problem command.usage for a value that an option does not accept */
+function checkChoices({ choices = {}, usage }: Command, values: Values): void {
+  for (const [option, accepted] of Object.entries(choices)) {
+    for (const value of [values[option] ?? []].flat()) {
+      if (accepted.includes(String(value))) continue;
+      const known = accepted.join(", ");
+      throw problem("command.usage", `--${option} takes ${known}, not "${value}". Usage: portal ${usage}`);
+    }
+  }
+}
+
+/** Stands for the store of a command that needs none. */
+const NO_STORE = { close: async () => {} } as Local;
 
 /** The messages of the underlying errors, for the operator. */
 function causes(error: unknown): string {
@@ -63,21 +58,30 @@ function causes(error: unknown): string {
   return lines.join("\n");
 }
 
+async function openStoreFor(command: Command, positionals: string[], values: Values): Promise<Omit<Local, "url">> {
+  if (command.needsStore?.(positionals, values) === false) return NO_STORE;
+  // Loaded here, so that a command without a store starts at once.
+  if (values.remote === true) return (await import("./remote.ts")).openRemote();
+  return (await import("./local.ts")).openLocal((values.state as string | undefined) ?? STATE);
+}
+
 async function main(args: string[]): Promise<void> {
   const names = await commandNames();
   const at = firstWord(args);
   const word = args[at] ?? "help";
   const json = args.includes("--json");
+  let refusedCode: number | undefined;
   try {
     if (word === "help") {
       const about = args[firstWord(args.slice(at + 1)) + at + 1] ?? "";
-      process.stdout.write(await help(names, names.includes(about) ? await load(about) : undefined));
+      process.stdout.write(await help(names, names.includes(about) ? await loadCommand(about) : undefined));
       return;
     }
     if (!names.includes(word)) {
       throw problem("command.usage", `There is no command "${word}". Known: ${names.join(", ")}.`);
     }
-    const command = await load(word);
+    const command = await loadCommand(word);
+    refusedCode = command.refusedCode;
     let parsed: { values: Values; positionals: string[] };
     try {
       parsed = parseArgs({
@@ -96,31 +100,35 @@ async function main(args: string[]): Promise<void> {
       process.stdout.write(await help(names, command));
       return;
     }
-    const local =
-      values.remote === true ? await openRemote() : await openLocal((values.state as string | undefined) ?? STATE);
+    checkChoices(command, values);
+    const local = await openStoreFor(command, positionals, values);
     try {
-      const answer = await command.run(
-        {
-          stores: local.stores,
-          archive: local.archive,
-          tiles: local.tiles,
-          kv: local.kv,
-          progress: (line) => void (values.quiet === true || process.stderr.write(`${line}\n`)),
-          now: () => new Date(),
-        },
-        positionals,
-        values,
-      );
+      const context: Context = {
+        stores: local.stores,
+        archive: local.archive,
+        tiles: local.tiles,
+        kv: local.kv,
+        progress: (line) => void (values.quiet === true || process.stderr.write(`${line}\n`)),
+        now: () => new Date(),
+      };
+      const answer = await command.run(context, positionals, values);
+      if (answer === WRITTEN) return;
       process.stdout.write(
-        values.json === true ? `${JSON.stringify(answer)}\n` : `${command.print(answer).trimEnd()}\n`,
+        values.json === true ? `${JSON.stringify(answer)}\n` : `${command.print(answer, values).trimEnd()}\n`,
       );
       if (command.failed?.(answer) === true) process.exitCode = 1;
     } finally {
       await local.close();
     }
   } catch (error) {
-    refuse(asProblem(error), json);
+    refuse(asProblem(error), json, refusedCode);
   }
 }
+
+// A reader that has seen enough, such as `head`, is no failure.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+  process.exit();
+});
 
 await main(process.argv.slice(2));

@@ -11,14 +11,15 @@ import { cutVersion, hasCut } from "./tilemaker/feed-cut.ts";
  * nothing for any other version. A failure is reported but not thrown: the builds make what is missing.
  */
 export async function prepareVersion(
-  { stores: { db }, archive, tiles, progress }: Pick<Context, "stores" | "archive" | "tiles" | "progress">,
+  { stores, archive, tiles, progress }: Pick<Context, "stores" | "archive" | "tiles" | "progress">,
   versionId: number,
 ): Promise<void> {
+  const { db } = stores;
   try {
     for (const version of await versionsToTile(db, versionId))
-      if (!(await hasCut(tiles, version))) await cutVersion(db, tiles, version);
+      if (!(await hasCut(tiles, version))) await cutVersion(stores, tiles, version);
     for (const version of await datasetVersions(db, versionId))
-      if (mayRedistribute(version) && !(await hasPart(archive, version))) await makePart(db, archive, version);
+      if (mayRedistribute(version) && !(await hasPart(archive, version))) await makePart(stores, archive, version);
   } catch (error) {
     progress(`Tiles and datasets are not prepared; the next build does it: ${(error as Error).message}`);
   }

@@ -1,9 +1,10 @@
 /**
  * An R2 binding for commands that sends each call in one request to a Worker of the command's own. Miniflare's binding
- * blocks this process for every property that is read: a list of a thousand keys takes a second.
+ * blocks this process for every property that is read: a list of a thousand keys takes a second. Calls are repeated while
+ * the store changes hands, as statements of a database are (docs/decisions/001-one-local-store.md).
  */
 import type { Miniflare } from "miniflare";
-import type { UploadedPart } from "../worker/store/archive.ts";
+import { type UploadedPart, withRetries } from "../worker/store/archive.ts";
 import type { LargeBucket } from "./datasets/object-writer.ts";
 
 /** Names the bucket, the method and its arguments, as JSON with escapes: keys may contain any character. */
@@ -63,9 +64,12 @@ type Body = ArrayBuffer | Uint8Array<ArrayBuffer> | string;
 
 type Bucket = Omit<LargeBucket, "put"> & { put(key: string, value: Body): Promise<unknown> };
 
+/** R2's code for an upload that is complete, aborted, or never was. */
+const NO_UPLOAD = "(10024)";
+
 /** The binding of a bucket behind the proxy; it answers and fails as R2 does. */
 export function bucketBinding(miniflare: Miniflare, name: string, keyHeaders: Record<string, string>): Bucket {
-  const call = async (method: string, args: unknown[], body?: Body) => {
+  const send = async (method: string, args: unknown[], body?: Body) => {
     const header = encodeURIComponent(JSON.stringify({ name, method, args }));
     const response = await miniflare.dispatchFetch(`http://store${R2_PATH}`, {
       method: "POST",
@@ -75,17 +79,26 @@ export function bucketBinding(miniflare: Miniflare, name: string, keyHeaders: Re
     if (!response.ok) throw new Error(`${method} of R2: ${await response.text()}`);
     return response;
   };
-  const answer = async <T>(method: string, args: unknown[], body?: Body) =>
-    (await (await call(method, args, body)).json()) as T;
+  const answer = <T>(method: string, args: unknown[], body?: Body) =>
+    withRetries(async () => (await (await send(method, args, body)).json()) as T);
+  const opened = async (args: unknown[]) => {
+    const response = await withRetries(() => send("get", args));
+    const size = response.headers.get("x-size");
+    if (size !== null) return { size: Number(size), response };
+    await response.body?.cancel();
+    return null;
+  };
   return {
     async get(key, options) {
-      const response = await call("get", [key, options]);
-      const size = response.headers.get("x-size");
-      if (size === null) {
-        await response.body?.cancel();
-        return null;
-      }
-      return { size: Number(size), arrayBuffer: () => response.arrayBuffer() };
+      const object = await opened([key, options]);
+      if (object === null) return null;
+      const arrayBuffer = () =>
+        withRetries(async (attempt) => {
+          const again = attempt === 1 ? object : await opened([key, options]);
+          if (again === null) throw new Error(`get of R2: ${key} was deleted while it was read.`);
+          return again.response.arrayBuffer();
+        });
+      return { size: object.size, arrayBuffer };
     },
     head: (key) => answer("head", [key]),
     put: (key, value) => answer("put", [key], value),
@@ -98,7 +111,15 @@ export function bucketBinding(miniflare: Miniflare, name: string, keyHeaders: Re
       return {
         uploadPart: (number, value) =>
           answer<UploadedPart>("uploadPart", [key, id, number], value as Uint8Array<ArrayBuffer>),
-        complete: (parts) => answer("complete", [key, id, parts]),
+        complete: (parts) =>
+          withRetries(async (attempt) => {
+            try {
+              await send("complete", [key, id, parts]);
+            } catch (error) {
+              // The attempt before completed it, and its answer was lost.
+              if (attempt === 1 || !String(error).includes(NO_UPLOAD)) throw error;
+            }
+          }),
         async abort() {
           await answer("abort", [key, id]);
         },

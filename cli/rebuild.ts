@@ -6,7 +6,7 @@ import { rebuildTiles } from "./tilemaker/build.ts";
 
 /** Rebuilds tiles and datasets, where there are any. Until then the Worker serves none that contain what was withdrawn. */
 export async function rebuildFiles(context: Context): Promise<void> {
-  await rebuildTiles({ db: context.stores.db, tiles: context.tiles }, context);
+  await rebuildTiles({ stores: context.stores, tiles: context.tiles }, context);
   await rebuildDatasets(context);
 }
 

@@ -66,6 +66,6 @@ export async function loadSampleIfEmpty(
     rmSync(folder, { recursive: true, force: true });
   }
   await buildDatasets(context);
-  await buildTiles({ db: context.stores.db, tiles: context.tiles }, context);
+  await buildTiles({ stores: context.stores, tiles: context.tiles }, context);
   rmSync(marker);
 }

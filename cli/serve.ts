@@ -9,6 +9,7 @@ import { asProblem, problem } from "../worker/problem.ts";
 import { parseSettings } from "../worker/settings.ts";
 import { build, builtWorker } from "./bundle.ts";
 import { writeFileHeaders } from "./file-headers.ts";
+import { followBeside } from "./follow/beside.ts";
 import { startFront } from "./front.ts";
 import { openLocal, openStore } from "./local.ts";
 import { STATE } from "./project.ts";
@@ -21,6 +22,8 @@ const OPTIONS = {
   built: { type: "boolean", default: false },
   /** Start an identity provider beside the site, to try out signing in. */
   "with-idp": { type: "boolean", default: false },
+  /** Keep the data fresh beside the site (`portal follow`). */
+  follow: { type: "boolean", default: false },
 } as const;
 
 function readArguments() {
@@ -28,7 +31,10 @@ function readArguments() {
     return parseArgs({ options: OPTIONS }).values;
   } catch (error) {
     const { message } = error as Error;
-    throw problem("command.usage", `${message} Usage: npm start -- [--empty] [--state DIR] [--with-idp] [--built]`);
+    throw problem(
+      "command.usage",
+      `${message} Usage: npm start -- [--empty] [--state DIR] [--with-idp] [--built] [--follow]`,
+    );
   }
 }
 
@@ -52,7 +58,7 @@ function portTaken(error: unknown, port: number): unknown {
 }
 
 async function serve(): Promise<void> {
-  const { state, empty, built, "with-idp": withIdp } = readArguments();
+  const { state, empty, built, "with-idp": withIdp, follow } = readArguments();
   const port = readPort();
   const settings = readSettings();
   if (process.env.SITE_URL === undefined) settings.vars.SITE_URL = `http://127.0.0.1:${port}`;
@@ -90,14 +96,17 @@ async function serve(): Promise<void> {
         "`portal basemap put FILE` puts one there.\n",
     );
   }
+  const endFollow = follow ? followBeside(state) : async () => {};
   let stopping = false;
   const stop = () => {
     if (stopping) return;
     stopping = true;
-    Promise.all([front.close().then(() => site.close()), idp?.close()]).then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
+    Promise.all([front.close(), endFollow()])
+      .then(() => Promise.all([site.close(), idp?.close()]))
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     // Miniflare's own listener would end the process with 143 before its store is closed. Remove it only after ours is

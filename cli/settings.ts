@@ -28,7 +28,7 @@ type Wrangler = {
 };
 
 /** Secrets are not in wrangler.toml; these are taken from the environment if set. */
-const SECRETS = ["API_KEY", "CSRF_SECRET", "TEST_HOOKS"];
+const SECRETS = ["API_KEY", "CSRF_SECRET", "METRICS_KEY", "TEST_HOOKS"];
 
 /** Reads wrangler.toml, the only handwritten configuration, and the environment. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
@@ -48,7 +48,27 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   };
 }
 
-/** How many versions of a feed stay queryable. @throws Problem settings.invalid */
-export function keepVersions(): number {
-  return parseSettings({ KEEP_VERSIONS: readSettings().vars.KEEP_VERSIONS }).keepVersions;
+type Retention = "keepVersions" | "keepMessages" | "keepFetches" | "keepObservations";
+
+/** How many versions, and for how long messages, observations and fetch attempts are kept. @throws Problem settings.invalid */
+export function retention(): Pick<ReturnType<typeof parseSettings>, Retention> {
+  const { KEEP_VERSIONS, KEEP_MESSAGES, KEEP_FETCHES, KEEP_OBSERVATIONS } = readSettings().vars;
+  return parseSettings({ KEEP_VERSIONS, KEEP_MESSAGES, KEEP_FETCHES, KEEP_OBSERVATIONS });
+}
+
+/** Whether versions leave cold files when their rows are removed. @throws Problem settings.invalid */
+export function coldArchive(): boolean {
+  return parseSettings({ COLD_ARCHIVE: readSettings().vars.COLD_ARCHIVE }).coldArchive;
+}
+
+/** Origin of the site, for links in messages. @throws Problem settings.invalid */
+export function siteUrl(): string {
+  return parseSettings({ SITE_URL: readSettings().vars.SITE_URL }).siteUrl;
+}
+
+/** Name and origin of the site, for files that are read elsewhere. @throws Problem settings.invalid */
+export function publicSite(): { name: string; url: string } {
+  const { SITE_NAME, SITE_URL } = readSettings().vars;
+  const { siteName, siteUrl } = parseSettings({ SITE_NAME, SITE_URL });
+  return { name: siteName, url: siteUrl };
 }

@@ -1,13 +1,23 @@
 /** Plugins of the Vite build and development server. */
+import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
+import { ENGINE_FILE } from "../src/domain/datasets/sql-engine.ts";
 import { hideRuntime } from "./front.ts";
+import { readMigrations } from "./migrate.ts";
 import { ROOT } from "./project.ts";
 
 const NOTHING = "\0browser-only";
 
 /** Browser-only modules below src/: whole folders and single modules. */
-const BROWSER_ONLY = [/^map\//, /^session\//, /^data\/live\.ts$/, /^shell\/search-box\/mount\.tsx$/];
+const BROWSER_ONLY = [
+  /^map\//,
+  /^session\//,
+  /^data\/live\.ts$/,
+  /^shell\/search-box\/mount\.tsx$/,
+  /^pages\/validate\/browser\//,
+];
 
 /** Whether a dynamically imported module of src/ (path below it) runs only in browsers. */
 export function isBrowserOnly(path: string): boolean {
@@ -27,6 +37,52 @@ export function browserOnly(root: string = ROOT): Plugin {
     },
     resolveId: (id) => (id === NOTHING ? NOTHING : null),
     load: (id) => (id === NOTHING ? "export {};" : null),
+  };
+}
+
+const CHECKER = "virtual:feed-checker";
+
+/**
+ * The module `virtual:feed-checker`: the URL of the Web Worker that checks feeds (worker/checker), which is a file of its
+ * own, with nothing in it shared with pages.
+ */
+export function feedChecker(root: string = ROOT): Plugin {
+  return {
+    name: "feed-checker",
+    enforce: "pre",
+    resolveId: (id) => (id === CHECKER ? `${join(root, "worker/checker/feed-checker.ts")}?worker&url` : null),
+  };
+}
+
+const MIGRATIONS = "virtual:migrations";
+
+/** The module `virtual:migrations`: the statements of `migrations/`, without comments. */
+export function migrationTexts(): Plugin {
+  return {
+    name: "migration-texts",
+    resolveId: (id) => (id === MIGRATIONS ? `\0${MIGRATIONS}` : null),
+    load: async (id) => (id === `\0${MIGRATIONS}` ? `export default ${JSON.stringify(await readMigrations())};` : null),
+  };
+}
+
+/** The SQL engine of the datasets page, compressed: its WebAssembly is close to the largest file that Cloudflare serves. */
+export function sqlEngine(root: string = ROOT): Plugin {
+  const compressed = () =>
+    gzipSync(readFileSync(join(root, "node_modules/@duckdb/duckdb-wasm/dist/duckdb-eh.wasm")), { level: 9 });
+  let served: Buffer | undefined;
+  return {
+    name: "sql-engine",
+    applyToEnvironment: (environment) => environment.name === "client",
+    generateBundle() {
+      this.emitFile({ type: "asset", fileName: ENGINE_FILE.slice(1), source: compressed() });
+    },
+    configureServer({ middlewares }) {
+      middlewares.use(ENGINE_FILE, (_, response) => {
+        served ??= compressed();
+        response.setHeader("content-type", "application/gzip");
+        response.end(served);
+      });
+    },
   };
 }
 

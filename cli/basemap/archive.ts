@@ -23,7 +23,9 @@ function parts(): string[] {
   const packages = ["@maplibre/geojson-vt", "@maplibre/vt-pbf", "topojson-client"].map((name) =>
     join(ROOT, "node_modules", name, "package.json"),
   );
-  const shared = ["cli/places/topology.ts", "cli/tilemaker/pmtiles-writer.ts"].map((name) => join(ROOT, name));
+  const shared = ["worker/ingest/place-lookup/topology.ts", "cli/tilemaker/pmtiles-writer.ts"].map((name) =>
+    join(ROOT, name),
+  );
   return [...own, ...shared, ...packages, ...Object.values(SOURCES)];
 }
 

@@ -2,8 +2,8 @@
 import { feature, mesh } from "topojson-client";
 import type { GeometryCollection, GeometryObject, Topology } from "topojson-specification";
 import { type LonLat, mercatorOf } from "../../src/domain/geo.ts";
-import type { CityTable } from "../places/cities.ts";
-import { lonLats, polygonsOf, type Rings } from "../places/topology.ts";
+import type { CityTable } from "../../worker/ingest/place-lookup/cities.ts";
+import { lonLats, polygonsOf, type Rings } from "../../worker/ingest/place-lookup/topology.ts";
 import { splitLine, unwrapRing } from "./antimeridian.ts";
 import { type Shoreline, WORLD_UNITS } from "./shorelines.ts";
 

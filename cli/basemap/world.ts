@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 import { gunzipSync, gzip, gzipSync } from "node:zlib";
 import { GeoJSONVT } from "@maplibre/geojson-vt";
 import { fromGeojsonVt } from "@maplibre/vt-pbf";
-import type { CityTable } from "../places/cities.ts";
+import type { CityTable } from "../../worker/ingest/place-lookup/cities.ts";
 import { ADMIN1_FILE, CITIES_FILE } from "../places/files.ts";
 import { type TileData, writePmtiles } from "../tilemaker/pmtiles-writer.ts";
 import { cutShorelines, type TilePoints } from "./cut.ts";

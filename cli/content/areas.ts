@@ -6,9 +6,13 @@ import type { MultiPolygon, Polygon, Topology as TopoJson } from "topojson-speci
 import { COUNTRY_AREAS, packArea, regionAreasName } from "../../src/domain/content/areas.ts";
 import type { LonLat } from "../../src/domain/geo.ts";
 import { simplify } from "../../src/domain/simplify.ts";
+import {
+  type Admin1Properties,
+  lonLats,
+  type Polygons,
+  type Topology,
+} from "../../worker/ingest/place-lookup/topology.ts";
 import { ADMIN1_FILE } from "../places/files.ts";
-import type { Admin1Properties } from "../places/rebuild/naming.ts";
-import { lonLats, type Polygons, type Topology } from "../places/topology.ts";
 
 /** Maximum distance of a simplified border from the original in degrees: in the picture of the world, and of a country. */
 const WORLD_TOLERANCE = 0.12;

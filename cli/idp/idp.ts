@@ -6,6 +6,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, type JWK } from "jose";
 import { errors, Provider } from "oidc-provider";
+import { RETRY_ROLE } from "../../src/domain/import-job.ts";
 
 const CLIENT_ID = "portal";
 
@@ -17,7 +18,7 @@ const USERS: readonly IdpUser[] = [
     id: "ada",
     name: "Ada Lovelace",
     email: "ada@example.org",
-    roles: ["tl_download_fv_current", "tl_download_fv_historic", "tl_export_feed_versions"],
+    roles: ["tl_download_fv_current", "tl_download_fv_historic", "tl_export_feed_versions", RETRY_ROLE],
   },
   { id: "ben", name: "Ben Franklin", email: "ben@example.org", roles: [] },
 ];

@@ -11,7 +11,7 @@ import {
   transitVersion,
 } from "../../src/domain/tiles.ts";
 import { readDataVersion } from "../../worker/store/data-version.ts";
-import type { Db } from "../../worker/store/db.ts";
+import type { Db, Stores } from "../../worker/store/db.ts";
 import { type TiledVersion, versionsToTile } from "../../worker/store/read/tiling.ts";
 import { inParallel } from "../in-parallel.ts";
 import { sortedArchives } from "./areas.ts";
@@ -39,7 +39,7 @@ export type BuiltTiles = {
   seconds: number;
 };
 
-type Stores = { db: Db; tiles: TileBucket };
+type Sources = { stores: Stores; tiles: TileBucket };
 type Telling = { progress(line: string): void; now(): Date };
 
 const catalogueKey = (version: string) => `${transitFolder(version)}catalogue.json`;
@@ -50,11 +50,11 @@ const CUT_AT_ONCE = 2;
 /** Builds until no other command has changed the feeds, or removed objects of this build. */
 const MAX_ATTEMPTS = 8;
 
-export async function buildTiles(stores: Stores, telling: Telling): Promise<BuiltTiles> {
+export async function buildTiles(sources: Sources, telling: Telling): Promise<BuiltTiles> {
   const started = performance.now();
   let cut = 0;
   for (let attempt = 1; ; attempt++) {
-    const built = await buildOnce(stores, telling).catch((error: unknown) => {
+    const built = await buildOnce(sources, telling).catch((error: unknown) => {
       if (error instanceof ObjectGoneError && attempt < MAX_ATTEMPTS) return null;
       throw error;
     });
@@ -69,7 +69,8 @@ export async function buildTiles(stores: Stores, telling: Telling): Promise<Buil
 
 type Built = Omit<BuiltTiles, "seconds"> & { /** Whether it is still what should be served. */ isCurrent: boolean };
 
-async function buildOnce({ db, tiles: bucket }: Stores, { progress, now }: Telling): Promise<Built> {
+async function buildOnce({ stores, tiles: bucket }: Sources, { progress, now }: Telling): Promise<Built> {
+  const { db } = stores;
   const { versions, version, withdrawn } = await tiledState(db);
   const stored = await storedBelow(bucket, "transit/");
   const pointer = await readJson<TransitCurrent>(bucket, TRANSIT_CURRENT);
@@ -78,7 +79,7 @@ async function buildOnce({ db, tiles: bucket }: Stores, { progress, now }: Telli
   if (pointer?.version === version && isWhole(stored, version, before))
     return { version, feeds, cut: 0, cells: 0, bytes: null, isCurrent: true };
 
-  const cuts = new FeedCuts(db, bucket, stored, versions);
+  const cuts = new FeedCuts(stores, bucket, stored, versions);
   const catalogue: Catalogue = { feeds: {} };
   await inParallel(versions, CUT_AT_ONCE, async (feed) => {
     const hash = cutHash(feed);
@@ -109,8 +110,8 @@ async function buildOnce({ db, tiles: bucket }: Stores, { progress, now }: Telli
 }
 
 /** Rebuilds the tiles if there are any, after data was hidden or shown again. */
-export async function rebuildTiles(stores: Stores, telling: Telling): Promise<void> {
-  if ((await readJson(stores.tiles, TRANSIT_CURRENT)) !== null) await buildTiles(stores, telling);
+export async function rebuildTiles(sources: Sources, telling: Telling): Promise<void> {
+  if ((await readJson(sources.tiles, TRANSIT_CURRENT)) !== null) await buildTiles(sources, telling);
 }
 
 /** What the tiles would be built from now, and their version: a withdrawal changes it even if the contents come back. */

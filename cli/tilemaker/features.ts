@@ -1,4 +1,5 @@
 /** Converts one feed version to tile features: the attributes that the map reads, and each feature's weight. */
+import { unpackHeadways } from "../../src/domain/packed-headways.ts";
 import { decodeLine } from "../../src/domain/polyline.ts";
 import { topType } from "../../src/domain/route-types.ts";
 import { networkHeadway, type TileAgency } from "../../src/domain/tiles.ts";
@@ -21,8 +22,8 @@ export type TileFeature = {
 const MAX_SEGMENT_METRES = { shape: 50_000, generated: 5_000 };
 
 /** The headway that the map uses: weekday seconds in the better-served direction, -1 if unknown. */
-export function headwayOf(json: string): number {
-  const rows = JSON.parse(json) as { dow_category?: number; headway_secs?: number | null }[];
+export function headwayOf(packed: string): number {
+  const rows = unpackHeadways(packed);
   let shortest = Number.POSITIVE_INFINITY;
   for (const { dow_category, headway_secs } of rows) {
     if (dow_category === 1 && headway_secs != null && headway_secs > 0) shortest = Math.min(shortest, headway_secs);

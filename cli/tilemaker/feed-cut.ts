@@ -3,7 +3,7 @@
  * version is imported or when tiles are built, and merged with those of other feeds (docs/decisions/090).
  */
 import { createHash } from "node:crypto";
-import type { Db } from "../../worker/store/db.ts";
+import type { Stores } from "../../worker/store/db.ts";
 import { agenciesToTile, routesToTile, stopsToTile, type TiledVersion } from "../../worker/store/read/tiling.ts";
 import { ObjectWriter } from "../datasets/object-writer.ts";
 import { archiveOfArea, areaOf, OVERVIEW } from "./areas.ts";
@@ -84,11 +84,11 @@ export const hasCut = async (bucket: TileBucket, version: TiledVersion): Promise
   (await bucket.head(indexKey(cutHash(version)))) !== null;
 
 /** Cuts a version into tiles and stores the cut. Memory does not grow with the version, beyond its stations and networks. */
-export async function cutVersion(db: Db, bucket: TileBucket, version: TiledVersion): Promise<CutIndex> {
+export async function cutVersion(stores: Stores, bucket: TileBucket, version: TiledVersion): Promise<CutIndex> {
   const hash = cutHash(version);
   const output = new CutWriter(bucket, dataKey(hash));
   try {
-    await cutAll(db, version, output);
+    await cutAll(stores, version, output);
     const index = await output.end();
     await bucket.put(indexKey(hash), JSON.stringify(index));
     return index;
@@ -98,7 +98,8 @@ export async function cutVersion(db: Db, bucket: TileBucket, version: TiledVersi
   }
 }
 
-async function cutAll(db: Db, version: TiledVersion, output: CutWriter): Promise<void> {
+async function cutAll(stores: Stores, version: TiledVersion, output: CutWriter): Promise<void> {
+  const { db } = stores;
   const agencies = await agenciesToTile(db, version.id);
   const networks = new Networks();
   const stations = new Stations();
@@ -113,7 +114,7 @@ async function cutAll(db: Db, version: TiledVersion, output: CutWriter): Promise
 
   const placed: TileFeature[] = [];
   let metres = 0;
-  for await (const routes of routesToTile(db, version)) {
+  for await (const routes of routesToTile(stores, version)) {
     networks.addRoutes(routes);
     const features = routeFeatures(version, routes);
     const others: TileFeature[] = [];

@@ -1,12 +1,12 @@
 /** Reads the sections of stored cuts, and makes cuts that are missing. */
-import type { Db } from "../../worker/store/db.ts";
+import type { Stores } from "../../worker/store/db.ts";
 import type { TiledVersion } from "../../worker/store/read/tiling.ts";
 import { ObjectGoneError, type Stored, type TileBucket } from "./bucket.ts";
 import { type CutIndex, cutHash, cutVersion, indexKey, readCutIndex, sectionsOf } from "./feed-cut.ts";
 import type { TransitArchive } from "./layers.ts";
 
 export class FeedCuts {
-  readonly #db: Db;
+  readonly #stores: Stores;
   readonly #bucket: TileBucket;
   readonly #stored: Stored;
   readonly #versions: Map<string, TiledVersion>;
@@ -14,8 +14,8 @@ export class FeedCuts {
   /** Number of versions that were cut now. */
   made = 0;
 
-  constructor(db: Db, bucket: TileBucket, stored: Stored, versions: readonly TiledVersion[]) {
-    this.#db = db;
+  constructor(stores: Stores, bucket: TileBucket, stored: Stored, versions: readonly TiledVersion[]) {
+    this.#stores = stores;
     this.#bucket = bucket;
     this.#stored = stored;
     this.#versions = new Map(versions.map((version) => [cutHash(version), version]));
@@ -32,7 +32,7 @@ export class FeedCuts {
     if (index === null) {
       const version = this.#versions.get(hash);
       if (version === undefined) throw new ObjectGoneError(indexKey(hash));
-      index = await cutVersion(this.#db, this.#bucket, version);
+      index = await cutVersion(this.#stores, this.#bucket, version);
       this.#stored.set(indexKey(hash), 0);
       this.made++;
     }

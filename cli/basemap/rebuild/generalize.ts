@@ -1,5 +1,5 @@
 /** Generalizes shorelines: fine where people look at transit maps, which is around cities, and coarse elsewhere. */
-import type { CityTable } from "../../places/cities.ts";
+import type { CityTable } from "../../../worker/ingest/place-lookup/cities.ts";
 import { type Shoreline, WORLD_UNITS } from "../shorelines.ts";
 import { type Ring, STEPS } from "./gshhg.ts";
 

