@@ -78,6 +78,8 @@ const ROWS = {
   Operator: `${STORE}/operator.ts#ListedOperator`,
   Pathway: `${STORE}/station.ts#PathwayRow`,
   Place: "./lists/places.ts#PlaceGroup",
+  Reach: "./reach/answer.ts#ReachRow",
+  ReachBand: "./reach/answer.ts#ReachBandRow",
   Route: `${STORE}/route.ts#RouteRow`,
   RouteAttribute: `${STORE}/station.ts#RouteAttributeRow`,
   RouteHeadway: "./rows.ts#HeadwayRow",

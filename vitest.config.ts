@@ -4,6 +4,7 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { contentTexts } from "./cli/content/plugin.ts";
 import "./cli/silence.ts";
+import { migrationTexts } from "./cli/vite-plugins.ts";
 
 /** Milliseconds until a test is reported as hanging; generous, because no test measures time and machines are busy. */
 const HANG_TIMEOUT_MS = 180_000;
@@ -34,6 +35,7 @@ export default defineConfig({
       {
         plugins: [
           contentTexts(),
+          migrationTexts(),
           cloudflareTest({
             remoteBindings: false,
             wrangler: { configPath: "./wrangler.toml" },
@@ -55,8 +57,8 @@ export default defineConfig({
         test: {
           name: "cli",
           include: ["tests/cli/**/*.test.ts"],
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
           globalSetup: ["tests/support/fill-states.ts"],
           // The tests start the command line many times; compiling its modules once saves a quarter of each start.
           env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/compiled") },

@@ -51,7 +51,7 @@ try {
   const [{ n = 0 } = {}] = (await db.rows("SELECT count(*) AS n FROM feed")) as { n: number }[];
   await measured("fill", () => fillMapped(db, n, feeds));
   if (only !== "datasets") {
-    const tiles = () => buildTiles({ db, tiles: local.tiles }, context);
+    const tiles = () => buildTiles({ stores: local.stores, tiles: local.tiles }, context);
     await measured("tiles from nothing", tiles);
     for (const n of [3, 5, 8]) {
       await change(n);

@@ -24,7 +24,7 @@ try {
   const local = await openLocal(state);
   try {
     const context = { progress: () => {}, now: () => new Date() };
-    const built = await buildTiles({ db: local.stores.db, tiles: local.tiles }, context);
+    const built = await buildTiles({ stores: local.stores, tiles: local.tiles }, context);
     const memory = process.resourceUsage().maxRSS * 1024;
     let [tiles, largest] = [0, 0];
     for (const name of ["routes", "stops"] as const) {

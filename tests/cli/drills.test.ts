@@ -1,6 +1,8 @@
 /** The short form of the drills (tests/drill): few cases of each, on a running build. All of them: `npm run drill -- all`. */
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { drillFollow } from "../drill/follow.ts";
 import { seeded } from "../drill/random.ts";
+import { drillRealtime } from "../drill/realtime.ts";
 import { drillRequests } from "../drill/requests.ts";
 import { drillSsrf } from "../drill/ssrf.ts";
 import { stackTraces, startTarget, type Target } from "../drill/target.ts";
@@ -39,6 +41,18 @@ test("no URL of the registry reaches into the network", async () => {
 
 test("archives that are damaged are refused with a code", async () => {
   const { attacks, gaveWay } = await drillZips(target.state, { cases: 3, random: seeded(SEED) });
+  expect(gaveWay).toEqual([]);
+  expect(attacks).toBe(3);
+});
+
+test("feeds are followed through kills, without a lost or repeated import", async () => {
+  const { attacks, gaveWay } = await drillFollow({ feeds: 20, kills: 2, random: seeded(SEED) });
+  expect(gaveWay).toEqual([]);
+  expect(attacks).toBeGreaterThan(40);
+});
+
+test("a day of polling realtime endpoints is counted, in few rows", async () => {
+  const { attacks, gaveWay } = await drillRealtime({ endpoints: 5 });
   expect(gaveWay).toEqual([]);
   expect(attacks).toBe(3);
 });

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { inParallel } from "../../cli/in-parallel.ts";
 import { portalJson, type Site, startSite } from "../support/launch.ts";
 import { message } from "../support/realtime/message.ts";
 import { SMALL_FEED } from "../support/small-feed.ts";
@@ -46,6 +47,8 @@ async function run(...words: string[]): Promise<Record<string, unknown>> {
   return answer;
 }
 
+/** How the site names itself; the system chooses its port. */
+const SITE_URL = "http://127.0.0.1:0";
 const start = () => startSite(state, ["--empty"], { RATE_LIMIT: "0" });
 
 const importZip = (zip: string, feed: string, ...more: string[]) =>
@@ -92,7 +95,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, "other.zip"), feedOf("Other", 48.25));
   await run("registry", join(folder, "a.dmfr.json"));
   await importZip("other.zip", "f-other~net", "--activate");
-  older = String((await importZip("older.zip", FEED, "--fetched-at", "2026-01-01T00:00:00Z")).sha1);
+  // Active before the other, so that the log of changes shows the feed.
+  older = String((await importZip("older.zip", FEED, "--activate", "--fetched-at", "2026-01-01T00:00:00Z")).sha1);
   sha1 = String((await importZip("hidden.zip", FEED, "--activate")).sha1);
   vi.stubEnv("TEST_HOOKS", "1");
   await run("fetch", REALTIME, "--realtime", "--allow-private");
@@ -162,6 +166,8 @@ const pages = ({ route, stop }: Ids): Answer[] => [
   ...page("private", "/feeds"),
   ...page("private", `/feeds?search=${ID}`),
   ...page("private", `/feeds/${FEED}`),
+  ...page("private", `/feeds/${REALTIME}`),
+  ...page("private", "/feeds/realtime"),
   ...page("private", "/feeds/f-former~net"),
   ...page("private", "/feeds/f-listed~former~net"),
   ...page("private", `/feeds/${FEED}/versions/${sha1}`),
@@ -185,7 +191,11 @@ const pages = ({ route, stop }: Ids): Answer[] => [
   ...page("deactivated", "/nearby?lat=48.2&lon=16.37"),
   ...page("deactivated", "/"),
   ...page("deactivated", "/map"),
+  ...page("deactivated", "/map?fromPlace=16.37,48.2&toPlace=16.38,48.21&departAt=2026-06-01T05:55:00Z"),
 ];
+
+/** From one stop of the feed to the other. */
+const WAY = "fromPlace=48.2,16.37&toPlace=48.21,16.38";
 
 const GRAPHQL = "{feeds{onestop_id name} routes{route_long_name} stops{stop_name} operators{name}}";
 
@@ -220,12 +230,37 @@ const api = ({ route, stop, agency, trip, version }: Ids): Answer[] =>
       ["deactivated", "/rest/stops?lat=48.2&lon=16.37&radius=500"],
       ["deactivated", `/rest/stops/${stop.onestop_id}`],
       ["unimported", `/rest/stops/${stop.id}/departures?date=2026-11-23`],
+      ["private", "/mobility-database/v1/feeds"],
+      ["private", `/mobility-database/v1/gtfs_feeds/${FEED}`],
+      ["private", `/mobility-database/v1/gtfs_feeds/${FEED}/datasets`, [older]],
+      ["private", `/mobility-database/v1/datasets/gtfs/${FEED}-${sha1}`, ["/feed_versions/"]],
+      ["private", `/mobility-database/v1/gtfs_rt_feeds/${REALTIME}`],
+      ["deactivated", "/ogc/collections/stops/items?limit=1000"],
+      ["deactivated", "/ogc/collections/stops/items?bbox=16,48,17,49"],
+      ["deactivated", "/ogc/collections/stops/items?f=html&limit=1000"],
+      ["unimported", `/ogc/collections/stops/items/${stop.id}`],
+      ["deactivated", "/ogc/collections/routes/items?limit=1000"],
+      ["deactivated", "/ogc/collections/routes/items?bbox=16,48,17,49"],
+      ["deactivated", "/ogc/collections/operators/items?limit=1000"],
+      ["deactivated", "/ogc/collections/service_areas/items?limit=1000"],
+      ["deactivated", `/ogc/collections/service_areas/items/${FEED}`],
       ["private", "/rest/operators"],
       ["private", `/rest/operators/${OPERATOR}`],
       ["private", `/query?query=${encodeURIComponent(GRAPHQL)}`],
       ["private", "/portal/feeds"],
       ["private", "/portal/feeds.csv"],
       ["deactivated", "/portal/feeds.ics"],
+      ["deactivated", "/portal/changes", [DATA_NAME]],
+      ["deactivated", `/portal/changes?feed=${FEED}`, [DATA_NAME]],
+      ["deactivated", `/portal/changes?operator=${OPERATOR}`, [DATA_NAME]],
+      ["deactivated", "/portal/changes?place=Austria", [DATA_NAME]],
+      ["deactivated", "/portal/changes.atom", [DATA_NAME]],
+      ["deactivated", "/portal/changes.feed.json"],
+      ["deactivated", `/portal/changes.atom?feed=${FEED}`, [DATA_NAME]],
+      ["private", `/portal/changes.atom?feed=${FEED}`],
+      ["private", `/portal/changes.feed.json?operator=${OPERATOR}`],
+      ["deactivated", "/portal/feeds.atom?search=feed", [DATA_NAME]],
+      ["deactivated", "/portal/operators.feed.json", [DATA_NAME]],
       ["private", "/portal/operators"],
       ["private", "/portal/operators.csv"],
       ["deactivated", "/portal/operators/largest"],
@@ -233,6 +268,9 @@ const api = ({ route, stop, agency, trip, version }: Ids): Answer[] =>
       ["deactivated", `/portal/operators/${OPERATOR}/lines`],
       ["deactivated", `/portal/operators/${OPERATOR}/trips`],
       ["private", `/portal/feeds/${FEED}/related`],
+      ["private", "/portal/realtime"],
+      ["private", `/portal/feeds/${REALTIME}/realtime`, [DATA_NAME]],
+      ["private", `/portal/operators/${OPERATOR}/alerts`, [DATA_NAME]],
       ["private", `/portal/search?q=${ID}`],
       ["private", `/portal/find?q=https://${ID}.example/gtfs.zip`],
       ["private", "/portal/find?q=f-former~net"],
@@ -251,6 +289,9 @@ const api = ({ route, stop, agency, trip, version }: Ids): Answer[] =>
       ["unimported", `/portal/feed_versions/${sha1}/network`],
       ["private", `/portal/feed_versions/${older}/compare/${sha1}`],
       ["deactivated", "/portal/attributions"],
+      ["deactivated", "/portal/reach?from=48.2,16.37&date=2026-06-01&time=07:55"],
+      ["deactivated", `/routing/otp/plan?${WAY}&date=2026-06-01&time=07:55`],
+      ["deactivated", `/routing/motis/api/v1/plan?${WAY}&time=2026-06-01T05:55:00Z`],
     ] as const
   ).map(([until, path, marks]) => ({ until, path: `/api/v2${path}`, ...(marks && { marks }) }));
 
@@ -271,10 +312,33 @@ const posted = (): Answer[] => {
   ];
 };
 
-const DATASETS = ["stops.csv", "stops.geojsonl", "routes.csv"];
-const REGISTRY_DATASETS = ["feeds.csv", "feeds.json", "operators.csv", "identifiers.csv"];
+/** The tables in Parquet, whose files of the country of the feed, Austria, have its rows. */
+const TABLES = ["stops", "routes", "departures", "headways", "feeds", "operators", "feed_versions"];
+const DATASETS = [
+  "stops.csv",
+  "stops.geojsonl",
+  "routes.csv",
+  "catalog.json",
+  ...TABLES.map((table) => `${table}/country=AT/${table}.parquet`),
+];
+const REGISTRY_DATASETS = [
+  ...["feeds.csv", "feeds.json", "operators.csv", "identifiers.csv"],
+  ...["mobility-dcat-ap.ttl", "mobility-dcat-ap.jsonld", "data.json"],
+];
 
 const files = ({ route, stop }: Ids): Answer[] => [
+  { until: "private", path: `/embed/verdict/${FEED}` },
+  { until: "private", path: `/embed/verdict/${OPERATOR}` },
+  { until: "deactivated", path: `/embed/departures/${stop.onestop_id}` },
+  { until: "deactivated", path: `/embed/route-map/${route.onestop_id}` },
+  ...[`feeds/${FEED}`, `operators/${OPERATOR}`].map((page) => ({
+    until: "private" as const,
+    path: `/api/v2/oembed?url=${SITE_URL}/${page}`,
+  })),
+  ...[`routes/${route.onestop_id}`, `stops/${stop.onestop_id}`].map((page) => ({
+    until: "deactivated" as const,
+    path: `/api/v2/oembed?url=${SITE_URL}/${page}`,
+  })),
   { until: "private", path: "/sitemaps/feeds-1.xml" },
   { until: "private", path: "/sitemaps/operators-1.xml" },
   { until: "deactivated", path: "/sitemaps/routes-1.xml" },
@@ -343,13 +407,14 @@ async function stillShows(shown: Shown): Promise<string | null> {
 async function showing(): Promise<Shown[]> {
   const ids = await idsOfFeed();
   const answers = [...pages(ids), ...api(ids), ...posted(), ...files(ids), ...(await tiles())];
-  return Promise.all(
-    answers.map(async (answer) => {
-      const { status, headers, body } = await ask(answer);
-      expect([answer.path, status]).toEqual([answer.path, expect.toBeOneOf([200, 204, 301, 302])]);
-      return { ...answer, headers, body };
-    }),
-  );
+  const shown: Shown[] = [];
+  // Some at a time: all at once, the first ones after a change of the data wait longer than a page may.
+  await inParallel(answers.entries(), 16, async ([i, answer]) => {
+    const { status, headers, body } = await ask(answer);
+    expect([answer.path, status]).toEqual([answer.path, expect.toBeOneOf([200, 204, 301, 302])]);
+    shown[i] = { ...answer, headers, body };
+  });
+  return shown;
 }
 
 /** Paths of the answers whose text names the feed or one of its entities, without the numbers of entities. */
@@ -411,6 +476,7 @@ test("no answer shows a feed that was hidden, deactivated or unimported; all do 
 
   await run("unimport", sha1);
   await expectHidden(third, ["unimported", "deactivated"]);
+  await run("activate", older);
   await importZip("hidden.zip", FEED, "--activate");
   await buildFiles();
   await expectShown(first);

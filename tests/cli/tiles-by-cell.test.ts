@@ -23,7 +23,7 @@ let folder: string;
 let local: Local;
 
 const telling = { progress: () => {}, now: () => new Date("2026-11-21T06:00:00Z") };
-const build = (bucket: TileBucket = local.tiles) => buildTiles({ db: local.stores.db, tiles: bucket }, telling);
+const build = (bucket: TileBucket = local.tiles) => buildTiles({ stores: local.stores, tiles: bucket }, telling);
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "portal-cells-"));
@@ -161,7 +161,7 @@ test("a large version is cut a part at a time, and stored in several sections fo
   const large = 40;
   await fillMapped(local.stores.db, large, large + 1, 25_000);
   const [version] = await versionsToTile(local.stores.db, 1000 + large);
-  const { sections } = await cutVersion(local.stores.db, local.tiles, version!);
+  const { sections } = await cutVersion(local.stores, local.tiles, version!);
   const ranges = [...Object.values(sections.routes), ...Object.values(sections.stops)];
   expect(Math.max(...ranges.map(({ length }) => length))).toBeGreaterThan(1);
   // The ranges fill the object without gaps.

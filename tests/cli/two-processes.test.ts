@@ -1,4 +1,4 @@
-/** One store, several processes: no read or write fails, even if a process is killed. */
+/** One store, several processes: no read or write fails, even if a process ends or is killed. */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,12 +16,13 @@ afterEach(() => rmSync(state, { recursive: true, force: true, maxRetries: 5 }));
 
 type Counts = { done: number; failed: number; longest: number };
 
-/** Starts a process on the store and waits until it works. */
+/** Starts a process on the store and waits until it works. @param shard 0 for the registry, 1000 for a Durable Object */
 async function start(
-  mode: "read" | "write",
+  mode: "read" | "write" | "files",
   milliseconds: number,
+  shard = 0,
 ): Promise<{ child: ChildProcess; counts: Promise<Counts> }> {
-  const child = spawn(process.execPath, [LOOP, state, mode, String(milliseconds)], {
+  const child = spawn(process.execPath, [LOOP, state, mode, String(milliseconds), String(shard)], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   let text = "";
@@ -61,8 +62,11 @@ function kill(pid: number): void {
   }
 }
 
-test("a reader and a writer open a new store at the same time", async () => {
-  const [writer, reader] = await Promise.all([start("write", 3000), start("read", 3000)]);
+test.each([
+  ["D1", 0],
+  ["a Durable Object", 1000],
+])("a reader and a writer open a new store at the same time, for %s", async (_, shard) => {
+  const [writer, reader] = await Promise.all([start("write", 3000, shard), start("read", 3000, shard)]);
   for (const { done, failed } of [await writer.counts, await reader.counts]) {
     expect(failed).toBe(0);
     expect(done).toBeGreaterThan(20);
@@ -70,24 +74,34 @@ test("a reader and a writer open a new store at the same time", async () => {
 });
 
 test.each([
-  ["the process alone", false],
-  ["the process and its workerd", true],
-])("the process that serves the storage is killed: %s", async (_, withChildren) => {
+  ["the process alone", false, 0],
+  ["the process and its workerd", true, 0],
+  ["the process and its workerd, with a Durable Object", true, 1000],
+])("the process that serves the storage is killed: %s", async (_, withChildren, shard) => {
   const begun = Date.now();
-  const owner = await start("write", 60_000);
+  const owner = await start("write", 60_000, shard);
   // The next process starts the server of the storage, which takes as long as it did here.
   const opening = Date.now() - begun;
-  const reader = await start("read", 6000);
+  const reader = await start("read", 6000, shard);
   const children = childrenOf(owner.child.pid!);
   await new Promise((done) => setTimeout(done, 1000));
   owner.child.kill("SIGKILL");
   if (withChildren) for (const pid of children) kill(pid);
-  const second = await start("write", 2000);
+  const second = await start("write", 2000, shard);
   const written = await second.counts;
   const read = await reader.counts;
   expect([written.failed, read.failed]).toEqual([0, 0]);
   expect(read.longest).toBeLessThan(Math.max(4000, 4 * opening));
   expect(readdirSync(join(state, "processes"))).toEqual([]);
+});
+
+test("files are written and read while the process that serves the storage ends", async () => {
+  const owner = await start("read", 1500);
+  const files = await start("files", 6000);
+  await owner.counts;
+  const { done, failed } = await files.counts;
+  expect(failed).toBe(0);
+  expect(done).toBeGreaterThan(5);
 });
 
 test("stays registered while the main thread is busy", async () => {

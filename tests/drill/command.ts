@@ -1,7 +1,8 @@
 /** Runs a command of the portal in a process of its own and measures its memory; kills it on demand. */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { watchMemory } from "./memory.ts";
+import { FOLLOW_ENV } from "../../cli/follow/beside.ts";
+import { proportionalBytes, watchMemory } from "./memory.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
@@ -11,8 +12,9 @@ export type Ran = {
   stdout: string;
   stderr: string;
   ms: number;
-  /** The most memory that it had. */
+  /** The most memory that it had, with its children and without. */
   mb: number;
+  ownMb: number;
 };
 
 /**
@@ -25,8 +27,15 @@ export function run(
   options: { killAfter?: number; limit?: number } = {},
 ): Promise<Ran> {
   const start = performance.now();
-  const child = spawn(process.execPath, [join(ROOT, "cli/portal.ts"), "--state", state, ...args], { cwd: ROOT });
+  const child = spawn(process.execPath, [join(ROOT, "cli/portal.ts"), "--state", state, ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...FOLLOW_ENV },
+  });
   const memory = watchMemory(child.pid ?? 0);
+  let ownMb = 0;
+  const own = setInterval(() => {
+    ownMb = Math.max(ownMb, proportionalBytes(child.pid ?? 0) / 1e6);
+  }, 250);
   const kill = () => void child.kill("SIGKILL");
   const limit = setTimeout(kill, options.limit ?? 300_000);
   let [stdout, stderr] = ["", ""];
@@ -41,7 +50,8 @@ export function run(
   return new Promise((done) => {
     child.on("close", (code) => {
       clearTimeout(limit);
-      done({ code, stdout, stderr, ms: performance.now() - start, mb: memory.stop() });
+      clearInterval(own);
+      done({ code, stdout, stderr, ms: performance.now() - start, mb: memory.stop(), ownMb });
     });
   });
 }

@@ -30,7 +30,8 @@ export function residentBytes(pid: number): number {
   return total;
 }
 
-function proportionalBytes(pid: number): number {
+/** The same of a process alone. */
+export function proportionalBytes(pid: number): number {
   try {
     const kilobytes = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1];
     return Number(kilobytes ?? 0) * 1024;

@@ -1,15 +1,17 @@
 /**
- * `npm run drill -- all|xss|zips|requests|ssrf|faults|kill|soak`: attacks a running build, which it starts itself on a
- * store of its own, prints a table of what happened, and exits 1 if something gave way. DRILL_SEED chooses other attacks,
- * DRILL_CASES fewer of them, and DRILL_SECONDS a shorter soak.
+ * `npm run drill -- all|xss|zips|requests|ssrf|faults|kill|follow|realtime|soak`: attacks a running build, which it starts
+ * itself on a store of its own, prints a table of what happened, and exits 1 if something gave way. DRILL_SEED chooses
+ * other attacks, DRILL_CASES fewer of them, and DRILL_SECONDS a shorter soak.
  */
 import "../../cli/node-version.ts";
 import "../../cli/silence.ts";
 import { fillStates } from "../support/fill-states.ts";
 import { drillFaults } from "./faults.ts";
+import { drillFollow } from "./follow.ts";
 import { drillKill } from "./kill.ts";
 import { watchMemory } from "./memory.ts";
 import { seeded } from "./random.ts";
+import { drillRealtime } from "./realtime.ts";
 import { type DrillResult, tableOf } from "./report.ts";
 import { drillRequests } from "./requests.ts";
 import { drillSoak } from "./soak.ts";
@@ -32,6 +34,8 @@ const DRILLS: Readonly<Record<string, (target: Target) => Promise<DrillResult>>>
   zips: (target) => drillZips(target.state, options),
   faults: () => drillFaults(),
   kill: (target) => drillKill(target, options),
+  follow: () => drillFollow({ random, ...(cases !== undefined && { feeds: cases }) }),
+  realtime: () => drillRealtime({ ...(cases !== undefined && { endpoints: cases }) }),
   soak: (target) => drillSoak(target, { random, ...(seconds !== undefined && { seconds }) }),
 };
 
@@ -51,7 +55,7 @@ try {
     const memory = watchMemory(target.pid);
     try {
       const result = await DRILLS[name]!(target);
-      result.worstMb = Math.max(result.worstMb, name === "faults" ? 0 : memory.stop());
+      result.worstMb = Math.max(result.worstMb, ["faults", "follow", "realtime"].includes(name) ? 0 : memory.stop());
       result.gaveWay.push(...stackTraces(target.said()).map((trace) => `in the log: ${trace}`));
       results.push(result);
     } finally {

@@ -1,15 +1,23 @@
 /** A portal and the identity provider that it trusts, for browser tests. */
 import type { Page, Response } from "playwright-core";
 import { type Idp, type IdpOptions, startIdp } from "../../cli/idp/idp.ts";
+import type { Local } from "../../cli/local.ts";
 import { hydrated } from "./browser.ts";
 import { type Site, startSite } from "./site.ts";
 
 export type Signed = { idp: Idp; site: Site; close(): Promise<void> };
 
-/** @param vars settings that differ from wrangler.toml, beside those of the provider */
-export async function startSignIn(vars: Record<string, string> = {}, options: IdpOptions = {}): Promise<Signed> {
+/**
+ * @param vars settings that differ from wrangler.toml, beside those of the provider
+ * @param fill changes the store before the site starts
+ */
+export async function startSignIn(
+  vars: Record<string, string> = {},
+  options: IdpOptions = {},
+  fill?: (local: Local) => Promise<void>,
+): Promise<Signed> {
   const idp = await startIdp(options);
-  const site = await startSite("sample", { ...idp.vars, ...vars });
+  const site = await startSite("sample", { ...idp.vars, ...vars }, fill);
   await idp.serve(site.origin);
   return {
     idp,

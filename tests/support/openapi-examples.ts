@@ -51,6 +51,7 @@ const REQUESTS: Readonly<Record<string, string | ((ask: Ask) => Promise<string>)
     "/routing/otp/plan?fromPlace=53.349,-6.261&toPlace=53.279,-6.236&date=2026-06-10&time=8:00am&numItineraries=1",
   planMotis:
     "/routing/motis/api/v1/plan?fromPlace=53.349,-6.261&toPlace=53.279,-6.236&time=2026-06-10T07:00:00Z&numItineraries=1",
+  readReach: "/portal/reach?from=53.349,-6.261&date=2026-06-10&time=08:00&minutes=5&limit=2",
   findFeeds: "/portal/find?q=https://www.developer.trimet.org/schedule/gtfs.zip/%0Af-sample~sydney~ferries",
 };
 

@@ -79,7 +79,11 @@ export function describeScreens(colorScheme: "light" | "dark"): void {
   it.each(ROUTES)(`$name is complete in the ${colorScheme} theme, wide and narrow`, async (screen) => {
     const { page, messages, close } = await watch(browser, site.origin, { viewport: SIZES.wide, colorScheme });
     const queries: string[] = [];
-    page.on("request", (request) => request.url().includes("/api/v2/") && queries.push(request.postData() ?? ""));
+    page.on("request", (request) => {
+      // A frame, such as the preview of an embed, is a page of its own.
+      const isOwn = request.frame() === page.mainFrame() && request.url().includes("/api/v2/");
+      if (isOwn) queries.push(request.postData() ?? "");
+    });
     const response = await page.goto(addressOf(screen));
     expect(response?.status()).toBe(200);
     await hydrated(page);

@@ -18,7 +18,10 @@ const PARTS = [
   "tsconfig.node.json",
   "tsconfig.worker.json",
   "vite.config.ts",
+  "vite.embed.config.ts",
+  "vite.importer.config.ts",
   "worker",
+  "wrangler.importer.toml",
   "wrangler.toml",
 ];
 

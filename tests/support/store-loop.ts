@@ -1,11 +1,13 @@
 /**
  * A process that works on a local store until told to stop, for tests of several at once:
- * `node store-loop.ts STATE read|write MILLISECONDS`. Prints "open" when it starts, and its counts as JSON at the end.
+ * `node store-loop.ts STATE read|write|files MILLISECONDS SHARD`, where shard 0 is the registry and 1000 a Durable Object. Prints
+ * "open" when it starts, and its counts as JSON at the end.
  */
 import { openLocal } from "../../cli/local.ts";
 
-const [state = "", mode, milliseconds] = process.argv.slice(2);
+const [state = "", mode, milliseconds, shard] = process.argv.slice(2);
 const local = await openLocal(state);
+const db = local.stores.shard(Number(shard));
 process.stdout.write("open\n");
 const counts = { done: 0, failed: 0, longest: 0 };
 const end = Date.now() + Number(milliseconds);
@@ -14,9 +16,18 @@ while (Date.now() < end) {
   try {
     if (mode === "write") {
       const values = [`f-${process.pid}-${counts.done}`, "f-new"];
-      await local.stores.db.write([{ sql: "INSERT OR REPLACE INTO superseded VALUES ('feed', ?, ?)", values }]);
+      await db.write([{ sql: "INSERT OR REPLACE INTO superseded VALUES ('feed', ?, ?)", values }]);
+    } else if (mode === "files") {
+      const key = `loop/${counts.done % 20}`;
+      await local.archive.put(key, new TextEncoder().encode(String(counts.done)));
+      const upload = await local.archive.createMultipartUpload(`${key}-upload`);
+      await upload.complete([await upload.uploadPart(1, new TextEncoder().encode(key))]);
+      const object = await local.archive.get(key);
+      const text = new TextDecoder().decode(await object!.arrayBuffer());
+      const { objects } = await local.archive.list({ prefix: `${key}-` });
+      if (text !== String(counts.done) || objects.length !== 1) throw new Error(`${key} is wrong`);
     } else {
-      await local.stores.db.rows("SELECT count(*) AS n FROM superseded");
+      await db.rows("SELECT count(*) AS n FROM superseded");
     }
     counts.done++;
   } catch {

@@ -4,9 +4,12 @@ import { formatGtfsTime } from "../../src/domain/gtfs-time.ts";
 import { decodeLine } from "../../src/domain/polyline.ts";
 import { unpackDecimals } from "../../src/domain/schedule/ints.ts";
 import { decodePattern } from "../../src/domain/schedule/pattern.ts";
+import { decodeServiceDays, type ServiceCalendar, unpackServiceDates } from "../../src/domain/schedule/service-days.ts";
 import { decodeTimetable } from "../../src/domain/schedule/timetable.ts";
+import { dayOf } from "../../src/domain/service-day.ts";
 import { decodeTableBlock, type TableBlock } from "../../src/domain/table-block.ts";
 import type { Db, Row } from "../../worker/store/db.ts";
+import { shapeWithLine } from "../../worker/store/same-line.ts";
 import type { PlainFeed, PlainRow } from "./naive-feed.ts";
 import { rowsAs } from "./rows.ts";
 import { asInFile, tripStopTimes } from "./stored-schedule.ts";
@@ -16,6 +19,15 @@ const time = (value: unknown): string => (typeof value === "number" ? formatGtfs
 const day = (iso: unknown): string => text(iso).replaceAll("-", "");
 const texts = (row: object): PlainRow => Object.fromEntries(Object.entries(row).map(([k, v]) => [k, text(v)]));
 const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+
+function calendarOf(row: Row & Record<string, number & string>): ServiceCalendar {
+  return {
+    start: dayOf(row.start_date!)!,
+    end: dayOf(row.end_date!)!,
+    weekdays: row.weekdays!,
+    days: decodeServiceDays(row.days!, row.first_day!),
+  };
+}
 
 /** Expects a store with exactly one feed version. */
 export async function storedFiles(db: Db): Promise<PlainFeed> {
@@ -78,15 +90,20 @@ export async function storedFiles(db: Db): Promise<PlainFeed> {
     }));
   files["calendar_dates.txt"] = (await all("service")).flatMap((row) =>
     (["added", "removed"] as const).flatMap((kind, i) =>
-      (JSON.parse(row[kind]!) as string[]).map((iso) => ({
+      unpackServiceDates(kind, row[kind]!, () => calendarOf(row)).map((iso) => ({
         service_id: text(row.service_id),
         date: day(iso),
         exception_type: text(i + 1),
       })),
     ),
   );
-  files["shapes.txt"] = (await all("shape"))
+  const lines = new Map((await all("shape")).map((row) => [Number(row.id), row]));
+  files["shapes.txt"] = [...lines.values()]
     .filter((row) => row.generated === 0)
+    .map((row) => {
+      const { line, distances } = lines.get(shapeWithLine({ line: row.line! }) ?? Number(row.id))!;
+      return { shape_id: row.shape_id, line, distances };
+    })
     .flatMap((row) => {
       const points = decodeLine(row.line!);
       const distances = row.distances === null ? [] : unpackDecimals(row.distances!, points.length);

@@ -79,6 +79,7 @@ describe("route names", () => {
     ["/feeds/f-1", "feeds-feedKey"],
     [`/feeds/f-1/versions/${SHA}`, "feeds-feedKey-versions-feedVersionKey"],
     ["/feeds/utilities/find-by-url", "feeds-utilities-find-by-url"],
+    ["/feeds/realtime", "feeds-realtime"],
     ["/feeds/utilities", "feeds-feedKey"],
     ["/feeds/f-1/compare", "feeds-feedKey-compare"],
     ["/documentation", "documentation"],
@@ -132,7 +133,11 @@ describe("route names", () => {
       link.search(),
       link.nearby(),
       link.status(),
+      link.validate(),
+      link.embeds(),
+      link.realtimeFeeds(),
       link.signIn(),
+      link.account(),
     ];
     const named = pages.map(routeNameOf);
     expect(named).not.toContain(null);

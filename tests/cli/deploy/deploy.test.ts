@@ -141,7 +141,14 @@ describe("npm run deploy", () => {
   it("--dry-run prints the planned steps and checks the Worker, without an account", async () => {
     const { code, stdout, stderr } = await run(["--dry-run"]);
     expect([code, stderr]).toEqual([0, expect.not.stringContaining("rror")]);
-    for (const line of ["d1 portal", "kv portal-kv", "r2 portal-archive", "queue portal-imports"]) {
+    for (const line of [
+      "d1 portal",
+      "kv portal-kv",
+      "r2 portal-archive",
+      "queue portal-imports",
+      "queue portal-versions",
+      "queue portal-versions-dead",
+    ]) {
       expect(stdout).toContain(`would find or make ${line}`);
     }
     expect(stdout).toContain("would migrate d1 portal");

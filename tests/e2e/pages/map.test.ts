@@ -167,12 +167,6 @@ describe("without", () => {
     expect(await page.getByRole("link", { name: "Departures near this point" }).getAttribute("href")).toBe(
       "/nearby?lat=53.339&lon=-6.261",
     );
-    await page.goto("/map?fromPlace=-6.261,53.339&toPlace=nowhere");
-    await page.getByText("Directions need scripts and WebGL.").waitFor();
-    expect(await page.getByRole("link", { name: "Departures near the start" }).getAttribute("href")).toBe(
-      "/nearby?lat=53.339&lon=-6.261",
-    );
-    expect(await page.getByRole("link", { name: "Departures near the destination" }).count()).toBe(0);
     await page.fill("main input[name=q]", "broombridge");
     await page.click("main .map-find button");
     await page.waitForURL("**/search?q=broombridge");

@@ -34,8 +34,9 @@ export type PageTrips = Trips & {
 };
 
 function slowApi(now: Date) {
-  const { db, shard } = openStores(env as unknown as Record<string, unknown>, { trips: newTrips(TRIP_MS) });
-  const api = createContext({ stores: { db, shard }, now });
+  const stores = openStores(env as unknown as Record<string, unknown>, { trips: newTrips(TRIP_MS) });
+  const api = createContext({ stores, now });
+  const { db } = stores;
   const transport: Transport = {
     ...apiTransport(api),
     api: consoleApi({ context: api, closed: false }),

@@ -13,7 +13,7 @@ import { compiledRules } from "../../../worker/redirects/compiled.ts";
 /** The configuration that determines which requests reach the Worker. */
 describe("built", () => {
   /** Folders that a build makes beside what lies in public/ (vite.config.ts, cli/content/plugin.ts). */
-  const MADE = ["assets", "content"];
+  const MADE = ["assets", "content", "embed"];
 
   const { workerFirst } = readSettings({});
   const goesFirst = (path: string) =>
@@ -64,10 +64,22 @@ describe("built", () => {
 });
 
 test("maps, sessions, live data and the search box are excluded from the Worker; pages and data are not", () => {
-  for (const path of ["map/mount.ts", "session/session.ts", "data/live.ts", "shell/search-box/mount.tsx"]) {
+  for (const path of [
+    "map/mount.ts",
+    "session/session.ts",
+    "data/live.ts",
+    "shell/search-box/mount.tsx",
+    "pages/validate/browser/results.tsx",
+  ]) {
     expect([path, isBrowserOnly(path)]).toEqual([path, true]);
   }
-  for (const path of ["pages/map/parts.tsx", "data/query.ts", "shell/search-box/box.tsx", "pages/route/late.ts"]) {
+  for (const path of [
+    "pages/map/parts.tsx",
+    "data/query.ts",
+    "shell/search-box/box.tsx",
+    "pages/route/late.ts",
+    "pages/validate/index.tsx",
+  ]) {
     expect([path, isBrowserOnly(path)]).toEqual([path, false]);
   }
 });
@@ -110,7 +122,7 @@ describe("file headers", () => {
   }
 
   describe("headers of static files", () => {
-    it.each(["/assets/entry-abc.js", "/content/abc.json", "/favicon.svg", "/card-glyphs/400/0000.bin"])(
+    it.each(["/assets/entry-abc.js", "/embed/v1.js", "/content/abc.json", "/favicon.svg", "/card-glyphs/400/0000.bin"])(
       "%s has everything that an answer of the Worker has",
       async (path) => {
         expect(await headersOf(path, "http://127.0.0.1:8787")).toMatchObject({

@@ -7,6 +7,7 @@ import {
   haversine,
   type LonLat,
   lineLength,
+  lineMeets,
   pointInPolygon,
   splitBounds,
 } from "../../../src/domain/geo.ts";
@@ -210,5 +211,79 @@ describe("pointInPolygon", () => {
     expect(pointInPolygon([0, 0], [])).toBe(false);
     expect(pointInPolygon([0, 0], [[]])).toBe(false);
     expect(pointInPolygon([0, 0], [[[]]] as never)).toBe(false);
+  });
+});
+
+describe("lineMeets", () => {
+  const bounds = box(0, 0, 10, 10);
+  test.each([
+    ["a point inside", [[5, 5]], true],
+    ["a point outside", [[15, 5]], false],
+    [
+      "through the box, with both ends outside",
+      [
+        [-5, 5],
+        [15, 6],
+      ],
+      true,
+    ],
+    [
+      "past a corner",
+      [
+        [-5, 8],
+        [8, 21],
+      ],
+      false,
+    ],
+    [
+      "along the edge",
+      [
+        [-5, 10],
+        [15, 10],
+      ],
+      true,
+    ],
+    [
+      "above the box",
+      [
+        [-5, 11],
+        [15, 11],
+      ],
+      false,
+    ],
+    [
+      "ending before it",
+      [
+        [-5, 5],
+        [-1, 5],
+      ],
+      false,
+    ],
+    [
+      "with its second segment",
+      [
+        [-5, 5],
+        [-5, -5],
+        [5, 5],
+      ],
+      true,
+    ],
+    ["without points", [], false],
+  ])("%s", (_name, line, want) => {
+    expect(lineMeets(bounds, line)).toBe(want);
+  });
+  test("a box across the antimeridian", () => {
+    expect(
+      lineMeets(box(170, -5, -170, 5), [
+        [-175, 0],
+        [-174, 0],
+      ]),
+    ).toBe(true);
+    expect(
+      lineMeets(box(170, -5, -170, 5), [
+        [-100, 0],
+        [100, 0],
+      ]),
+    ).toBe(false);
   });
 });

@@ -43,6 +43,8 @@ describe("link", () => {
     [link.search("東京"), "/search?q=%E6%9D%B1%E4%BA%AC"],
     [link.search(), "/search"],
     [link.nearby({ lat: 1.5, lon: 2 }), "/nearby?lat=1.5&lon=2"],
+    [link.validate(), "/validate"],
+    [link.validate({ feed: "f-x~y" }), "/validate?feed=f-x%7Ey"],
     [link.status(), "/status"],
     [link.signIn(), "/sign-in"],
     [link.signIn("/feeds?search=a&b"), "/sign-in?returnTo=%2Ffeeds%3Fsearch%3Da%26b"],

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { nodePlatform } from "../../../cli/node-platform.ts";
 import { webPlatform } from "../../../worker/ingest/platform.ts";
-import { validateZip } from "../../../worker/ingest/validate/validate.ts";
+import { checkZip } from "../../../worker/ingest/validate/check.ts";
 import { bytesSource } from "../../../worker/ingest/zip/directory.ts";
 import { BAD_ZIPS } from "../../support/bad-zips.ts";
 
@@ -13,7 +13,8 @@ const platforms = { Node: nodePlatform, "a Worker": { ...webPlatform, sha1: node
 
 describe.each(Object.entries(platforms))("on the platform of %s", (_, platform) => {
   it.each(Object.entries(BAD_ZIPS))("%s", async (_, make) => {
-    const { success, failure_reason } = await validateZip(bytesSource(await make()), platform, "", MOMENT);
+    const zip = bytesSource(await make());
+    const { success, failure_reason } = (await checkZip({ zip, sha1: "" }, platform, MOMENT)).report;
     if (!success) expect(failure_reason).toMatch(/^(archive|csv|gtfs)\.\w+: \S/);
   });
 });

@@ -22,6 +22,7 @@ const FILTERS: fc.Arbitrary<MapFilters> = fc.record({
   generated: fc.boolean(),
   problems: fc.boolean(),
   kinds: fc.subarray([...STOP_KINDS]),
+  vehicles: fc.boolean(),
   base: fc.constantFrom(...BASES),
 });
 

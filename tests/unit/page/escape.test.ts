@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { escapeHtml, scriptJson } from "../../../worker/page/escape.ts";
+import { escapeMarkup } from "../../../src/domain/markup.ts";
+import { scriptJson } from "../../../worker/page/escape.ts";
 
 describe("scriptJson", () => {
   it("produces equivalent JSON", () => {
@@ -23,14 +24,14 @@ describe("scriptJson", () => {
   });
 });
 
-describe("escapeHtml", () => {
+describe("escapeMarkup", () => {
   it("escapes everything that opens a tag, ends a value or starts an entity", () => {
     const nasty = fc.string({ unit: fc.constantFrom("<", ">", "&", '"', "amp;", "a") });
     fc.assert(
       fc.property(nasty, (text) => {
-        expect(escapeHtml(text).replace(/&(amp|lt|gt|quot);/g, "")).not.toMatch(/[&<>"]/);
+        expect(escapeMarkup(text).replace(/&(amp|lt|gt|quot);/g, "")).not.toMatch(/[&<>"]/);
       }),
     );
-    expect(escapeHtml(`<a href="x">&amp;`)).toBe("&lt;a href=&quot;x&quot;&gt;&amp;amp;");
+    expect(escapeMarkup(`<a href="x">&amp;`)).toBe("&lt;a href=&quot;x&quot;&gt;&amp;amp;");
   });
 });

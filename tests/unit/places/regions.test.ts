@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type BorderTown, circleExtent, extentOf, Regions } from "../../../cli/places/regions.ts";
-import { polygonsOf } from "../../../cli/places/topology.ts";
 import { haversine, pointInPolygon } from "../../../src/domain/geo.ts";
+import { type BorderTown, circleExtent, extentOf, Regions } from "../../../worker/ingest/place-lookup/regions.ts";
+import { polygonsOf } from "../../../worker/ingest/place-lookup/topology.ts";
 import { squareLand } from "./square-land.ts";
 
 describe("regions", () => {

@@ -3,18 +3,12 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { CityTable } from "../../../cli/places/cities.ts";
 import { ADMIN1_FILE, BORDER_TOWNS_FILE, CITIES_FILE } from "../../../cli/places/files.ts";
-import type { Admin1Properties } from "../../../cli/places/rebuild/naming.ts";
-import { Regions } from "../../../cli/places/regions.ts";
-import {
-  type BorderTownTable,
-  countryOf,
-  createCountryCoder,
-  createPlaceResolver,
-  Places,
-} from "../../../cli/places/resolver.ts";
-import type { Topology } from "../../../cli/places/topology.ts";
+import { createCountryCoder, createPlaceResolver } from "../../../cli/places/resolver.ts";
+import type { CityTable } from "../../../worker/ingest/place-lookup/cities.ts";
+import { type BorderTownTable, countryOf, Places } from "../../../worker/ingest/place-lookup/places.ts";
+import { Regions } from "../../../worker/ingest/place-lookup/regions.ts";
+import type { Admin1Properties, Topology } from "../../../worker/ingest/place-lookup/topology.ts";
 import type { PlaceResolver } from "../../../worker/ingest/places.ts";
 import { HUBS } from "./hubs.ts";
 

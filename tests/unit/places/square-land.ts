@@ -1,6 +1,5 @@
 /** A made-up country of squares, as TopoJSON, for tests of the code without the data. */
-import type { Admin1Properties } from "../../../cli/places/rebuild/naming.ts";
-import type { Polygons, Topology } from "../../../cli/places/topology.ts";
+import type { Admin1Properties, Polygons, Topology } from "../../../worker/ingest/place-lookup/topology.ts";
 
 export function properties(name: string, more: Partial<Admin1Properties> = {}): Admin1Properties {
   return {

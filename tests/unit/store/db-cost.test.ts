@@ -1,4 +1,4 @@
-/** The cost of an operation: the registry and its schedule shards are added up. */
+/** The cost of an operation: the registry and its shards are added up. */
 import { expect, test } from "vitest";
 import { type D1Answer, openStores } from "../../../worker/store/db.ts";
 
@@ -12,15 +12,15 @@ function binding(rows: number) {
   };
 }
 
-const bindings = () => ({ DB: binding(1), SCHEDULE_0: binding(10), SCHEDULE_1: binding(100) });
+const bindings = () => ({ DB: binding(1), SCHEDULE_1: binding(10), SCHEDULE_2: binding(100) });
 
 test("rows and round trips of all databases are added up", async () => {
   const stores = openStores(bindings());
   await Promise.all([
     stores.db.rows("SELECT 1"),
     stores.db.rows("SELECT 2"),
-    stores.shard(0).rows("SELECT 3"),
-    stores.shard(1).rows("SELECT 4"),
+    stores.shard(1).rows("SELECT 3"),
+    stores.shard(2).rows("SELECT 4"),
   ]);
   expect(stores.db.cost).toEqual({ rowsRead: 112, rowsWritten: 0, roundTrips: 3 });
   expect(stores.shard(1).cost).toBe(stores.db.cost);
@@ -28,8 +28,8 @@ test("rows and round trips of all databases are added up", async () => {
 
 test("rows read by shards count against the operation's limit", async () => {
   const stores = openStores(bindings(), { rowsReadLimit: 105 });
-  await stores.shard(1).rows("SELECT 1");
-  await expect(stores.shard(0).rows("SELECT 2")).rejects.toMatchObject({
+  await stores.shard(2).rows("SELECT 1");
+  await expect(stores.shard(1).rows("SELECT 2")).rejects.toMatchObject({
     code: "query.too_many_rows",
     evidence: { limit: 105, actual: 110 },
   });

@@ -62,7 +62,7 @@ test("a failure forgets the bookmark, which may be its cause", async () => {
   expect(sessions()).toEqual(["first-unconstrained", "2", "first-unconstrained"]);
 });
 
-test("commands, jobs and schedule shards use the primary", async () => {
+test("commands, jobs and shards use the primary", async () => {
   await openStores({ DB: d1.binding }).db.rows("SELECT 1");
   await near().shard(1).rows("SELECT 2");
   expect(sessions()).toEqual([null, null]);

@@ -5,12 +5,15 @@ import { choicesOf, commonFields, listAddress, listData, pageLinks, sortLink } f
 const url = (query: string) => new URL(`https://portal.example/feeds${query}`);
 const fields = (query: string) => Object.fromEntries(commonFields(new URLSearchParams(query), ["name", "spec"]));
 
-describe("the JSON link of a list", () => {
+describe("the data links of a list", () => {
   const base = "/api/v2";
 
   test("has the same filters and sort order", () => {
     expect(listData("feeds", "/feeds?spec=gbfs&sort=name", url("?feedSpecs=GBFS&sort=name"), base)).toEqual({
       data: "/api/v2/portal/feeds?spec=gbfs&sort=name",
+      // What changes has an order of its own.
+      atom: "/api/v2/portal/feeds.atom?spec=gbfs",
+      jsonFeed: "/api/v2/portal/feeds.feed.json?spec=gbfs",
     });
   });
 

@@ -145,6 +145,7 @@ const ARGUMENTS: Record<string, string> = {
   "Query.vehicle_positions": "(where: { bbox: { min_lon: -74.2, min_lat: 40.6, max_lon: -73.8, max_lat: 40.8 } })",
   "Query.directions":
     '(where: { mode: TRANSIT, depart_at: "2026-03-04T12:30:00Z", from: { lon: -74, lat: 40.7 }, to: { lon: -74.01, lat: 40.71 } })',
+  "Query.reach": '(where: { lat: 40.7, lon: -74, date: "2026-03-04", time: "12:00:00" })',
   "Stop.directions": "(mode: WALK, to: { lon: -74, lat: 40.7 })",
   "Stop.departures": '(where: { service_date: "2026-03-04" })',
   "CensusGeography.values": '(table_names: ["x"])',

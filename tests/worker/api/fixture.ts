@@ -36,8 +36,8 @@ export async function ask(
   query: string,
   variables: Record<string, unknown> = {},
   user: ApiUser | null = null,
+  opened = stores(),
 ): Promise<Answer> {
-  const opened = stores();
   const context = createContext({ stores: opened, now: NOW, user });
   const { data, errors } = await execute({ context, query, variables });
   return {

@@ -15,8 +15,17 @@ beforeAll(async () => {
   ]);
   const version = await importFeed("f-night", NIGHT_FEED);
   await stores().db.write([
-    { sql: "UPDATE feed_version_file SET size = 3000000000 WHERE feed_version_id = ?1", values: [version] },
-    { sql: "UPDATE feed_version SET files = NULL WHERE id = ?1", values: [version] },
+    {
+      sql: "UPDATE feed_version_file SET size = 3000000000, rows = 2500000000 WHERE feed_version_id = ?1",
+      values: [version],
+    },
+    { sql: "UPDATE feed_version SET files = NULL, bytes = 4400000000 WHERE id = ?1", values: [version] },
+    {
+      sql:
+        "INSERT INTO feed_fetch (id, feed_id, url_type, url, success, fetched_at, response_size, feed_version_id) " +
+        "SELECT 7, feed_id, 'static_current', 'https://night.example', 1, fetched_at, 4400000000, id FROM feed_version WHERE id = ?1",
+      values: [version],
+    },
   ]);
 }, 60_000);
 
@@ -51,9 +60,27 @@ test("GraphQL answers ids of every kind, and finds what has them", async () => {
   expect(found.after).toHaveLength(routes.length - 1);
 });
 
-test("sizes of files beyond 2 GiB are answered", async () => {
-  const { feed_versions } = await data("{ feed_versions { files { size } } }");
-  expect(feed_versions[0].files[0].size).toBe(3_000_000_000);
+test("sizes and rows of files beyond 2 GiB are answered", async () => {
+  const { feed_versions } = await data(
+    "{ feed_versions { files { size rows } feed { feed_fetches { response_size } } } }",
+  );
+  expect(feed_versions[0].files[0]).toEqual({ size: 3_000_000_000, rows: 2_500_000_000 });
+  expect(feed_versions[0].feed.feed_fetches).toContainEqual({ response_size: 4_400_000_000 });
+  const { feed_versions: listed } = (await (
+    await ask("/api/v2/rest/feed_versions.json?feed_onestop_id=f-night")
+  ).json()) as { feed_versions: { files: { size: number; rows: number }[] }[] };
+  expect(listed[0]!.files[0]).toMatchObject({ size: 3_000_000_000, rows: 2_500_000_000 });
+});
+
+test("pages show sizes and rows of files beyond 2 GiB", async () => {
+  const { feed_versions } = await data("{ feed_versions { sha1 } }");
+  for (const path of ["/feeds/f-night", `/feeds/f-night/versions/${feed_versions[0].sha1}`]) {
+    const page = await ask(path);
+    expect([path, page.status]).toEqual([path, 200]);
+  }
+  const version = await (await ask(`/feeds/f-night/versions/${feed_versions[0].sha1}`)).text();
+  expect(version).toContain("3 GB");
+  expect(version).toContain("2,500,000,000");
 });
 
 test("a number beyond 53 bits is refused", async () => {

@@ -16,8 +16,8 @@ import {
   ARCHIVE_BY_VERSION,
   REGISTRY_BY_VERSION,
   REGISTRY_RANGES,
-  SCHEDULE_BY_VERSION,
-  SCHEDULE_RANGES,
+  SHARD_BY_VERSION,
+  SHARD_RANGES,
   SUMMARY_TABLE,
 } from "../../../worker/store/version-tables.ts";
 import { rowAs } from "../../support/rows.ts";
@@ -34,9 +34,9 @@ const dayOf = (n: number) => new Date(FIRST_DAY + n * DAY);
 
 /** Tables whose rows a version takes with it, and those of search. */
 const ROWS = [
-  ...[...REGISTRY_RANGES, ...SCHEDULE_RANGES].map(({ table }) => table),
+  ...[...REGISTRY_RANGES, ...SHARD_RANGES].map(({ table }) => table),
   ...REGISTRY_BY_VERSION.filter((table) => table !== SUMMARY_TABLE),
-  ...SCHEDULE_BY_VERSION,
+  ...SHARD_BY_VERSION,
   "search_doc",
   "search",
 ];
@@ -185,5 +185,5 @@ function failingAfter(writes: number): typeof stores {
       return typeof value === "function" ? value.bind(target) : value;
     },
   });
-  return { db: failing, shard: () => failing };
+  return { db: failing, shard: () => failing, shards: [], hasObjects: false };
 }

@@ -10,6 +10,7 @@ import { MAP_ROUTES } from "../../../src/map/routes-query.ts";
 import { aroundQuery } from "../../../src/pages/map/around/query.ts";
 import { directionsQuery, zoneQuery } from "../../../src/pages/map/directions/query.ts";
 import { locate, locatePlace } from "../../../src/pages/map/locate.ts";
+import { reachQuery } from "../../../src/pages/map/reach/query.ts";
 import { ensureFindings } from "../../../worker/store/finding-write.ts";
 import { refreshLists } from "../../../worker/store/lists/list-write.ts";
 import { findVersionById } from "../../../worker/store/version.ts";
@@ -72,6 +73,9 @@ beforeAll(async () => {
   await loadCounted(filled("/feeds/f-good/compare?from={active}&to={old}"), NOW);
 }, 120_000);
 
+/** From the south to the east, with a change. */
+const WAY = `fromPlace=${SPOTS.a.lon},${SPOTS.a.lat}&toPlace=${SPOTS.e.lon},${SPOTS.e.lat}`;
+
 type Screen = { path: string; first: number; levels: number };
 
 const screen = (path: string, first: number, levels: number): Screen => ({ path, first, levels });
@@ -81,6 +85,7 @@ const SCREENS: readonly Screen[] = [
   screen("/", 0, 3),
   screen("/feeds", 0, 1),
   screen("/feeds?search=good", 0, 1),
+  screen("/feeds/realtime", 0, 1),
   screen("/feeds/utilities/find-by-url", 0, 2),
   screen("/feeds/utilities/find-by-url?url={lines}", 0, 3),
   screen("/feeds/f-good", 1, 2),
@@ -95,6 +100,12 @@ const SCREENS: readonly Screen[] = [
   screen("/operators/{operator}", 1, 2),
   screen("/operators/{operator}?stops_before=20", 1, 2),
   screen("/map", 0, 3),
+  // Journeys, with the clock and the calendar of the start. The isolate keeps the network of the day; the first page that
+  // needs it takes a trip more.
+  screen(`/map?${WAY}&departAt=2026-03-04T12:30:00Z`, 0, 2),
+  screen(`/map?${WAY}&arriveBy=2026-03-04T14:00:00Z`, 0, 2),
+  screen(`/map?${WAY}&departAt=2030-03-04T12:30:00Z`, 0, 2),
+  screen("/map?from=Nowhere&to=East+End&date=2026-03-04&time=07:30", 1, 1),
   screen("/places", 0, 1),
   screen("/places/Here", 1, 1),
   screen("/places/Here/West", 1, 1),
@@ -103,6 +114,8 @@ const SCREENS: readonly Screen[] = [
   screen("/documentation/api/graphql-console", 0, 3),
   screen("/documentation/api/graphql-console?query=%7Bfeeds%7Bid%7D%7D", 0, 2),
   screen("/datasets", 0, 0),
+  screen("/embeds", 0, 2),
+  screen("/embeds?id={stop}", 0, 0),
   screen("/nearby", 0, 1),
   screen("/nearby?lat=40.75&lon=-74&radius=1000", 0, 2),
   // The nearest stop is 360 km away, and 2,000 km.
@@ -115,7 +128,9 @@ const SCREENS: readonly Screen[] = [
   screen("/onestop-id/f-good", 1, 1),
   screen("/onestop-id/{stop}", 1, 1),
   screen("/onestop-id/{route}", 1, 1),
+  screen("/validate", 0, 0),
   screen("/status", 0, 1),
+  screen("/account", 0, 0),
   screen("/news", 0, 0),
 ];
 
@@ -133,6 +148,13 @@ describe("trips one after the other", () => {
       expect(await loadCounted(filled(path), NOW)).toMatchObject({ ...trips, status: 200 });
     },
   );
+
+  test("the form of journeys: its names, then the clock of the start, before it leads to their page", async () => {
+    const path = "/map?from=North+End&to=East+End&date=2026-03-04&time=07:30";
+    const load = () => loadCounted(path, NOW);
+    expect((await load()).status).toBe(302);
+    await expectTrips(load, path, { first: 3, levels: 3 });
+  });
 
   test.each(SCREENS)("$path: $first before the first byte, $levels of the whole page", async ({ path, ...trips }) => {
     const load = () => loadCounted(filled(path), NOW);
@@ -165,7 +187,8 @@ test("no operation of a page waits for more than three trips", { timeout: 60_000
   const client = createQueryClient(transportAlone(operations, NOW), Number.POSITIVE_INFINITY);
   const [point, there] = [SPOTS.b, SPOTS.e];
   await client.fetchQuery(aroundQuery({ point, radius: 1000, fallback: true }));
-  await client.fetchQuery(directionsQuery(point, there, "TRANSIT", "departure", "2026-03-04T07:00:00-05:00"));
+  await client.fetchQuery(directionsQuery(point, there, "TRANSIT", "departure", "2026-03-04T07:00:00-05:00", false));
+  await client.fetchQuery(reachQuery({ from: point, date: "2026-03-04", time: "07:00", minutes: 60 }, true));
   await client.fetchQuery(zoneQuery(point));
   for (const id of [ids.operator!, ids.stop!, ids.route!]) await locate(client, id, signal);
   await locatePlace(client, { ...PLACE, operators: 1 }, signal);
@@ -179,7 +202,7 @@ test("no operation of a page waits for more than three trips", { timeout: 60_000
       ...["FeedPage", "FeedHead", "FeedOperators", "FeedVersions", "FeedList", "FeedVersionHead", "FeedVersionPage"],
       ...["VersionsToCompare", "OperatorList", "OperatorPage", "OperatorNetwork", "HomeAgencies", "HomeNetwork"],
       ...["HomeStations", "PlacePage", "NearbyStops", "NearestStop", "ByOnestopId"],
-      ...["MapDepartures", "MapDirections", "MapZone", "MapLocate", "MapRoutes"],
+      ...["MapDepartures", "MapDirections", "MapPlan", "MapReach", "MapStart", "MapZone", "MapLocate", "MapRoutes"],
     ]),
   );
 });

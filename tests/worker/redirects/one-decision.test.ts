@@ -114,6 +114,7 @@ it("all paths agree on one redirect for any rules", async () => {
 it.each([
   ["a rule that leads to an old URL", "/old-try", "/playground", "/map"],
   ["a rule that leads to a replaced ID", "/old-try", "/feeds/f-old", "/feeds/f-known"],
+  ["a rule for the path of a page in other case", "/Feeds", "/playground", "/map"],
   ["a rule that leads to an old URL of a replaced ID", "/old-try", "/dispatcher/feeds/f-old?x=1", "/feeds/f-known?x=1"],
 ])("%s", async (_, source, target, location) => {
   const answer = await expectOneDecision([{ source, target, status: 301 }], source);

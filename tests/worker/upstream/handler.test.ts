@@ -387,6 +387,45 @@ describe("the upstream API key", () => {
   });
 });
 
+describe("plans of an upstream server", () => {
+  const ENDS = "fromPlace=53.349,-6.261&toPlace=53.279,-6.236";
+
+  it.each(["/routing/otp/plan", "/routing/motis/api/v1/plan", "/routing/motis/api/v6/plan"])(
+    "%s is forwarded with all parameters but keys, and never cached",
+    async (path) => {
+      const { get, base } = portal();
+      answer = () => json({ plan: { itineraries: [] } });
+      for (const time of [1, 2]) {
+        const response = await get(`/api/v2${path}?${ENDS}&maxWalkDistance=900&apikey=z`, {
+          headers: { cookie: "a=b" },
+        });
+        expect([response.status, await response.json(), cacheOf(response)]).toEqual([
+          200,
+          { plan: { itineraries: [] } },
+          undefined,
+        ]);
+        expect([time, sent.length]).toEqual([time, time]);
+      }
+      const { url, headers } = sent[0]!;
+      expect(decodeURIComponent(url)).toBe(`${base}${path}?${ENDS}&maxWalkDistance=900`);
+      expect([headers.get("apikey"), headers.get("cookie")]).toEqual([KEY, null]);
+    },
+  );
+
+  it("are 503 if it fails, 404 if it has none, and 405 for a POST", async () => {
+    const { get } = portal();
+    answer = () => json({ error: "Not found" }, { status: 404 });
+    expect((await get(`/api/v2/routing/motis/api/v1/plan?${ENDS}`)).status).toBe(404);
+    answer = () => json({}, { status: 500 });
+    const down = await get(`/api/v2/routing/otp/plan?${ENDS}`);
+    expect([down.status, ((await down.json()) as { code: string }).code]).toEqual([503, "upstream.unavailable"]);
+    const asked = sent.length;
+    expect((await get("/api/v2/routing/otp/plan", { method: "POST", body: "{}" })).status).toBe(405);
+    expect((await get("/api/v2/routing/valhalla/route")).status).toBe(404);
+    expect(sent).toHaveLength(asked);
+  });
+});
+
 describe("the cache of an upstream server", () => {
   it("is keyed by path and known parameters in any order, for everyone", async () => {
     const { get } = portal();

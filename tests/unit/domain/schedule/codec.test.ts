@@ -6,7 +6,12 @@ import {
   decodeTimetables,
   encodePattern,
 } from "../../../../src/domain/schedule/pattern.ts";
-import { decodeServiceDays, encodeServiceDays } from "../../../../src/domain/schedule/service-days.ts";
+import {
+  decodeServiceDays,
+  encodeServiceDays,
+  packServiceDates,
+  unpackServiceDates,
+} from "../../../../src/domain/schedule/service-days.ts";
 import {
   decodeServiceWeek,
   encodeServiceWeek,
@@ -22,6 +27,7 @@ import {
   tripKeyBuckets,
 } from "../../../../src/domain/schedule/trip-key.ts";
 import { decodeVisits, encodeVisits } from "../../../../src/domain/schedule/visits.ts";
+import { isoDate, weekdayOf } from "../../../../src/domain/service-day.ts";
 import * as arbitrary from "./schedule.ts";
 
 describe("a pattern row", () => {
@@ -105,6 +111,51 @@ describe("service days", () => {
   it("need few characters for a calendar of twenty years", () => {
     const weekdays = Array.from({ length: 7300 }, (_, i) => 17_000 + i).filter((d) => d - mondayOf(d) < 5);
     expect(encodeServiceDays(weekdays, 17_000).length).toBeLessThan(30);
+  });
+});
+
+describe("added and removed dates", () => {
+  const usual = fc.record({
+    start: fc.integer({ min: 20_000, max: 20_010 }),
+    length: fc.nat(40),
+    weekdays: fc.nat(127),
+  });
+  const dates = fc.uniqueArray(fc.integer({ min: 19_990, max: 20_060 }), { maxLength: 20 }).map((list) => list.sort());
+  /** As the importer folds calendar.txt and calendar_dates.txt. */
+  const fold = (calendar: { start: number; length: number; weekdays: number }, added: number[], removed: number[]) => {
+    const { start, length, weekdays } = calendar;
+    const end = start + length;
+    const days = new Set(added);
+    for (let day = start; day <= end; day++) if ((weekdays >> weekdayOf(day)) & 1) days.add(day);
+    for (const day of removed) days.delete(day);
+    return { start, end, weekdays, days: [...days].sort((a, b) => a - b) };
+  };
+
+  it("survive a round trip, also where they change nothing", () => {
+    fc.assert(
+      fc.property(usual, dates, dates, (calendar, added, removed) => {
+        const service = fold(calendar, added, removed);
+        for (const [which, list] of [["added", added] as const, ["removed", removed] as const]) {
+          const packed = packServiceDates(which, list, service);
+          expect(unpackServiceDates(which, packed, () => service)).toEqual(list.map(isoDate));
+        }
+      }),
+    );
+  });
+
+  it("take no character where they follow from the days of service", () => {
+    const [added, removed] = [[20_030], [20_003]];
+    const service = fold({ start: 20_000, length: 20, weekdays: 127 }, added, removed);
+    expect(packServiceDates("added", added, service)).toBe("");
+    expect(packServiceDates("removed", removed, service)).toBe("");
+    expect(packServiceDates("removed", [20_003, 20_040], service)).not.toBe("");
+  });
+
+  it("are read from the JSON of earlier builds", () => {
+    const never = () => {
+      throw new Error("not needed");
+    };
+    expect(unpackServiceDates("added", '["2026-07-11"]', never)).toEqual(["2026-07-11"]);
   });
 });
 

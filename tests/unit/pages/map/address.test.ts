@@ -169,10 +169,10 @@ describe("directions query", () => {
   ])("a departure at %s in the URL is sent in the API's time format", async (departAt, asked) => {
     const sent: unknown[] = [];
     const client = clientOf({ directions: { success: false, exception: "No.", itineraries: [] } }, sent);
-    const answer = await client.fetchQuery(directionsQuery(POINT, POINT, "TRANSIT", "departure", departAt));
+    const answer = await client.fetchQuery(directionsQuery(POINT, POINT, "TRANSIT", "departure", departAt, false));
     expect(sent).toEqual([{ where: { from: POINT, to: POINT, mode: "TRANSIT", depart_at: asked } }]);
     expect(answer).toEqual({ itineraries: [], sorry: "No." });
-    await client.fetchQuery(directionsQuery(POINT, POINT, "TRANSIT", "arrival", departAt));
+    await client.fetchQuery(directionsQuery(POINT, POINT, "TRANSIT", "arrival", departAt, false));
     expect(sent[1]).toEqual({ where: { from: POINT, to: POINT, mode: "TRANSIT", arrive_by: asked } });
   });
 

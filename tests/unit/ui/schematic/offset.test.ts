@@ -1,10 +1,31 @@
 /** Lines beside a track, and outlines of places, in a drawing. */
 import { describe, expect, test } from "vitest";
 import type { LonLat } from "../../../../src/domain/geo.ts";
+import type { XY } from "../../../../src/domain/simplify.ts";
 import { buildSchematic } from "../../../../src/ui/schematic/build.ts";
 import { offsetLine } from "../../../../src/ui/schematic/offset.ts";
 
 describe("an offset line", () => {
+  test("has one point where the line has equal ones in a row", () => {
+    const stays: XY[] = [
+      [0, 0],
+      [10, 0],
+      [10, 0],
+      [20, 0],
+    ];
+    expect(offsetLine(stays, 2)).toEqual(
+      offsetLine(
+        [
+          [0, 0],
+          [10, 0],
+          [20, 0],
+        ],
+        2,
+      ),
+    );
+    expect(offsetLine([stays[0]!, stays[0]!], 2)).toEqual([[0, 0]]);
+  });
+
   test("runs to the right of its direction, with y to the south", () => {
     expect(
       offsetLine(

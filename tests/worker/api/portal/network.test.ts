@@ -142,7 +142,7 @@ describe("the network of an operator", () => {
     expect((await network(operator)).body.route_count).toBe(0);
     await activateVersion(stores(), feed, version);
     expect((await network(operator)).body.route_count).toBe(ROUTES);
-    await db.write([{ sql: "DELETE FROM agency_block" }]);
+    await db.write([{ sql: "DELETE FROM agency_block" }, { sql: "UPDATE agency SET stop_count = NULL" }]);
     expect((await network(operator)).status).toBe(404);
     await activateVersion(stores(), feed, version);
     expect((await network(operator)).body.stop_count).toBe(STOPS);

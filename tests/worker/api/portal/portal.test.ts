@@ -149,7 +149,10 @@ describe("errors", () => {
     ] as const) {
       const { db } = stores();
       const handler = portalHandler("/api/v2");
-      const api = createContext({ stores: { db, shard: () => db }, now: new Date("2026-11-21T12:00:00Z") });
+      const api = createContext({
+        stores: { db, shard: () => db, shards: [], hasObjects: false },
+        now: new Date("2026-11-21T12:00:00Z"),
+      });
       const response = await handler(new Request(`http://x/api/v2/portal${path}`), { api, archive: null });
       expect([path, response.status]).toEqual([path, 200]);
       expect(db.cost.rowsRead, path).toBeLessThanOrEqual(most);
