@@ -11,6 +11,7 @@ import { VerdictBadge } from "../ui/verdict-badge.tsx";
 import { Arrived, Hydrated } from "./arrived.tsx";
 import { Footer } from "./footer.tsx";
 import { Navigation } from "./navigation.tsx";
+import { CONTENT_ID } from "./page-state.ts";
 import { text } from "./text.tsx";
 import { visitedPages } from "./visited.ts";
 
@@ -219,7 +220,7 @@ function Chrome({ routeName, waiting, content }: ChromeProps): ReactNode {
       </a>
       <Navigation routeName={routeName} />
       {/* At its root React would hold the frame back, since a boundary there could contain the document's head. */}
-      <div className="unboxed">
+      <div className="unboxed" id={CONTENT_ID}>
         <Suspense fallback={waiting}>{content}</Suspense>
       </div>
       <ScrollRestoration />

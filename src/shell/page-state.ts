@@ -17,3 +17,9 @@ export const STATE_ID = "state";
 
 /** Id of the element that React fills. */
 export const ROOT_ID = "app";
+
+/**
+ * Id of the element after the header. A browser paints nothing before it has read that far, because the items of the
+ * header move until all of them are there.
+ */
+export const CONTENT_ID = "after-header";

@@ -1,4 +1,8 @@
 /** Streamed pages in a browser, with the database far away. */
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { hydrated, watch } from "../support/browser.ts";
@@ -30,7 +34,40 @@ async function recordShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts);
 }
 
+/** Passes requests on to the site, and stops in the middle of each document before `mark` for half a second. */
+async function haltingBefore(mark: string): Promise<{ origin: string; close(): void }> {
+  const server = createServer(async (request, response) => {
+    const answer = await fetch(new URL(request.url ?? "/", site.origin));
+    const type = answer.headers.get("content-type") ?? "";
+    const body = Buffer.from(await answer.arrayBuffer());
+    response.writeHead(answer.status, { "content-type": type });
+    if (type.startsWith("text/html")) {
+      const end = body.indexOf(mark);
+      expect(end).toBeGreaterThan(0);
+      response.write(body.subarray(0, end));
+      await setTimeout(500);
+      response.end(body.subarray(end));
+    } else response.end(body);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+}
+
 describe("a streamed page", () => {
+  it.each(["plans-pricing", 'class="theme-toggle', 'class="nav-search '])(
+    "does not move its header if the network halts before %s",
+    async (mark) => {
+      const halting = await haltingBefore(mark);
+      const { page, close } = await watch(browser, halting.origin);
+      const shifts = await recordShifts(page);
+      await page.goto("/operators/o-gc7x-luas", { waitUntil: "commit" });
+      await hydrated(page);
+      expect(await shifts()).toBe(0);
+      await close();
+      halting.close();
+    },
+  );
+
   it.each(PAGES)("%s shows navigation and skeleton first, then its content in the same place", async (path) => {
     const { page, messages, close } = await open();
     const shifts = await recordShifts(page);

@@ -5,7 +5,7 @@ import type { Site } from "../../src/data/site.ts";
 import { escapeMarkup } from "../../src/domain/markup.ts";
 import { SCRIPTS_ID } from "../../src/shell/deferred-boot.ts";
 import { documentTitle, type HeadTag, headTags, PAGE_TAG } from "../../src/shell/head.ts";
-import { type PageState, ROOT_ID, STATE_ID } from "../../src/shell/page-state.ts";
+import { CONTENT_ID, type PageState, ROOT_ID, STATE_ID } from "../../src/shell/page-state.ts";
 import type { PageAssets } from "./assets.ts";
 import { scriptJson } from "./escape.ts";
 import { INLINE_SCRIPT } from "./inline-script.ts";
@@ -30,6 +30,7 @@ export function documentStart({ head, site, pathname, assets, csrf }: DocumentHe
     headTags(head, site, pathname).map(tagText).join("") +
     '<link rel="icon" type="image/svg+xml" href="/favicon.svg">' +
     assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join("") +
+    `<link rel="expect" href="#${CONTENT_ID}" blocking="render">` +
     `</head><body><div id="${ROOT_ID}">`
   );
 }
