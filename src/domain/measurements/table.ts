@@ -1,0 +1,75 @@
+/** The table that `npm run bench` writes to `docs/measurements.json`, and that `/status/measurements` shows. */
+
+/** What a figure counts in. Sizes are powers of ten: 1 MB is 1,000,000 bytes. */
+export type Unit =
+  | "s"
+  | "ms"
+  | "µs"
+  | "MB"
+  | "kB"
+  | "bytes"
+  | "rows"
+  | "trips"
+  | "requests a second"
+  | "points"
+  | "times"
+  | "%"
+  | "";
+
+/** A series of rounds: its median, its extremes, and how many there were. */
+export type Spread = { median: number; low: number; high: number; rounds: number };
+
+export type TableFigure = {
+  /** What was measured, such as `WMATA imported, everything derived and validated`. */
+  what: string;
+  unit: Unit;
+  better: "less" | "more";
+  ours: Spread;
+  /** What it is compared with: another program on the same work, or a limit that we set ourselves. */
+  beside: (Spread & { name: string; kind: "peer" | "limit" }) | null;
+  /** How many times better ours is than that, by rounds: 2 is half the time or twice the throughput. */
+  ratio: Spread | null;
+};
+
+export type TableRow = {
+  name: string;
+  /** What must hold, in words. */
+  bound: string;
+  /** Whether it does. */
+  ok: boolean;
+  /** What was done to measure it. */
+  how: string;
+  /** What it would take for the figures to be wrong. */
+  wrongIf: string;
+  /** Repeats this row alone. */
+  command: string;
+  /** Seconds that measuring took. */
+  took: number;
+  figures: TableFigure[];
+  /** More that was seen, each in a line. */
+  notes: string[];
+};
+
+export type Machine = {
+  cpu: string;
+  cores: number;
+  /** GB of memory. */
+  memory: number;
+  system: string;
+  node: string;
+  workerd: string;
+  chromium: string | null;
+};
+
+export type Table = {
+  /** When the run began, as an ISO 8601 time in UTC. */
+  date: string;
+  /** Of the code that was measured; `+` behind it if files had been changed. */
+  commit: string;
+  machine: Machine;
+  /** The data that rows with real feeds used: names and sizes of the zips. */
+  data: { name: string; bytes: number }[];
+  rows: TableRow[];
+  /** Names of the rows that need something that was not at hand, and what. */
+  leftOut: { name: string; needs: string }[];
+};
