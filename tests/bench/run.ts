@@ -1,32 +1,94 @@
 /**
- * `npm run bench [-- --data DIR] [--only TEXT]`: what things cost, each beside its bound, measured in one run so that
- * ratios hold on any machine. DIR holds GTFS zips of public agencies named hart.zip, wmata.zip, bart.zip …; rows that
- * need one that is not there are left out, and say so.
+ * `npm run bench [-- --data DIR] [--only TEXT] [--compare FILE] [--from FILE] [--json FILE]`: what things cost, each
+ * beside another program on the same work or beside its bound. A whole run writes docs/measurements.json and
+ * docs/measurements.md, which /status/measurements shows; a run of some rows (--only) writes its JSON only where it is
+ * told to (--json). DIR holds GTFS zips of public agencies named hart.zip, wmata.zip, bart.zip …, and ATLAS_DATA may name
+ * a folder with the registry; rows that need what is not there are left out, and say so.
+ *
+ * `--compare FILE` takes the JSON of an earlier run and says what became worse by more than the noise; `--from FILE` takes
+ * the figures of a file in place of a new run.
  */
 import "../../cli/node-version.ts";
 import "../../cli/silence.ts";
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { ROOT } from "../../cli/project.ts";
+import { compareTables } from "../../src/domain/measurements/compare.ts";
+import { tableMarkdown } from "../../src/domain/measurements/markdown.ts";
+import type { Table, TableRow } from "../../src/domain/measurements/table.ts";
+import { besideWords, ratioWords, spreadWords } from "../../src/domain/measurements/words.ts";
 import type { BenchRow } from "./row.ts";
+import { newTable, tableRow } from "./table.ts";
 
-const { values } = parseArgs({ options: { data: { type: "string" }, only: { type: "string" } } });
-const files = readdirSync(`${import.meta.dirname}/rows`)
-  .filter((f) => f.endsWith(".ts"))
-  .sort();
-let failed = 0;
-for (const file of files) {
-  const { rows } = (await import(`./rows/${file}`)) as { rows: BenchRow[] };
-  for (const row of rows) {
-    if (values.only !== undefined && !row.name.includes(values.only)) continue;
-    const result = await row.run(values.data);
-    if (result === null) {
-      process.stdout.write(`left out  ${row.name}: what it needs is not at hand (--data DIR, Lighthouse)\n`);
+const { values } = parseArgs({
+  options: {
+    data: { type: "string" },
+    only: { type: "string" },
+    compare: { type: "string" },
+    from: { type: "string" },
+    json: { type: "string" },
+  },
+});
+
+const readTable = (file: string) => JSON.parse(readFileSync(file, "utf8")) as Table;
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+function sayRow({ name, ok, bound, figures, notes }: TableRow): void {
+  say(`${ok ? "holds " : "MISSED"} ${name}  (bound: ${bound})`);
+  for (const figure of figures) {
+    const words = [spreadWords(figure.ours, figure.unit), besideWords(figure), ratioWords(figure)];
+    say(`       ${figure.what}: ${words.filter((part) => part !== "").join("; ")}`);
+  }
+  for (const note of notes) say(`       ${note}`);
+}
+
+async function readRows(): Promise<BenchRow[]> {
+  const folder = `${import.meta.dirname}/rows`;
+  const files = readdirSync(folder).filter((name) => name.endsWith(".ts"));
+  const modules = await Promise.all(
+    files.sort().map((name) => import(`${folder}/${name}`) as Promise<{ rows: BenchRow[] }>),
+  );
+  return modules.flatMap(({ rows }) => rows).filter(({ name }) => name.includes(values.only ?? ""));
+}
+
+async function measure(): Promise<Table> {
+  const table = newTable(values.data);
+  for (const row of await readRows()) {
+    const begun = performance.now();
+    const measured = await row.run(values.data);
+    if (measured === null) {
+      const needs = row.needs ?? "what is not at hand";
+      table.leftOut.push({ name: row.name, needs });
+      say(`left out ${row.name}: needs ${needs}`);
       continue;
     }
-    if (!result.ok) failed++;
-    process.stdout.write(
-      `${result.ok ? "within   " : "OVER     "} ${row.name}: ${result.measured}  (bound: ${row.bound})\n`,
-    );
+    const done = tableRow(row, measured, (performance.now() - begun) / 1000);
+    table.rows.push(done);
+    sayRow(done);
   }
+  return table;
 }
-process.exitCode = failed === 0 ? 0 : 1;
+
+/** Whether nothing became worse. */
+function holdsAgainst(earlier: Table, table: Table): boolean {
+  const { worse, compared, apart } = compareTables(earlier, table);
+  const when = `${earlier.date.slice(0, 10)} (${earlier.commit})`;
+  say(`\n${compared} figures compared with those of ${when}; ${worse.length} became worse by more than the noise.`);
+  for (const { row, what, words } of worse) say(`worse    ${row}: ${what}: ${words}`);
+  for (const { row, what, why } of apart) say(`apart    ${row}: ${what}: ${why}`);
+  return worse.length === 0;
+}
+
+const table = values.from === undefined ? await measure() : readTable(values.from);
+const isWhole = values.only === undefined && values.from === undefined;
+const json = `${JSON.stringify(table, null, 2)}\n`;
+if (values.json !== undefined) writeFileSync(values.json, json);
+if (isWhole) {
+  writeFileSync(join(ROOT, "docs/measurements.json"), json);
+  writeFileSync(join(ROOT, "docs/measurements.md"), tableMarkdown(table));
+}
+const held = table.rows.every(({ ok }) => ok);
+const kept = values.compare === undefined || holdsAgainst(readTable(values.compare), table);
+process.exitCode = held && kept ? 0 : 1;

@@ -35,11 +35,18 @@ export async function requestsPerSecond(
   return (answered * 1000) / (performance.now() - start);
 }
 
-/** Middle of the ratios of two measurements that take turns, so that a neighbour on the machine meets both. */
-export async function ratio(one: () => Promise<number>, other: () => Promise<number>, rounds = 7): Promise<number> {
+/** Two measurements that take turns, so that a neighbor on the machine meets both; a first round is not counted. */
+export async function inTurns(
+  one: () => Promise<number>,
+  other: () => Promise<number>,
+  rounds = 7,
+): Promise<{ ours: number[]; theirs: number[] }> {
   await one();
   await other();
-  const ratios: number[] = [];
-  for (let i = 0; i < rounds; i++) ratios.push((await one()) / (await other()));
-  return ratios.sort((a, b) => a - b)[Math.floor(rounds / 2)]!;
+  const [ours, theirs]: [number[], number[]] = [[], []];
+  for (let i = 0; i < rounds; i++) {
+    ours.push(await one());
+    theirs.push(await other());
+  }
+  return { ours, theirs };
 }

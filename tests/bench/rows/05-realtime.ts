@@ -2,16 +2,20 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { openLocal } from "../../../cli/local.ts";
+import { spreadOf } from "../../../src/domain/measurements/spread.ts";
 import { messageToJson } from "../../../worker/store/realtime/message-json.ts";
 import { putRealtime, replaceAllRealtime } from "../../../worker/store/realtime.ts";
 import { busyMessage } from "../../support/realtime/message.ts";
 import type { BenchRow } from "../row.ts";
 
 const ROUNDS = 9;
+
+/** Milliseconds. */
+const MOST = 150;
 const TYPE = "realtime_trip_updates";
 
-/** Middle of the CPU milliseconds that this process needs for a round. */
-async function cpu(round: (i: number) => Promise<unknown>): Promise<number> {
+/** CPU milliseconds that this process needs for each round. */
+async function cpu(round: (i: number) => Promise<unknown>): Promise<number[]> {
   const taken: number[] = [];
   for (let i = 0; i < ROUNDS; i++) {
     const before = process.cpuUsage();
@@ -19,13 +23,16 @@ async function cpu(round: (i: number) => Promise<unknown>): Promise<number> {
     const { user, system } = process.cpuUsage(before);
     taken.push((user + system) / 1000);
   }
-  return taken.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)]!;
+  return taken;
 }
 
 export const rows: BenchRow[] = [
   {
     name: "realtime message of 2,000 trips with 20 stops each",
     bound: "decoded and stored in at most 150 ms of CPU, also as JSON",
+    how: "A made message is decoded, checked against the specification and stored as rows, once from protobuf and once from JSON, in one process of Node. Each round has another message.",
+    wrongIf:
+      "Real messages have more fields than the made one. The share of the decoder in an isolate of workerd may differ from that in Node; both are V8.",
     async run() {
       const state = mkdtempSync(`${tmpdir()}/portal-bench-`);
       const { stores, close } = await openLocal(state);
@@ -39,8 +46,11 @@ export const rows: BenchRow[] = [
         );
         const size = (messages[0]!.length / 1e6).toFixed(2);
         return {
-          measured: `${protobuf.toFixed(0)} ms (${size} MB of protobuf); as JSON ${json.toFixed(0)} ms`,
-          ok: protobuf <= 150 && json <= 150,
+          figures: [
+            { what: `a message of ${size} MB of protobuf`, unit: "ms", better: "less", ours: protobuf, limit: MOST },
+            { what: "the same message as JSON", unit: "ms", better: "less", ours: json, limit: MOST },
+          ],
+          ok: spreadOf(protobuf).median <= MOST && spreadOf(json).median <= MOST,
         };
       } finally {
         await close();

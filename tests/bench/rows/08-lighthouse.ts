@@ -138,6 +138,9 @@ function lighthouseRow(name: string, performance: string, isMeasured: (path: str
   return {
     name: `lighthouse: ${name}, on a phone, light and dark`,
     bound: `performance ${performance}; accessibility, best practices and SEO 100; no layout shift`,
+    how: "Lighthouse visits each screen with its mobile preset, in both themes. The best of up to three visits counts.",
+    wrongIf: "Another program works on the machine: that only ever takes points away.",
+    needs: `--data with ${ARCHIVES.map(([zip]) => zip).join(", ")}, and Lighthouse`,
     async run(data) {
       if (data === undefined || !ARCHIVES.every(([zip]) => existsSync(join(data, zip)))) return null;
       if (!(await isThere())) return null;
@@ -151,8 +154,11 @@ function lighthouseRow(name: string, performance: string, isMeasured: (path: str
           scores.push(performance);
           if (missed !== "") short.push(`${path} ${theme}: ${missed}`);
         }
-        const kept = `${pages.length - short.length} of ${pages.length} visits, lowest performance ${Math.min(...scores)}`;
-        return { measured: [kept, ...short].join("\n    "), ok: short.length === 0 };
+        return {
+          figures: [{ what: "performance, one value for each visit", unit: "points", better: "more", ours: scores }],
+          notes: short,
+          ok: short.length === 0,
+        };
       });
     },
   };

@@ -7,6 +7,7 @@ import { builtWorker, ensureBuilt } from "../../../cli/bundle.ts";
 import { openStore, type WorkerPart } from "../../../cli/local.ts";
 import { ROOT } from "../../../cli/project.ts";
 import { readSettings, type Settings } from "../../../cli/settings.ts";
+import { spreadOf } from "../../../src/domain/measurements/spread.ts";
 import { threadsOf, workerdProcesses } from "../load/workerd.ts";
 import type { BenchRow } from "../row.ts";
 
@@ -41,6 +42,9 @@ async function startCpu(folder: string, settings: Settings, worker: Partial<Work
 const start: BenchRow = {
   name: "Worker start",
   bound: `at most ${MAX_START_MS} ms of CPU above an empty Worker, on a quiet machine`,
+  how: "The runtime is started with the built Worker and with an empty one, in turns. The CPU of its main thread counts, until the Worker is ready.",
+  wrongIf:
+    "Cloudflare compiles a Worker ahead of its first request, so visitors wait less than this. docs/decisions/081-bounds-that-give-way.md says why the bound is missed.",
   async run() {
     await ensureBuilt();
     const settings = readSettings({});
@@ -49,13 +53,23 @@ const start: BenchRow = {
     const folder = mkdtempSync(`${tmpdir()}/portal-start-`);
     try {
       await startCpu(folder, settings, empty);
-      const measured: number[] = [];
+      const ours: number[] = [];
+      const bare: number[] = [];
       for (let round = 0; round < ROUNDS; round++) {
         const withoutPortal = await startCpu(folder, settings, empty);
-        measured.push((await startCpu(folder, settings, worker)) - withoutPortal);
+        ours.push(await startCpu(folder, settings, worker));
+        bare.push(withoutPortal);
       }
-      const middle = measured.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)]!;
-      return Number.isNaN(middle) ? null : { measured: `${middle.toFixed(0)} ms`, ok: middle <= MAX_START_MS };
+      const more = ours.map((each, i) => each - bare[i]!);
+      if (more.some(Number.isNaN)) return null;
+      const peer = { name: "empty Worker", values: bare };
+      return {
+        figures: [
+          { what: "CPU of a start above an empty Worker", unit: "ms", better: "less", ours: more, limit: MAX_START_MS },
+          { what: "CPU of a start", unit: "ms", better: "less", ours, peer },
+        ],
+        ok: spreadOf(more).median <= MAX_START_MS,
+      };
     } finally {
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     }
@@ -66,12 +80,18 @@ export const rows: BenchRow[] = [
   {
     name: "Worker bundle",
     bound: "at most 700,000 bytes gzipped",
+    how: "All scripts of the built Worker, each compressed by gzip.",
+    wrongIf:
+      "Cloudflare compresses them in another way. Its own limit is 10 MB on a paid plan and 3 MB on the free one.",
     async run() {
       await ensureBuilt();
       const folder = join(ROOT, "dist/worker");
       const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".js"));
       const size = files.reduce((sum, name) => sum + gzipSync(readFileSync(join(folder, name))).length, 0);
-      return { measured: `${size.toLocaleString("en")} bytes`, ok: size <= MAX_GZIP_BYTES };
+      return {
+        figures: [{ what: "size", unit: "bytes", better: "less", ours: [size], limit: MAX_GZIP_BYTES }],
+        ok: size <= MAX_GZIP_BYTES,
+      };
     },
   },
   start,

@@ -20,15 +20,24 @@ export const rows: BenchRow[] = [
   {
     name: "tiles of HART, WMATA and BART together",
     bound: "under 20 s and 1 GB, no tile over 500 kB",
+    how: "The feeds are imported first. Then one process reads their networks from the store, draws all tiles of routes and stops, and writes both archives.",
+    wrongIf:
+      "The networks at hand are smaller than those of a country: docs/decisions/090-tiles-by-cell.md has figures for 1,022 feeds.",
+    needs: `--data with ${FEEDS.join(", ")}`,
     async run(data) {
       const zips = FEEDS.map((name) => join(data ?? "", name));
       if (data === undefined || !zips.every((zip) => existsSync(zip))) return null;
       const text = execFileSync(process.execPath, [`${ROOT}tests/bench/tiles-once.ts`, ...zips], { encoding: "utf8" });
       const { seconds, memory, tiles, largest, bytes } = JSON.parse(text.trim().split("\n").at(-1)!) as Measured;
       return {
-        measured:
-          `${seconds.toFixed(1)} s, ${(memory / MB).toFixed(0)} MB; ${tiles} tiles, the largest ${(largest / 1000).toFixed(0)} kB ` +
-          `unpacked; ${(bytes.routes / MB).toFixed(2)} and ${(bytes.stops / MB).toFixed(2)} MB`,
+        figures: [
+          { what: "time", unit: "s", better: "less", ours: [seconds], limit: 20 },
+          { what: "memory", unit: "MB", better: "less", ours: [memory / MB], limit: 1000 },
+          { what: "the largest tile, unpacked", unit: "kB", better: "less", ours: [largest / 1000], limit: 500 },
+          { what: "archive of routes", unit: "MB", better: "less", ours: [bytes.routes / MB] },
+          { what: "archive of stops", unit: "MB", better: "less", ours: [bytes.stops / MB] },
+        ],
+        notes: [`${tiles} tiles.`],
         ok: seconds < 20 && memory < 1000 * MB && largest <= 500_000,
       };
     },

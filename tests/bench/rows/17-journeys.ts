@@ -2,6 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { ROOT } from "../../../cli/project.ts";
+import { spreadOf } from "../../../src/domain/measurements/spread.ts";
 import type { BenchRow } from "../row.ts";
 
 /** `JOURNEYS=70` plans fewer. */
@@ -17,21 +18,38 @@ const NETWORKS: readonly { feeds: readonly string[]; day: string }[] = [
   { feeds: ["path-nj"], day: "2026-01-05" },
 ];
 
-type Compared = { asked: number; found: number; differing: number; cpu: { middle: number; p95: number } };
+type Compared = { asked: number; found: number; differing: number; spent: number[]; plainly: number[] };
 
 export const rows: BenchRow[] = NETWORKS.map(({ feeds, day }) => ({
   name: `journeys in ${feeds.join(" and ")}: the same as a plain search finds, and CPU of a search`,
   bound: `none differs, and ${MAX_CPU_MS} ms in the middle`,
+  how: `${QUERIES} random journeys through a week of service, half by departure and half by arrival, are planned by the portal and by a plain search that reads the text of the GTFS files and tries every run at every stop. Their times are compared. The CPU is that of one search with the network at hand.`,
+  wrongIf: "Both searches misread a rule of GTFS in the same way. Points are near stops, where most journeys begin.",
+  needs: `--data with ${feeds.map((feed) => `${feed}.zip`).join(" and ")}`,
   async run(data) {
     const zips = feeds.map((feed) => `${data}/${feed}.zip`);
     if (data === undefined || !zips.every((zip) => existsSync(zip))) return null;
     const script = `${ROOT}tests/bench/journeys/once.ts`;
     const text = execFileSync(process.execPath, [script, QUERIES, day, ...zips], {
       encoding: "utf8",
+      maxBuffer: 64e6,
       stdio: ["ignore", "pipe", "ignore"],
     });
-    const { asked, found, differing, cpu } = JSON.parse(text.trim().split("\n").at(-1)!) as Compared;
-    const measured = `${differing} of ${asked} differ, ${found} found; ${cpu.middle} ms, at the 95th percentile ${cpu.p95} ms`;
-    return { measured, ok: differing === 0 && cpu.middle <= MAX_CPU_MS };
+    const { asked, found, differing, spent, plainly } = JSON.parse(text.trim().split("\n").at(-1)!) as Compared;
+    return {
+      figures: [
+        { what: "CPU of a search", unit: "ms", better: "less", ours: spent, limit: MAX_CPU_MS },
+        {
+          what: "CPU of a search, beside a plain one",
+          unit: "ms",
+          better: "less",
+          ours: spent,
+          peer: { name: "plain search", values: plainly },
+        },
+        { what: "journeys that differ", unit: "", better: "less", ours: [differing] },
+      ],
+      notes: [`${found} of ${asked} found.`],
+      ok: differing === 0 && spreadOf(spent).median <= MAX_CPU_MS,
+    };
   },
 }));
