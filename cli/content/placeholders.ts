@@ -23,6 +23,7 @@ import { ROUTING_TABLE } from "../../worker/api/routing/table.ts";
 import { renderCalls } from "./calls.ts";
 import { code, escapeHtml, table } from "./html.ts";
 import { type Placed, renderLine } from "./markdown.ts";
+import { measurements } from "./measurements.ts";
 
 /** Placeholders that a page fills in when it renders. */
 const SLOTS = ["attributions"];
@@ -33,6 +34,7 @@ export function place(name: string, argument: string, types: TypePages): Placed 
   if (name === "parameters") return parameterTable(argument);
   if (name === "calls") return renderCalls(argument);
   if (name === "type") return typeTable(argument, types);
+  if (name === "measurements" && argument === "") return measurements();
   if (name === "validation-codes" && argument === "") return validationTable();
   throw new Error(`there is no {{${argument === "" ? name : `${name}:${argument}`}}}`);
 }

@@ -110,6 +110,7 @@ export const link = {
   /** Checks a feed in the browser; `feed` is the Onestop ID of the feed to compare with. */
   validate: (query?: { feed?: string; url?: string }) => withQuery("/validate", query),
   status: () => "/status",
+  measurements: () => "/status/measurements",
   account: () => "/account",
   /** The page that makes the code of an embed, with its kind and id filled in. */
   embeds: (query?: LinkQuery) => withQuery("/embeds", query),

@@ -18,7 +18,7 @@ import { compareTables } from "../../src/domain/measurements/compare.ts";
 import { tableMarkdown } from "../../src/domain/measurements/markdown.ts";
 import type { Table, TableRow } from "../../src/domain/measurements/table.ts";
 import { besideWords, ratioWords, spreadWords } from "../../src/domain/measurements/words.ts";
-import type { BenchRow } from "./row.ts";
+import type { BenchRow, Measured } from "./row.ts";
 import { newTable, tableRow } from "./table.ts";
 
 const { values } = parseArgs({
@@ -53,15 +53,26 @@ async function readRows(): Promise<BenchRow[]> {
   return modules.flatMap(({ rows }) => rows).filter(({ name }) => name.includes(values.only ?? ""));
 }
 
+/** What a row measured, or why it has nothing; one that fails does not take the others with it. */
+async function attempt(row: BenchRow): Promise<Measured | string> {
+  try {
+    return (await row.run(values.data)) ?? `needs ${row.needs ?? "what is not at hand"}`;
+  } catch (error) {
+    failed++;
+    return `failed: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+let failed = 0;
+
 async function measure(): Promise<Table> {
   const table = newTable(values.data);
   for (const row of await readRows()) {
     const begun = performance.now();
-    const measured = await row.run(values.data);
-    if (measured === null) {
-      const needs = row.needs ?? "what is not at hand";
-      table.leftOut.push({ name: row.name, needs });
-      say(`left out ${row.name}: needs ${needs}`);
+    const measured = await attempt(row);
+    if (typeof measured === "string") {
+      table.leftOut.push({ name: row.name, why: measured });
+      say(`left out ${row.name}: ${measured}`);
       continue;
     }
     const done = tableRow(row, measured, (performance.now() - begun) / 1000);
@@ -91,4 +102,4 @@ if (isWhole) {
 }
 const held = table.rows.every(({ ok }) => ok);
 const kept = values.compare === undefined || holdsAgainst(readTable(values.compare), table);
-process.exitCode = held && kept ? 0 : 1;
+process.exitCode = held && kept && failed === 0 ? 0 : 1;

@@ -7,6 +7,7 @@ import { ROOT } from "../../cli/project.ts";
 const PARTS = [
   "cli",
   "content",
+  "docs",
   "migrations",
   "package-lock.json",
   "package.json",

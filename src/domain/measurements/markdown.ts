@@ -1,6 +1,6 @@
 /** docs/measurements.md: the table as people read it in a repository. */
 import type { Table, TableFigure, TableRow } from "./table.ts";
-import { besideWords, numberWords, ratioWords, spreadWords } from "./words.ts";
+import { besideWords, minuteWords, numberWords, ratioWords, spreadWords } from "./words.ts";
 
 const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", " ");
 
@@ -31,13 +31,12 @@ function rowText(row: TableRow): string {
 export function tableMarkdown(table: Table): string {
   const { machine, rows, leftOut } = table;
   const held = rows.filter(({ ok }) => ok).length;
-  const minutes = rows.reduce((sum, { took }) => sum + took, 0) / 60;
   return `${[
     "# Measurements",
     "",
     "Written by `npm run bench`; do not edit. `/status/measurements` shows the same.",
     "",
-    `${held} of ${rows.length} bounds hold. Measured on ${table.date.slice(0, 10)} from commit \`${table.commit}\` in ${numberWords(Math.ceil(minutes))} minutes, on ${machine.cores} cores of ${machine.cpu} with ${numberWords(machine.memory)} GB, ${machine.system}, Node ${machine.node}, workerd ${machine.workerd}${machine.chromium === null ? "" : `, Chromium ${machine.chromium}`}.`,
+    `${held} of ${rows.length} bounds hold. Measured on ${table.date.slice(0, 10)} from commit \`${table.commit}\` in ${minuteWords(rows)}, on ${machine.cores} cores of ${machine.cpu} with ${numberWords(machine.memory)} GB, ${machine.system}, Node ${machine.node}, workerd ${machine.workerd}${machine.chromium === null ? "" : `, Chromium ${machine.chromium}`}.`,
     "",
     "Each figure is the median of its rounds, with the lowest and the highest. Where it stands beside another program, both were measured in turns in the same run, so their ratio holds on other machines although the seconds do not. Times are of this machine.",
     "",
@@ -45,9 +44,7 @@ export function tableMarkdown(table: Table): string {
       ? []
       : [`Feeds: ${table.data.map(({ name, bytes }) => `${name} (${numberWords(bytes / 1e6)} MB)`).join(", ")}.`, ""]),
     ...rows.map(rowText),
-    ...(leftOut.length === 0
-      ? []
-      : ["## Left out", "", ...leftOut.map(({ name, needs }) => `- ${name}: needs ${needs}`), ""]),
+    ...(leftOut.length === 0 ? [] : ["## Left out", "", ...leftOut.map(({ name, why }) => `- ${name}: ${why}`), ""]),
   ]
     .join("\n")
     .trimEnd()}\n`;

@@ -70,6 +70,6 @@ export type Table = {
   /** The data that rows with real feeds used: names and sizes of the zips. */
   data: { name: string; bytes: number }[];
   rows: TableRow[];
-  /** Names of the rows that need something that was not at hand, and what. */
-  leftOut: { name: string; needs: string }[];
+  /** Rows without figures, and why: what they need was not at hand, or measuring failed. */
+  leftOut: { name: string; why: string }[];
 };

@@ -1,5 +1,6 @@
 /** Figures in words, the same in the terminal, in docs/measurements.md and on /status/measurements. */
-import type { Spread, TableFigure, Unit } from "./table.ts";
+import { plural } from "../plural.ts";
+import type { Spread, TableFigure, TableRow, Unit } from "./table.ts";
 
 /** Three significant digits, with thousands set apart: `1,234`, `12.3`, `0.0123`. */
 export function numberWords(value: number): string {
@@ -38,3 +39,7 @@ export function ratioWords({ ratio, beside, better }: TableFigure): string {
 
 /** Ratios near 1 are told to the hundredth, great ones like other numbers. */
 const hundredths = (value: number) => (value < 10 ? value.toFixed(2) : numberWords(value));
+
+/** How long measuring took in all: `27 minutes`. */
+export const minuteWords = (rows: readonly TableRow[]): string =>
+  plural(Math.ceil(rows.reduce((sum, { took }) => sum + took, 0) / 60), { one: "{n} minute", other: "{n} minutes" });

@@ -205,6 +205,9 @@ export function Component(): ReactNode {
       )}
       <Section id="build" title={text.software.title}>
         <FactTable facts={[[text.software.build, <code key="build">{site.buildId}</code>]]} />
+        <p>
+          <a href={link.measurements()}>{text.software.measurements}</a>
+        </p>
       </Section>
     </>
   );

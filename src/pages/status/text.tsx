@@ -70,5 +70,9 @@ export const text = {
     retried: "Waits for its import again.",
     failed: "That did not work. Check your connection and try again.",
   },
-  software: { title: "Software", build: "Build" },
+  software: {
+    measurements: "What this software costs to run, measured",
+    title: "Software",
+    build: "Build",
+  },
 } as const;

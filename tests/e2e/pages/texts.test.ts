@@ -20,6 +20,7 @@ const PATHS = [
   "/documentation?q=onestop+id",
   "/documentation?q=zzzyyyxxx",
   "/data-removal",
+  "/status/measurements",
 ];
 
 /** Address of the newest article. */

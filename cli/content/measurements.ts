@@ -1,0 +1,94 @@
+/** `{{measurements}}`: the table of docs/measurements.json as a page, with ratios as bars. */
+import { readFileSync } from "node:fs";
+import type { Table, TableFigure, TableRow } from "../../src/domain/measurements/table.ts";
+import { besideWords, minuteWords, numberWords, ratioWords, spreadWords } from "../../src/domain/measurements/words.ts";
+import { ROOT } from "../project.ts";
+import { anchorOf, code, escapeHtml } from "./html.ts";
+import type { Placed } from "./markdown.ts";
+
+/** A bar ends where ours is this many times better or worse. */
+const BAR_END = 10;
+
+/** Half the length of a bar's axis: equal in the middle, better to the right of it. */
+const HALF = 50;
+
+/**
+ * A bar on a logarithmic axis: from the middle to the right where ours is better, to the left where it is worse. Read
+ * aloud are the words beside it.
+ */
+export function bar(ratio: number): string {
+  const length = Math.min(HALF, (HALF * Math.abs(Math.log(ratio))) / Math.log(BAR_END));
+  const x = ratio >= 1 ? HALF : HALF - length;
+  const side = ratio >= 1 ? "better" : "worse";
+  return (
+    `<svg class="ratio-bar" data-side="${side}" viewBox="0 0 ${2 * HALF} 8" preserveAspectRatio="none" aria-hidden="true">` +
+    `<rect x="${x.toFixed(1)}" width="${length.toFixed(1)}" height="8"/><path d="M${HALF} 0v8"/></svg>`
+  );
+}
+
+function figureItem(figure: TableFigure): string {
+  const { what, ours, unit, ratio } = figure;
+  const words = [`${spreadWords(ours, unit)}`, besideWords(figure)].filter((part) => part !== "").map(escapeHtml);
+  const compared = ratio === null ? "" : `${bar(ratio.median)}<b>${escapeHtml(ratioWords(figure))}</b> `;
+  return `<li><span class="ratio-what">${escapeHtml(what)}</span>${compared}<span class="ratio-words">${words.join("; ")}</span></li>`;
+}
+
+const verdict = (ok: boolean) => (ok ? "Holds" : "Missed");
+
+function rowSection(row: TableRow): string {
+  const notes =
+    row.notes.length === 0 ? "" : `<pre tabindex="0"><code>${escapeHtml(row.notes.join("\n"))}</code></pre>`;
+  return (
+    `<h3 id="${anchorOf(row.name)}">${escapeHtml(row.name)}</h3>` +
+    `<p><b>${verdict(row.ok)}</b>: ${escapeHtml(row.bound)}.</p>` +
+    `<ul class="ratios">${row.figures.map(figureItem).join("")}</ul>` +
+    `<details><summary>How it was measured, and when it would be wrong</summary>` +
+    `<p>${escapeHtml(row.how)}</p><p><b>Wrong if</b>: ${escapeHtml(row.wrongIf)}</p>` +
+    `<p>${code(row.command)} takes ${numberWords(Math.ceil(row.took))} seconds.</p>${notes}</details>\n`
+  );
+}
+
+/** The ratio that stands for a row: the first one to another program, else the first one to a limit. */
+function leading({ figures }: TableRow): TableFigure | undefined {
+  const compared = figures.filter(({ ratio }) => ratio !== null);
+  return compared.find(({ beside }) => beside?.kind === "peer") ?? compared[0];
+}
+
+function glanceItem(row: TableRow): string {
+  const figure = leading(row);
+  const words =
+    figure === undefined
+      ? ""
+      : `${ratioWords(figure)}${figure.beside?.kind === "peer" ? ` as ${figure.beside.name}` : ""}`;
+  return (
+    `<li><span class="ratio-what"><a href="#${anchorOf(row.name)}">${escapeHtml(row.name)}</a></span>` +
+    `${figure?.ratio ? bar(figure.ratio.median) : ""}<span class="ratio-words"><b>${verdict(row.ok)}</b>${words === "" ? "" : `; ${escapeHtml(words)}`}</span></li>`
+  );
+}
+
+function machineWords({ machine }: Table): string {
+  const { cores, cpu, memory, system, node, workerd, chromium } = machine;
+  const browser = chromium === null ? "" : `, Chromium ${chromium}`;
+  return `${cores} cores of ${cpu}, ${numberWords(memory)} GB of memory, ${system}, Node ${node}, workerd ${workerd}${browser}`;
+}
+
+/** The whole table; its text for the search is the names of the rows. */
+export function measurementsOf(measured: Table): Placed {
+  const { rows, leftOut, date, commit, data } = measured;
+  const held = rows.filter(({ ok }) => ok).length;
+  const feeds = data.map(({ name, bytes }) => `${name} (${numberWords(bytes / 1e6)} MB)`).join(", ");
+  const html =
+    `<p><b>${held} of ${rows.length} bounds hold.</b> Measured on <time datetime="${date}">${date.slice(0, 10)}</time> from commit ${code(commit)}, in ${minuteWords(rows)}, on ${escapeHtml(machineWords(measured))}.</p>\n` +
+    (feeds === "" ? "" : `<p>Feeds: ${escapeHtml(feeds)}.</p>\n`) +
+    `<h2 id="at-a-glance">At a glance</h2>\n<p>A bar begins where both are equal. To the right of it, ours is better; it ends at ${BAR_END} times.</p>\n` +
+    `<ul class="ratios">${rows.map(glanceItem).join("")}</ul>\n` +
+    `<h2 id="every-row">Every row</h2>\n${rows.map(rowSection).join("")}` +
+    (leftOut.length === 0
+      ? ""
+      : `<h2 id="left-out">Left out</h2>\n<ul>${leftOut.map(({ name, why }) => `<li>${escapeHtml(name)}: ${escapeHtml(why)}</li>`).join("")}</ul>\n`);
+  return { html, text: rows.map(({ name }) => name).join(" ") };
+}
+
+/** The table of this checkout. */
+export const measurements = (): Placed =>
+  measurementsOf(JSON.parse(readFileSync(`${ROOT}docs/measurements.json`, "utf8")) as Table);
