@@ -99,7 +99,7 @@ export function routeView(route: RouteFacts, map: Tree, context: EmbedContext): 
   const { name, page, agency } = route;
   return h(
     "section",
-    { part: "base", "aria-label": context.language.text.map(name) },
+    { part: "base", "aria-label": name },
     h(
       "p",
       { part: "title" },

@@ -268,6 +268,7 @@ describe("frames of another site", () => {
         viewport: { width: 320, height: 480 },
       });
       await page.goto(path);
+      if (path.includes("route-map")) await page.locator("[data-live]").waitFor();
       expect((await violations(page)).filter((one) => !one.startsWith("page-has-heading-one"))).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
       expect(messages).toEqual([]);
