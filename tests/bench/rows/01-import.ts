@@ -5,23 +5,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "../../../cli/project.ts";
 import { ratioOf } from "../../../src/domain/measurements/spread.ts";
+import { installReference, REFERENCE } from "../reference.ts";
 import type { BenchRow, Figure, Measured as Judged } from "../row.ts";
 
 type Measured = { seconds: number; bytes: number; memory: number };
 type Imported = Measured & { scheduleBytes: number; stopTimes: number; rows: number; entities: number };
 
-const REFERENCE = `${ROOT}tests/bench/reference`;
 const MB = 1e6;
 const MEMORY = 512 * MB;
 
 function measure<T extends Measured>(script: string, zip: string): T {
   const text = execFileSync(process.execPath, [script, zip], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
   return JSON.parse(text.trim().split("\n").at(-1)!) as T;
-}
-
-function installReference(): void {
-  if (existsSync(`${REFERENCE}/node_modules/gtfs`)) return;
-  execFileSync("npm", ["ci", "--no-progress"], { cwd: REFERENCE, stdio: "ignore" });
 }
 
 const ROUNDS = 3;
