@@ -15,9 +15,15 @@ import { SqliteBinding } from "../sqlite-binding.ts";
 
 const FETCHED_AT = "2026-03-01T12:00:00.000Z";
 
-/** @returns the binding of the database, and stores that write to it */
-export async function storeOf(zips: readonly string[]): Promise<{ binding: SqliteBinding; stores: Stores }> {
-  const binding = new SqliteBinding();
+/**
+ * @param file of the database; without one it is in memory
+ * @returns the binding of the database, and stores that write to it
+ */
+export async function storeOf(
+  zips: readonly string[],
+  file?: string,
+): Promise<{ binding: SqliteBinding; stores: Stores }> {
+  const binding = new SqliteBinding(file);
   const stores = openStores({ DB: binding });
   await migrate(stores.db);
   for (const path of zips) {
