@@ -1,9 +1,10 @@
 /** Cached responses in the memory of this isolate: one least-recently-used cache, bounded in bytes. */
-import { LRUCache } from "lru-cache";
+import { BudgetedCache, type MemoryBudget } from "../../src/domain/memory-budget.ts";
 import type { AnsweredTile, CachedPage, Settings } from "../env.ts";
+import { isolateMemory } from "../store/isolate-memory.ts";
 import type { Entry } from "./entry.ts";
 
-/** Bytes of everything in it; an isolate has 128 MB. */
+/** Bytes of everything in it, as long as other caches do not need them. */
 const CAPACITY_BYTES = 36 * 1024 * 1024;
 
 /** Larger bodies are left to the Cache API. */
@@ -34,36 +35,40 @@ function sizeOf(value: Entry | SentResponse, key: string): number {
 }
 
 export class ResponseMemory {
-  readonly #lru: LRUCache<string, Entry | SentResponse>;
+  readonly #cache: BudgetedCache<string, Entry | SentResponse>;
 
-  /** @param capacityBytes 0 stores nothing */
-  constructor(capacityBytes: number = CAPACITY_BYTES) {
-    this.#lru = new LRUCache({ maxSize: Math.max(1, capacityBytes), sizeCalculation: sizeOf });
+  /**
+   * @param capacityBytes 0 stores nothing
+   * @param budget shared with other caches
+   */
+  constructor(capacityBytes: number = CAPACITY_BYTES, budget?: MemoryBudget) {
+    this.#cache = new BudgetedCache(capacityBytes, budget);
   }
 
   get(key: string): Entry | undefined {
-    return this.#lru.get(key) as Entry | undefined;
+    return this.#cache.get(key) as Entry | undefined;
   }
 
   put(key: string, entry: Entry): void {
-    if (entry.body.length > MAX_BODY_BYTES) this.#lru.delete(key);
-    else this.#lru.set(key, entry);
+    if (entry.body.length > MAX_BODY_BYTES) this.#cache.delete(key);
+    else this.#cache.set(key, entry, sizeOf(entry, key));
   }
 
   /** @param address path and query */
   getSent(address: string): SentResponse | undefined {
-    return this.#lru.get(`sent ${address}`) as SentResponse | undefined;
+    return this.#cache.get(`sent ${address}`) as SentResponse | undefined;
   }
 
   putSent(address: string, sent: SentResponse): void {
-    this.#lru.set(`sent ${address}`, sent);
+    const key = `sent ${address}`;
+    this.#cache.set(key, sent, sizeOf(sent, key));
   }
 
   /** Bytes in use. */
   get bytes(): number {
-    return this.#lru.calculatedSize;
+    return this.#cache.bytes;
   }
 }
 
 /** The one memory of an isolate: pages, API answers, tiles and texts for crawlers compete for the same bytes. */
-export const responseMemory = new ResponseMemory();
+export const responseMemory = new ResponseMemory(CAPACITY_BYTES, isolateMemory);

@@ -16,15 +16,21 @@ export function staticHandler(): StaticHandler {
 
 const known = new BoundedMap<string, boolean>(5_000);
 
+/** Longer paths are matched each time, so that they fill no memory. */
+const MAX_PATH_LENGTH = 1_000;
+
 /** Whether a screen has this path. */
 export function hasPage(pathname: string): boolean {
-  return known.getOrMake(pathname, () => {
-    const match = matchRoutes(staticHandler().dataRoutes, pathname)?.at(-1);
-    // Below /documentation only paths with a text are pages; others may be old addresses.
-    if (match?.route.id === "documentation-slug")
-      return hasText(documentationName((match.params["*"] ?? "").replace(/\/+$/, "")));
-    return match !== undefined && match.route.id !== "not-found";
-  });
+  const match = () => matchesPage(pathname);
+  return pathname.length > MAX_PATH_LENGTH ? match() : known.getOrMake(pathname, match);
+}
+
+function matchesPage(pathname: string): boolean {
+  const match = matchRoutes(staticHandler().dataRoutes, pathname)?.at(-1);
+  // Below /documentation only paths with a text are pages; others may be old addresses.
+  if (match?.route.id === "documentation-slug")
+    return hasText(documentationName((match.params["*"] ?? "").replace(/\/+$/, "")));
+  return match !== undefined && match.route.id !== "not-found";
 }
 
 const queryRoutes = new Set(ROUTES.filter(({ screen }) => screen.runsQueries).map(({ name }) => name as string));

@@ -2,7 +2,7 @@
  * Reads PMTiles archives from R2 by ranges. Headers, directories and tiles stay in memory, because they never change
  * for an ETag.
  */
-import { LRUCache } from "lru-cache";
+import { BudgetedCache } from "../../src/domain/memory-budget.ts";
 import {
   type ArchiveHeader,
   COMPRESSION,
@@ -15,6 +15,7 @@ import {
 } from "../../src/domain/pmtiles.ts";
 import type { PartTable } from "../../src/domain/tiles.ts";
 import { problem } from "../problem.ts";
+import { isolateMemory } from "../store/isolate-memory.ts";
 import { ArchiveReplacedError, fromBucket, type Parts, partsOf, readParts } from "./parts.ts";
 
 /** Maximum depth of leaf directories; common writers of the format use one level. */
@@ -41,7 +42,10 @@ export type Archive = {
 /** Byte range of a tile in its archive. */
 export type TilePlace = { offset: number; length: number };
 
-const ranges = new LRUCache<string, DirectoryEntry[] | Uint8Array<ArrayBuffer>>({ maxSize: CAPACITY_BYTES });
+/** Approximate bytes of an entry beside its content: its name, and the objects around it. */
+const ENTRY_OVERHEAD_BYTES = 400;
+
+const ranges = new BudgetedCache<string, DirectoryEntry[] | Uint8Array<ArrayBuffer>>(CAPACITY_BYTES, isolateMemory);
 
 /** Reads the header and root directory of an archive; null if the bucket has no object with this key. */
 export async function openArchive(bucket: R2Bucket, key: string): Promise<Archive | null> {
@@ -96,7 +100,7 @@ export async function readTile(bucket: R2Bucket, archive: Archive, place: TilePl
   const known = ranges.get(name);
   if (known instanceof Uint8Array) return known;
   const bytes = await readRange(bucket, archive, place.offset, place.length);
-  ranges.set(name, bytes, { size: Math.max(1, bytes.length) });
+  ranges.set(name, bytes, ENTRY_OVERHEAD_BYTES + bytes.length);
   return bytes;
 }
 
@@ -126,7 +130,7 @@ async function leaf(bucket: R2Bucket, archive: Archive, offset: number, length: 
   const known = ranges.get(name);
   if (Array.isArray(known)) return known;
   const entries = await directory(archive.key, archive.header, await readRange(bucket, archive, offset, length));
-  ranges.set(name, entries, { size: Math.max(1, entries.length * DIRECTORY_ENTRY_BYTES) });
+  ranges.set(name, entries, ENTRY_OVERHEAD_BYTES + entries.length * DIRECTORY_ENTRY_BYTES);
   return entries;
 }
 

@@ -1,7 +1,8 @@
 /** Parses and validates query texts, and caches the result. */
-import { type DocumentNode, GraphQLError, type GraphQLSchema, Kind, parse, validate, visit } from "graphql";
-import { LRUCache } from "lru-cache";
+import { type DocumentNode, GraphQLError, type GraphQLSchema, Kind, parse, type Token, validate, visit } from "graphql";
+import { BudgetedCache } from "../../../src/domain/memory-budget.ts";
 import { type Problem, problem } from "../../problem.ts";
+import { isolateMemory } from "../../store/isolate-memory.ts";
 import { LIVE, SHARED } from "../cache-control.ts";
 import { checkDocument, checkText, LIMITS, tooManyTokens } from "./limits.ts";
 import { schema } from "./schema.ts";
@@ -11,8 +12,17 @@ export type Prepared =
   | { document: DocumentNode; fields: ReadonlySet<string> }
   | { errors: readonly (GraphQLError | Problem)[] };
 
-/** Parsed and validated documents by their text; the size counts UTF-16 code units of the text. */
-const documents = new LRUCache<string, Prepared>({ max: 500, maxSize: 2_000_000 });
+/** Bytes of documents in the memory of the isolate: some hundreds of usual ones, or a few of the longest. */
+const CACHED_BYTES = 8_000_000;
+
+/** Measured: a lexical token with the node that it becomes, at most. The shortest tokens make the largest documents. */
+const BYTES_A_TOKEN = 450;
+
+/** Of a document without tokens, and of one that is not parsed. */
+const BYTES_A_DOCUMENT = 1_000;
+
+/** Parsed and validated documents by their text. */
+const documents = new BudgetedCache<string, Prepared>(CACHED_BYTES, isolateMemory);
 
 /**
  * Parses and validates a query text. Valid and invalid results are both cached.
@@ -24,15 +34,23 @@ export function prepare(schema: GraphQLSchema, text: string, maskSuggestions: bo
   const key = `${maskSuggestions ? "-" : "+"}${text}`;
   const found = documents.get(key);
   if (found !== undefined) return found;
-  const made = make(schema, text, maskSuggestions);
-  documents.set(key, made, { size: key.length });
+  const parsed = parsedDocument(text);
+  const made = "errors" in parsed ? parsed : validated(schema, parsed, maskSuggestions);
+  documents.set(key, made, sizeOf(parsed, text));
   return made;
 }
 
-function make(schema: GraphQLSchema, text: string, maskSuggestions: boolean): Prepared {
-  let document: DocumentNode;
+/** Bytes of a document in memory. Errors of a document refer to its nodes. */
+function sizeOf(parsed: DocumentNode | { errors: unknown }, text: string): number {
+  let tokens = 0;
+  const first = "errors" in parsed ? undefined : parsed.loc?.startToken;
+  for (let token: Token | null | undefined = first; token != null; token = token.next) tokens++;
+  return BYTES_A_DOCUMENT + 2 * text.length + tokens * BYTES_A_TOKEN;
+}
+
+function parsedDocument(text: string): DocumentNode | Extract<Prepared, { errors: unknown }> {
   try {
-    document = parse(text, { maxLexicalTokens: LIMITS.tokens, maxComments: LIMITS.tokens });
+    return parse(text, { maxLexicalTokens: LIMITS.tokens, maxComments: LIMITS.tokens });
   } catch (error) {
     // The parser recurses into nested brackets and can overflow the stack.
     if (error instanceof RangeError) return { errors: [problem("query.too_deep", "The query is nested too deeply.")] };
@@ -40,6 +58,9 @@ function make(schema: GraphQLSchema, text: string, maskSuggestions: boolean): Pr
     if (/more than \d+ tokens/.test(error.message)) return { errors: [tooManyTokens(text)] };
     return { errors: [error] };
   }
+}
+
+function validated(schema: GraphQLSchema, document: DocumentNode, maskSuggestions: boolean): Prepared {
   // Before validation, whose cost grows with the numbers that these limits bound.
   const tooLarge = checkDocument(document);
   if (tooLarge !== null) return { errors: [tooLarge] };

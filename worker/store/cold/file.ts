@@ -1,7 +1,9 @@
 /** Reads a cold file by byte ranges. */
 import { LRUCache } from "lru-cache";
+import { BudgetedCache } from "../../../src/domain/memory-budget.ts";
 import { Problem, problem } from "../../problem.ts";
 import { type ArchiveBucket, answered } from "../archive.ts";
+import { isolateMemory } from "../isolate-memory.ts";
 import {
   type Block,
   blocksBetween,
@@ -32,7 +34,10 @@ const MAX_BYTES = 48 * 2 ** 20;
 const CACHED_BYTES = 12 * 2 ** 20;
 const CACHED_DIRECTORIES = 64;
 
-type IsolateCache = { pieces: LRUCache<string, Uint8Array<ArrayBuffer>>; directories: LRUCache<string, Directory> };
+type IsolateCache = {
+  pieces: BudgetedCache<string, Uint8Array<ArrayBuffer>>;
+  directories: LRUCache<string, Directory>;
+};
 
 /** By bucket, of which an isolate has one and a test several. Only finished reads: another request's promise is not ours. */
 const caches = new WeakMap<object, IsolateCache>();
@@ -41,7 +46,7 @@ function cacheOf(bucket: object): IsolateCache {
   const known = caches.get(bucket);
   if (known !== undefined) return known;
   const made: IsolateCache = {
-    pieces: new LRUCache({ maxSize: CACHED_BYTES, sizeCalculation: (bytes) => Math.max(1, bytes.length) }),
+    pieces: new BudgetedCache(CACHED_BYTES, isolateMemory),
     directories: new LRUCache({ max: CACHED_DIRECTORIES }),
   };
   caches.set(bucket, made);
@@ -256,7 +261,7 @@ export class ColdFile {
       const bytes = await this.#range(offset, length);
       for (let piece = first; (piece - first) * PIECE_BYTES < length; piece++) {
         const part = bytes.slice((piece - first) * PIECE_BYTES, (piece - first + 1) * PIECE_BYTES);
-        this.#cache.pieces.set(`${this.#key} ${piece}`, part);
+        this.#cache.pieces.set(`${this.#key} ${piece}`, part, PIECE_BYTES);
         if (!this.#pieces.has(piece)) this.#pieces.set(piece, Promise.resolve(part));
         for (const want of run) if (want.piece === piece) want.resolve(part);
       }

@@ -2,6 +2,7 @@
 
 import type { Db } from "../db.ts";
 import { idTable } from "../id-list.ts";
+import { isolateMemory } from "../isolate-memory.ts";
 import { text } from "../shape.ts";
 import { type RowOf, withColumns } from "../table.ts";
 import { realtimeMessageTable } from "../tables/realtime-message.ts";
@@ -23,7 +24,10 @@ export const FACTS = realtimeMessageTable.pick([
 ]);
 export type FactsRow = RowOf<typeof FACTS>;
 
-const cache = new MessageCache(32_000_000);
+/** Bytes of messages in the memory of the isolate, as long as other caches do not need them. */
+const CACHED_BYTES = 32_000_000;
+
+const cache = new MessageCache(CACHED_BYTES, isolateMemory);
 
 export function factsOf(row: FactsRow): MessageFacts {
   return {

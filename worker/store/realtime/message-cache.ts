@@ -2,48 +2,31 @@
  * Messages that this isolate has read, by the hash of their content. An entry is never stale, because each use first
  * reads the current hash from the database.
  */
+import { BudgetedCache, type MemoryBudget } from "../../../src/domain/memory-budget.ts";
 import type { MessageFacts, StoredMessage } from "./stored-message.ts";
 
 export class MessageCache {
-  readonly #limit: number;
-  readonly #kept = new Map<string, StoredMessage>();
-  #bytes = 0;
+  readonly #cache: BudgetedCache<string, StoredMessage>;
 
-  /** @param limit bytes to keep; least recently used messages are dropped first */
-  constructor(limit: number) {
-    this.#limit = limit;
+  /**
+   * @param limit bytes to keep; least recently used messages are dropped first
+   * @param budget shared with other caches
+   */
+  constructor(limit: number, budget?: MemoryBudget) {
+    this.#cache = new BudgetedCache(limit, budget);
   }
 
   get(facts: Pick<MessageFacts, "feed" | "type" | "sha1">): StoredMessage | undefined {
-    const key = keyOf(facts);
-    const found = this.#kept.get(key);
-    if (found !== undefined) {
-      this.#kept.delete(key);
-      this.#kept.set(key, found);
-    }
-    return found;
+    return this.#cache.get(keyOf(facts));
   }
 
   /** Keys of the most recently used messages, as `messageKey` writes them, one per line. @param count at most so many */
   recentKeys(count: number): string {
-    return [...this.#kept.keys()].slice(-count).join("\n");
+    return [...this.#cache.keys()].slice(-count).join("\n");
   }
 
   keep(message: StoredMessage): void {
-    const key = keyOf(message.facts);
-    this.#forget(key);
-    if (message.facts.size > this.#limit) return;
-    this.#kept.set(key, message);
-    this.#bytes += message.facts.size;
-    for (const oldest of this.#kept.keys()) {
-      if (this.#bytes <= this.#limit) break;
-      this.#forget(oldest);
-    }
-  }
-
-  #forget(key: string): void {
-    this.#bytes -= this.#kept.get(key)?.facts.size ?? 0;
-    this.#kept.delete(key);
+    this.#cache.set(keyOf(message.facts), message, message.facts.size);
   }
 }
 

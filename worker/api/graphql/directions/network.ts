@@ -6,19 +6,20 @@ import { linesOf } from "../../../../src/domain/journey/lines.ts";
 import { type NetworkPattern, once, type Place } from "../../../../src/domain/journey/network.ts";
 import { type StationPoint, stationWalks } from "../../../../src/domain/journey/station-walks.ts";
 import { MAX_ACCESS_METRES, walkTime } from "../../../../src/domain/journey/walk.ts";
+import { BudgetedCache } from "../../../../src/domain/memory-budget.ts";
 import { topType } from "../../../../src/domain/route-types.ts";
 import type { TripKind } from "../../../../src/domain/schedule/pattern.ts";
 import { runsOf as runsOfFrequency } from "../../../../src/domain/schedule/timetable.ts";
 import { localNow, serviceDayOrigin } from "../../../../src/domain/service-day.ts";
 import { problem } from "../../../problem.ts";
 import { timezoneOfVersion } from "../../../schedule/service-days.ts";
+import { isolateMemory } from "../../../store/isolate-memory.ts";
 import { activeVersionsOf, type FeedVersionRow } from "../../../store/read/feed-version.ts";
 import { cachedEntries, type Entries, type FeedEntry, listEntries } from "../../../store/read/lists.ts";
 import { type RouteAcross, routesAcross } from "../../../store/read/routes-across.ts";
 import type { StopRow } from "../../../store/read/stop.ts";
 import { realtimeOfFeeds, type StoredMessage } from "../../../store/realtime.ts";
 import type { QueryContext } from "../context.ts";
-import { Kept } from "./kept.ts";
 import { isLive, liveNetwork } from "./live.ts";
 import type { JourneyFilter } from "./request.ts";
 import type { RunningPattern, TransitNetwork, TransitRun } from "./runs.ts";
@@ -104,7 +105,7 @@ function isSmall(versions: readonly FeedVersionRow[]): boolean {
   return sum("route_count") <= MAX_WHOLE.routes && sum("trip_count") <= MAX_WHOLE.trips;
 }
 
-/** Bytes of the networks that an isolate keeps: of several days, places, and filters. */
+/** Bytes of the networks that an isolate keeps, as long as other caches do not need them: of several days, places, and filters. */
 const MAX_KEPT_BYTES = 32_000_000;
 /** Measured, with walks, both directions of time, and delays. */
 const BYTES_A_PLACE = 4000;
@@ -117,7 +118,7 @@ type KeptNetwork = {
   live: { heard: string; network: TransitNetwork } | null;
 };
 
-const keptByStore = new WeakMap<object, Kept<string, KeptNetwork>>();
+const keptByStore = new WeakMap<object, BudgetedCache<string, KeptNetwork>>();
 
 function keptNetwork(
   context: QueryContext,
@@ -126,7 +127,7 @@ function keptNetwork(
   filter: JourneyFilter,
 ): KeptNetwork {
   const { source } = context.stores.db;
-  const kept = keptByStore.get(source) ?? new Kept<string, KeptNetwork>(MAX_KEPT_BYTES);
+  const kept = keptByStore.get(source) ?? new BudgetedCache<string, KeptNetwork>(MAX_KEPT_BYTES, isolateMemory);
   keptByStore.set(source, kept);
   const days = schedules.map(({ version }) => [version.id, ...daysOf(version, span)]);
   const { routeTypes, wheelchair, bikes } = filter;

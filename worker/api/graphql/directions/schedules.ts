@@ -1,11 +1,13 @@
 /** Schedules of feed versions for the journey search. Whole versions are kept in the isolate. */
 import type { Transfer } from "../../../../src/domain/journey/changes.ts";
+import { BudgetedCache } from "../../../../src/domain/memory-budget.ts";
 import type { Timetable } from "../../../../src/domain/schedule/timetable.ts";
 import { stopsInRange } from "../../../loaders/denormalized-rows.ts";
 import { stopLoader } from "../../../loaders/entities.ts";
 import { loadExisting } from "../../../loaders/loaders.ts";
 import { servicesOnDay } from "../../../schedule/service-days.ts";
 import { type PatternRow, patternRow, timetableRow } from "../../../schedule/timetables.ts";
+import { isolateMemory } from "../../../store/isolate-memory.ts";
 import { type AgencyRow, agencyColumns } from "../../../store/read/agency.ts";
 import { rowsInRange } from "../../../store/read/by-id.ts";
 import { routePacks, schedulesInRange } from "../../../store/read/denormalized-rows.ts";
@@ -17,7 +19,6 @@ import { type PathwayRow, pathwaysOf } from "../../../store/read/station.ts";
 import type { StopRow } from "../../../store/read/stop.ts";
 import { transfersOf } from "../../../store/read/transfers.ts";
 import type { QueryContext } from "../context.ts";
-import { Kept } from "./kept.ts";
 
 /** What the search reads of a version, or of its routes near the way. Treat as immutable. */
 export type VersionSchedule = {
@@ -37,7 +38,7 @@ export type VersionSchedule = {
   shown: { routes: ReadonlyMap<number, RouteRow>; agencies: ReadonlyMap<number, AgencyRow> };
 };
 
-/** Bytes of the schedules that an isolate keeps. */
+/** Bytes of the schedules that an isolate keeps, as long as other caches do not need them. */
 const MAX_KEPT_BYTES = 32_000_000;
 /** Estimates. */
 const BYTES_A_STOP = 1500;
@@ -48,7 +49,7 @@ const CACHE_TTL_MS = 10 * 60_000;
 
 type KeptSchedule = { stamp: string; readAt: number; schedule: VersionSchedule };
 
-const keptByStore = new WeakMap<object, Kept<number, KeptSchedule>>();
+const keptByStore = new WeakMap<object, BudgetedCache<number, KeptSchedule>>();
 
 /** Shard and ids of its rows: another import of a version gets other ids. */
 function stampOf({ sha1, shard, route_first, stop_first, trip_first }: FeedVersionRow): string {
@@ -66,7 +67,7 @@ export async function wholeSchedule(
   days: readonly number[],
 ): Promise<VersionSchedule> {
   const { source } = context.stores.db;
-  const kept = keptByStore.get(source) ?? new Kept<number, KeptSchedule>(MAX_KEPT_BYTES);
+  const kept = keptByStore.get(source) ?? new BudgetedCache<number, KeptSchedule>(MAX_KEPT_BYTES, isolateMemory);
   keptByStore.set(source, kept);
   const known = kept.get(version.id);
   const stamp = stampOf(version);

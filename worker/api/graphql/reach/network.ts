@@ -1,6 +1,8 @@
 /** The networks around origins. The isolate keeps them: a visitor who moves the time needs the same one again. */
 import { circleArea } from "../../../../src/domain/area.ts";
 import { haversine, type LonLat } from "../../../../src/domain/geo.ts";
+import { BudgetedCache } from "../../../../src/domain/memory-budget.ts";
+import { isolateMemory } from "../../../store/isolate-memory.ts";
 import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
 import type { RouteAcross } from "../../../store/read/routes-across.ts";
 import type { QueryContext } from "../context.ts";
@@ -64,10 +66,12 @@ export function reachNetwork(
 
 type KeptNetwork = { network: TransitNetwork; madeAt: number };
 
-/** Networks of routes by what they were made of, the one used last at the end. */
-const keptByStore = new WeakMap<object, Map<string, KeptNetwork>>();
-/** Bounds their memory: a place with its trips and walks takes one to three kilobytes. */
-const MAX_KEPT_PLACES = 10_000;
+/** Networks of routes by what they were made of. */
+const keptByStore = new WeakMap<object, BudgetedCache<string, KeptNetwork>>();
+/** Bytes of the networks that an isolate keeps, as long as other caches do not need them. */
+const MAX_KEPT_BYTES = 30_000_000;
+/** Measured: a place with its trips and walks takes one to three kilobytes. */
+const BYTES_A_PLACE = 3000;
 /** A network is loaded again after this time, because a store may be repaired by hand. */
 const CACHE_TTL_MS = 10 * 60_000;
 
@@ -79,20 +83,13 @@ async function keptNetwork(
   load: () => Promise<TransitNetwork>,
 ): Promise<TransitNetwork> {
   const { source } = context.stores.db;
-  const kept = keptByStore.get(source) ?? new Map<string, KeptNetwork>();
+  const kept = keptByStore.get(source) ?? new BudgetedCache<string, KeptNetwork>(MAX_KEPT_BYTES, isolateMemory);
   keptByStore.set(source, kept);
   const ids = [versions, routes].map((rows) => rows.map(({ id }) => id));
   const key = JSON.stringify([span.from, span.until, filter.wheelchair, filter.bikes, ...ids]);
   const found = kept.get(key);
-  const isKept = found !== undefined && Date.now() - found.madeAt < CACHE_TTL_MS;
-  const one = isKept ? found : { network: await load(), madeAt: Date.now() };
-  kept.delete(key);
-  kept.set(key, one);
-  let places = [...kept.values()].reduce((sum, { network }) => sum + network.places.length, 0);
-  for (const [oldest, { network }] of kept) {
-    if (places <= MAX_KEPT_PLACES) break;
-    places -= network.places.length;
-    kept.delete(oldest);
-  }
-  return one.network;
+  if (found !== undefined && Date.now() - found.madeAt < CACHE_TTL_MS) return found.network;
+  const network = await load();
+  kept.set(key, { network, madeAt: Date.now() }, network.places.length * BYTES_A_PLACE);
+  return network;
 }
