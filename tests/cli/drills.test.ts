@@ -1,6 +1,7 @@
 /** The short form of the drills (tests/drill): few cases of each, on a running build. All of them: `npm run drill -- all`. */
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { drillFollow } from "../drill/follow.ts";
+import { drillIsolate } from "../drill/isolate.ts";
 import { seeded } from "../drill/random.ts";
 import { drillRealtime } from "../drill/realtime.ts";
 import { drillRequests } from "../drill/requests.ts";
@@ -55,4 +56,12 @@ test("a day of polling realtime endpoints is counted, in few rows", async () => 
   const { attacks, gaveWay } = await drillRealtime({ endpoints: 5 });
   expect(gaveWay).toEqual([]);
   expect(attacks).toBe(3);
+});
+
+test("the memory of the Worker's isolate is measured by itself", async () => {
+  const { sample } = inject("states");
+  const { attacks, gaveWay, notes = [] } = await drillIsolate({ seconds: 5, feeds: 2, sample, random: seeded(SEED) });
+  expect(gaveWay).toEqual([]);
+  expect(attacks).toBeGreaterThan(20);
+  expect(notes[0]).toMatch(/^isolate after a collection: \d+\.\d MB/);
 });

@@ -65,12 +65,24 @@ function fill(path: string, ids: Ids): string {
     .replace(/\/\*$/, "/x");
 }
 
-export async function endpointsOf(origin: string, ids: Ids): Promise<Endpoint[]> {
-  const documented = await json<{ servers: { url: string }[]; paths: Record<string, object> }>(
+/** What the site's OpenAPI document says: paths with parameters in braces, and what they begin with. */
+export type Documented = { base: string; paths: readonly string[] };
+
+export async function documentedPaths(origin: string): Promise<Documented> {
+  const { servers, paths } = await json<{ servers: { url: string }[]; paths: Record<string, object> }>(
     origin,
     "/api/v2/rest/openapi.json",
   );
-  const base = new URL(documented.servers[0]?.url ?? "/api/v2/rest", origin).pathname.replace(/\/$/, "");
+  const base = new URL(servers[0]?.url ?? "/api/v2/rest", origin).pathname.replace(/\/$/, "");
+  return { base, paths: Object.keys(paths) };
+}
+
+export async function endpointsOf(origin: string, ids: Ids): Promise<Endpoint[]> {
+  return endpointsWith(await documentedPaths(origin), ids);
+}
+
+/** Every kind of endpoint with these ids. */
+export function endpointsWith({ base, paths }: Documented, ids: Ids): Endpoint[] {
   const machine = (kind: string, ...paths: string[]) => paths.map((path) => ({ kind, path, machine: true }));
   const pages = ROUTES.map(({ path }) => fill(path, ids));
   const query = encodeURIComponent("{ feeds(limit: 1) { onestop_id } }");
@@ -78,7 +90,7 @@ export async function endpointsOf(origin: string, ids: Ids): Promise<Endpoint[]>
   return [
     ...pages.map((path) => ({ kind: "page", path, machine: false })),
     ...pages.map((path) => ({ kind: "payload", path: payloadOf(path), machine: true })),
-    ...Object.keys(documented.paths).map((path) => {
+    ...paths.map((path) => {
       const full = path.startsWith("/api/") ? path : `${base}${path}`;
       const kind = /download|export/.test(path) ? "download" : full.includes("/portal/") ? "portal" : "rest";
       return { kind, path: fill(full, ids), machine: true };

@@ -13,6 +13,8 @@ export type DrillResult = {
   worstAt: string;
   /** The most resident memory of the processes under attack, in MB (10^6 bytes). */
   worstMb: number;
+  /** What else was measured, each in a line. */
+  notes?: string[];
 };
 
 /** Collects one drill's result. */
@@ -54,5 +56,7 @@ export function tableOf(results: readonly DrillResult[]): string {
       .trimEnd(),
   );
   const faults = results.flatMap((r) => r.gaveWay.map((fault) => `${r.drill}: ${fault}`));
-  return [...table, ...(faults.length > 0 ? ["", ...faults] : [])].join("\n");
+  const notes = results.flatMap((r) => (r.notes ?? []).map((note) => `${r.drill}: ${note}`));
+  const paragraphs = [table, notes, faults].filter((lines) => lines.length > 0);
+  return paragraphs.map((lines) => lines.join("\n")).join("\n\n");
 }

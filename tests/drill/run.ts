@@ -1,13 +1,15 @@
 /**
- * `npm run drill -- all|xss|zips|requests|ssrf|faults|kill|follow|realtime|soak`: attacks a running build, which it starts
- * itself on a store of its own, prints a table of what happened, and exits 1 if something gave way. DRILL_SEED chooses
- * other attacks, DRILL_CASES fewer of them, and DRILL_SECONDS a shorter soak.
+ * `npm run drill -- all|xss|zips|requests|ssrf|faults|kill|follow|realtime|soak|memory`: attacks a running build, which it
+ * starts itself on a store of its own, prints a table of what happened, and exits 1 if something gave way. DRILL_SEED
+ * chooses other attacks, DRILL_CASES fewer of them (of `memory`: feeds), and DRILL_SECONDS a shorter soak. DRILL_STATE names
+ * a folder in which `memory` fills its store and leaves it for the next run.
  */
 import "../../cli/node-version.ts";
 import "../../cli/silence.ts";
 import { fillStates } from "../support/fill-states.ts";
 import { drillFaults } from "./faults.ts";
 import { drillFollow } from "./follow.ts";
+import { drillIsolate } from "./isolate.ts";
 import { drillKill } from "./kill.ts";
 import { watchMemory } from "./memory.ts";
 import { seeded } from "./random.ts";
@@ -37,7 +39,17 @@ const DRILLS: Readonly<Record<string, (target: Target) => Promise<DrillResult>>>
   follow: () => drillFollow({ random, ...(cases !== undefined && { feeds: cases }) }),
   realtime: () => drillRealtime({ ...(cases !== undefined && { endpoints: cases }) }),
   soak: (target) => drillSoak(target, { random, ...(seconds !== undefined && { seconds }) }),
+  memory: () =>
+    drillIsolate({
+      random,
+      ...(seconds !== undefined && { seconds }),
+      ...(cases !== undefined && { feeds: cases }),
+      ...(process.env.DRILL_STATE !== undefined && { keep: process.env.DRILL_STATE }),
+    }),
 };
+
+/** Drills that do not attack the target, whose memory is not theirs. */
+const ON_THEIR_OWN: ReadonlySet<string> = new Set(["faults", "follow", "realtime", "memory"]);
 
 const asked = process.argv.slice(2);
 const names = asked.includes("all") ? Object.keys(DRILLS) : asked;
@@ -55,7 +67,7 @@ try {
     const memory = watchMemory(target.pid);
     try {
       const result = await DRILLS[name]!(target);
-      result.worstMb = Math.max(result.worstMb, ["faults", "follow", "realtime"].includes(name) ? 0 : memory.stop());
+      result.worstMb = Math.max(result.worstMb, ON_THEIR_OWN.has(name) ? 0 : memory.stop());
       result.gaveWay.push(...stackTraces(target.said()).map((trace) => `in the log: ${trace}`));
       results.push(result);
     } finally {

@@ -1,4 +1,4 @@
-/** What one isolate of a workerd process computes, by the sampling profiler behind its inspector. */
+/** One isolate of a workerd process, through its inspector: what it computes, by the sampling profiler. */
 import { createServer } from "node:net";
 
 /** Microseconds between two samples. */
@@ -6,7 +6,8 @@ const INTERVAL = 100;
 
 type Target = { id: string; webSocketDebuggerUrl: string };
 type Profile = { nodes: { id: number; callFrame: { functionName: string } }[]; samples: number[] };
-type Connection = { send(method: string, params?: object): Promise<unknown>; close(): void };
+/** A session of the inspector with one isolate (Chrome DevTools Protocol). */
+export type Connection = { send(method: string, params?: object): Promise<unknown>; close(): void };
 
 /** A port that is free now. */
 export function freePort(): Promise<number> {
@@ -40,6 +41,18 @@ async function connect(address: string): Promise<Connection> {
   };
 }
 
+/**
+ * Opens a session with an isolate.
+ * @param port of the inspector
+ * @param name of the isolate, such as `core:user:` and the name of a Worker
+ */
+export async function attachTo(port: number, name: string): Promise<Connection> {
+  const targets = (await (await fetch(`http://127.0.0.1:${port}/json`)).json()) as Target[];
+  const target = targets.find(({ id }) => id === name);
+  if (target === undefined) throw new Error(`There is no isolate ${name}.`);
+  return connect(target.webSocketDebuggerUrl);
+}
+
 /** An isolate is sampled only while it is at work; what it waits for inside counts as idle. */
 function busySamples({ nodes, samples }: Profile): number {
   const idle = new Set(nodes.filter(({ callFrame }) => callFrame.functionName === "(idle)").map(({ id }) => id));
@@ -53,10 +66,7 @@ function busySamples({ nodes, samples }: Profile): number {
  * @param name of the isolate
  */
 export async function sampledIn(port: number, name: string, work: () => Promise<void>): Promise<number> {
-  const targets = (await (await fetch(`http://127.0.0.1:${port}/json`)).json()) as Target[];
-  const target = targets.find(({ id }) => id === name);
-  if (target === undefined) throw new Error(`There is no isolate ${name}.`);
-  const isolate = await connect(target.webSocketDebuggerUrl);
+  const isolate = await attachTo(port, name);
   try {
     await isolate.send("Profiler.enable");
     await isolate.send("Profiler.setSamplingInterval", { interval: INTERVAL });
