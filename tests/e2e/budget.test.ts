@@ -6,22 +6,8 @@ import { describe, expect, it } from "vitest";
 import { ROOT } from "../../cli/project.ts";
 import { ROUTES } from "../../src/screens.ts";
 import { hydrated, watch } from "../support/browser.ts";
+import { LIMITS, MAX_HTML, MAX_SCRIPTS, WITH_MAP } from "../support/budget.ts";
 import { browser, openForAll, site } from "../support/opened.ts";
-
-/** Bytes: scripts and styles brotli, the others gzip. */
-const LIMITS = { scripts: 142_000, styles: 15_000, html: 30_000, worker: 700_000 };
-
-/** Pages that are several in one: a form, a map and a board; a feed with its versions, fetches, changes and realtime. */
-const MAX_SCRIPTS: Readonly<Record<string, number>> = {
-  nearby: 145_000,
-  "feeds-feedKey": 145_000,
-};
-
-/** The console lists every operation of the API. */
-const MAX_HTML: Readonly<Record<string, number>> = { "documentation-api-rest-console": 34_000 };
-
-/** A map is not counted: its renderer alone is larger, and is loaded beside the page. */
-const WITH_MAP = /(^|-)map$/;
 
 openForAll("sample");
 

@@ -1,0 +1,66 @@
+/** Core Web Vitals from the entries that a page reported (web.dev/articles/inp, cls and lcp). Times in milliseconds. */
+
+/** `document`: when the page was opened, which tells the documents of a visit apart. */
+type Entry = { document: number; startTime: number };
+export type EventEntry = Entry & { type: "event"; name: string; interactionId: number; duration: number };
+export type ShiftEntry = Entry & { type: "layout-shift"; value: number; hadRecentInput: boolean };
+export type PaintEntry = Entry & { type: "largest-contentful-paint" };
+export type VitalEntry = EventEntry | ShiftEntry | PaintEntry;
+
+/** Shortest event that a browser can be asked for (Event Timing API); shorter ones are left out. */
+export const MIN_EVENT_MS = 16;
+
+/** Up to so many interactions the longest one is the INP; each further fifty leave out one more. */
+const INTERACTIONS_FOR_OUTLIER = 50;
+
+/** A window of layout shifts ends after a second without one, and after five seconds. */
+const SHIFT_GAP_MS = 1_000;
+const SHIFT_WINDOW_MS = 5_000;
+
+export type Interaction = { duration: number; names: readonly string[] };
+
+/** Events that belong to one tap or key, by the longest of them; the longest first. */
+export function interactionsOf(entries: readonly VitalEntry[]): Interaction[] {
+  const events = entries.filter((entry) => entry.type === "event" && entry.interactionId > 0) as EventEntry[];
+  return [...Map.groupBy(events, ({ document, interactionId }) => `${document} ${interactionId}`).values()]
+    .map((group) => ({
+      duration: Math.max(...group.map(({ duration }) => duration)),
+      names: [...new Set(group.map(({ name }) => name))],
+    }))
+    .toSorted((a, b) => b.duration - a.duration);
+}
+
+/**
+ * Interaction to Next Paint: the longest interaction, without one outlier for each fifty.
+ * @param count interactions made; those that took less than 16 ms leave no entry, and are taken as that long
+ */
+export function inpOf(entries: readonly VitalEntry[], count: number): number {
+  const interactions = interactionsOf(entries);
+  const outliers = Math.floor(Math.max(count, interactions.length) / INTERACTIONS_FOR_OUTLIER);
+  return interactions[outliers]?.duration ?? MIN_EVENT_MS;
+}
+
+/** Cumulative Layout Shift: the sum of the worst window of shifts that no input explains, of any document. */
+export function clsOf(entries: readonly VitalEntry[]): number {
+  const shifts = entries.filter((entry) => entry.type === "layout-shift" && !entry.hadRecentInput) as ShiftEntry[];
+  let worst = 0;
+  for (const ofDocument of Map.groupBy(shifts, ({ document }) => document).values()) {
+    let [sum, first, last] = [0, 0, Number.NEGATIVE_INFINITY];
+    for (const { startTime, value } of ofDocument.toSorted((a, b) => a.startTime - b.startTime)) {
+      const continues = startTime - last < SHIFT_GAP_MS && startTime - first < SHIFT_WINDOW_MS;
+      if (!continues) [sum, first] = [0, startTime];
+      sum += value;
+      last = startTime;
+      worst = Math.max(worst, sum);
+    }
+  }
+  return worst;
+}
+
+/** Largest Contentful Paint of the first document: the last entry is the largest. Null where nothing was painted. */
+export function lcpOf(entries: readonly VitalEntry[]): number | null {
+  const paints = entries.filter(({ type }) => type === "largest-contentful-paint");
+  const first = Math.min(...paints.map(({ document }) => document));
+  const times = paints.filter(({ document }) => document === first).map(({ startTime }) => startTime);
+  return times.length === 0 ? null : Math.max(...times);
+}

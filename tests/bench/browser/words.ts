@@ -1,0 +1,6 @@
+/** Notes that several rows share. */
+
+/** A peer is shown only with figures that it has published itself, by name and date. */
+export const NO_PUBLISHED_FIGURES =
+  "We know of no Lighthouse scores, Core Web Vitals or page weights that transit.land has published, " +
+  "so nothing stands beside ours.";

@@ -1,0 +1,228 @@
+/** A scripted visit on a slow phone, and what the first visit to each screen loads. */
+import { existsSync } from "node:fs";
+import type { Browser } from "playwright-core";
+import { atRest, hydrated, launch, watch } from "../../support/browser.ts";
+import { LIMITS, MAX_HTML, MAX_SCRIPTS, WITH_MAP } from "../../support/budget.ts";
+import { MAX_CLS, MAX_INP_MS, MAX_LCP_MS } from "../browser/judge.ts";
+import { type Bytes, KINDS, sumByKind, totalOf } from "../browser/kinds.ts";
+import { openPhone } from "../browser/phone.ts";
+import { hasRealFeeds, NEEDED_DATA, type RealSite, withRealFeeds } from "../browser/real-feeds.ts";
+import { type BenchPage, firstPages, THEMES, type Theme } from "../browser/screens.ts";
+import { visit } from "../browser/visit.ts";
+import { clsOf, inpOf, interactionsOf, lcpOf } from "../browser/vitals.ts";
+import { NO_PUBLISHED_FIGURES } from "../browser/words.ts";
+import type { BenchRow, Figure } from "../row.ts";
+
+const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
+const ROUNDS = 5;
+
+const NEEDS = `${NEEDED_DATA}; Chromium`;
+
+const isAtHand = (data: string | undefined): data is string => hasRealFeeds(data) && existsSync(CHROMIUM);
+
+/** Opens a browser for the pages of the site with real feeds. */
+function inBrowser<T>(data: string, use: (browser: Browser, site: RealSite) => Promise<T>): Promise<T> {
+  return withRealFeeds(data, async (site) => {
+    const browser = await launch();
+    try {
+      return await use(browser, site);
+    } finally {
+      await browser.close();
+    }
+  });
+}
+
+type Round = {
+  inp: number;
+  cls: number;
+  interactions: number;
+  /** Names of the events of the longest interaction. */
+  longest: string;
+  /** Milliseconds from a tap to the heading of the next page, the slowest of the visit. */
+  slowestTap: number;
+  /** Milliseconds to the largest paint of each page that the visit opened, each opened anew with an empty cache. */
+  lcp: Map<string, number>;
+};
+
+async function coldPaint(browser: Browser, origin: string, path: string, theme: Theme): Promise<number> {
+  const phone = await openPhone(browser, origin, theme);
+  try {
+    await phone.page.goto(path, { waitUntil: "load" });
+    await hydrated(phone.page);
+    await phone.reported();
+    return lcpOf(phone.entries) ?? Number.NaN;
+  } finally {
+    await phone.close();
+  }
+}
+
+/** @param theme of the pages that are opened anew, too; they differ little between themes */
+async function round(browser: Browser, origin: string, theme: Theme, opensAnew: boolean): Promise<Round> {
+  const phone = await openPhone(browser, origin, theme);
+  let visited: Awaited<ReturnType<typeof visit>>;
+  try {
+    visited = await visit(phone);
+    await phone.reported();
+  } finally {
+    await phone.close();
+  }
+  const { opened, interactions } = visited;
+  const { entries } = phone;
+  const lcp = new Map<string, number>();
+  const [first, ...others] = opened;
+  lcp.set(first!.name, lcpOf(entries) ?? Number.NaN);
+  if (opensAnew) for (const { name, path } of others) lcp.set(name, await coldPaint(browser, origin, path, theme));
+  const [longest] = interactionsOf(entries);
+  return {
+    inp: inpOf(entries, interactions),
+    cls: clsOf(entries),
+    interactions,
+    longest: longest === undefined ? "none" : longest.names.join(", "),
+    slowestTap: Math.max(...opened.map(({ ms }) => ms ?? 0)),
+    lcp,
+  };
+}
+
+const visitRow: BenchRow = {
+  name: "browser: a scripted visit on a slow phone, light and dark",
+  bound: "INP within 200 ms, CLS within 0.1, LCP within 2,500 ms: what web.dev calls good",
+  how:
+    "A browser with the screen of a phone (360 px wide) opens the home page. " +
+    "Its processor is slowed down 4 times, and its network is the slow 4G of Lighthouse. " +
+    "A script searches in the header and chooses an operator, filters the list of feeds, opens a feed, opens a route, " +
+    "goes back, and opens the map. " +
+    "INP is the longest of its taps and keys until the next frame, by the Event Timing API. " +
+    "CLS is that of the whole visit. LCP is measured on each page, opened anew with an empty cache. " +
+    `There are ${ROUNDS} rounds in each theme by turns, after one that is not counted.`,
+  wrongIf:
+    "Another process on the machine makes every figure worse. " +
+    "A slowed-down processor is not a phone: its graphics are as fast as the machine. " +
+    "The map is drawn without a graphics card here, which makes it slower than on a phone. " +
+    "Each request waits 562 ms, as in Lighthouse's own throttling, so a page with one request more shows it.",
+  needs: NEEDS,
+  async run(data) {
+    if (!isAtHand(data)) return null;
+    return inBrowser(data, async (browser, { edge: { origin } }) => {
+      const rounds = new Map<Theme, Round[]>(THEMES.map((theme) => [theme, []]));
+      await round(browser, origin, "light", false);
+      for (let i = 0; i < ROUNDS; i++)
+        for (const [n, theme] of THEMES.entries())
+          rounds.get(theme)!.push(await round(browser, origin, theme, i % THEMES.length === n));
+      const all = [...rounds.values()].flat();
+      const names = [...all.find(({ lcp }) => lcp.size > 1)!.lcp.keys()];
+      const byTheme = (what: string, value: (round: Round) => number, rest: Pick<Figure, "unit" | "limit">): Figure[] =>
+        [...rounds].map(([theme, of]) => ({ what: `${what}, ${theme}`, better: "less", ours: of.map(value), ...rest }));
+      const figures: Figure[] = [
+        ...byTheme("Interaction to next paint (INP)", ({ inp }) => inp, { unit: "ms", limit: MAX_INP_MS }),
+        ...byTheme("Cumulative layout shift (CLS)", ({ cls }) => cls, { unit: "", limit: MAX_CLS }),
+        ...names.map(
+          (name): Figure => ({
+            what: `Largest contentful paint (LCP), ${name}`,
+            unit: "ms",
+            better: "less",
+            ours: all.flatMap(({ lcp }) => lcp.get(name) ?? []),
+            limit: MAX_LCP_MS,
+          }),
+        ),
+        ...byTheme("From a tap to the heading of the next page, the slowest", ({ slowestTap }) => slowestTap, {
+          unit: "ms",
+          limit: MAX_LCP_MS,
+        }),
+      ];
+      const worst = all.reduce((a, b) => (b.inp > a.inp ? b : a));
+      return {
+        ok: figures.every(({ ours, limit }) => ours.every((value) => value <= limit!)),
+        figures,
+        notes: [
+          `${worst.interactions} taps and keys in each visit. The longest one of all took ${worst.inp} ms (${worst.longest}).`,
+          "Pages within the site are opened without loading a document, so no LCP exists for them; " +
+            "the time from the tap to the heading is measured instead.",
+          NO_PUBLISHED_FIGURES,
+        ],
+      };
+    });
+  },
+};
+
+/** Bytes of a first visit: nobody touches the page until it has come to rest. */
+async function bytesOf(browser: Browser, { edge }: RealSite, path: string): Promise<Bytes> {
+  const { page, close } = await watch(browser, edge.origin, { viewport: { width: 360, height: 740 }, isMobile: true });
+  try {
+    edge.takeTransfers();
+    await page.goto(path, { waitUntil: "load" });
+    await hydrated(page);
+    await atRest(page);
+    return sumByKind(edge.takeTransfers());
+  } finally {
+    await close();
+  }
+}
+
+type Weighed = { page: BenchPage; bytes: Bytes };
+
+const kilobytes = (bytes: number) => (bytes / 1_000).toFixed(1);
+
+function lineOf({ page, bytes }: Weighed): string {
+  const parts = KINDS.map((kind) => `${kind} ${kilobytes(bytes[kind])}`).join(", ");
+  return `${page.path}: ${parts}, in all ${kilobytes(totalOf(bytes))} kB`;
+}
+
+/** The limits of a page, by kind; Infinity for none. */
+function limitsOf({ name }: BenchPage): Partial<Bytes> {
+  return {
+    HTML: MAX_HTML[name] ?? LIMITS.html,
+    styles: LIMITS.styles,
+    ...(WITH_MAP.test(name) ? {} : { scripts: MAX_SCRIPTS[name] ?? LIMITS.scripts }),
+  };
+}
+
+const bytesRow: BenchRow = {
+  name: "browser: bytes of the first visit to each screen",
+  bound:
+    "Scripts within 141 kB without a map, styles within 15 kB, HTML within 30 kB, with a few exceptions in the notes",
+  how:
+    "A browser with an empty cache opens one page of each screen, with real feeds where the screen has any. " +
+    "Nobody touches the page. The server in front of the site counts the bodies of all responses until the page rests. " +
+    "It compresses files with Brotli at its highest level, and pages at level 4.",
+  wrongIf:
+    "Cloudflare compresses files at a lower level, so scripts may be up to a tenth larger there. " +
+    "A page with a map loads the map when it is touched or after five seconds, which is not counted. " +
+    "The figures depend on the feeds: a longer list is a larger page.",
+  needs: NEEDS,
+  async run(data) {
+    if (!isAtHand(data)) return null;
+    return inBrowser(data, async (browser, site) => {
+      const weighed: Weighed[] = [];
+      for (const page of firstPages(site.pages)) weighed.push({ page, bytes: await bytesOf(browser, site, page.path) });
+      const over = weighed.flatMap(({ page, bytes }) =>
+        KINDS.filter((kind) => bytes[kind] > (limitsOf(page)[kind] ?? Number.POSITIVE_INFINITY)).map(
+          (kind) => `${page.path} has ${kilobytes(bytes[kind])} kB of ${kind}, more than its limit.`,
+        ),
+      );
+      const figures = KINDS.map((kind): Figure => {
+        // Where there is a limit, screens without one are not compared with it; the notes have them.
+        const limits = weighed.map(({ page }) => limitsOf(page)[kind]);
+        const isLimited = limits.some((limit) => limit !== undefined);
+        const ours = weighed
+          .filter((_, i) => !isLimited || limits[i] !== undefined)
+          .map(({ bytes }) => bytes[kind] / 1_000);
+        const what = `${kind}, one value a screen`;
+        const limit = Math.max(...limits.map((value) => value ?? 0)) / 1_000;
+        return { what, unit: "kB", better: "less", ours, ...(isLimited ? { limit } : {}) };
+      });
+      const all: Figure = {
+        what: "Everything, one value a screen",
+        unit: "kB",
+        better: "less",
+        ours: weighed.map(({ bytes }) => totalOf(bytes) / 1_000),
+      };
+      return {
+        ok: over.length === 0,
+        figures: [...figures, all],
+        notes: [...over, ...weighed.map(lineOf), NO_PUBLISHED_FIGURES],
+      };
+    });
+  },
+};
+
+export const rows: BenchRow[] = [visitRow, bytesRow];

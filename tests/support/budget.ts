@@ -1,0 +1,16 @@
+/** What a first visit may cost; names are those of routes (src/screens.ts). */
+
+/** Bytes: scripts and styles brotli, the others gzip. */
+export const LIMITS = { scripts: 142_000, styles: 15_000, html: 30_000, worker: 700_000 };
+
+/** Pages that are several in one: a form, a map and a board; a feed with its versions, fetches, changes and realtime. */
+export const MAX_SCRIPTS: Readonly<Record<string, number>> = {
+  nearby: 145_000,
+  "feeds-feedKey": 145_000,
+};
+
+/** The console lists every operation of the API. */
+export const MAX_HTML: Readonly<Record<string, number>> = { "documentation-api-rest-console": 34_000 };
+
+/** A map is not counted: its renderer alone is larger, and is loaded beside the page. */
+export const WITH_MAP = /(^|-)map$/;
