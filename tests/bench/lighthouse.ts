@@ -68,7 +68,7 @@ async function findCommand(): Promise<Command | null> {
   const own = process.env.LIGHTHOUSE;
   const find: Command = { file: "npx", first: ["--yes", "--package", PACKAGE, "--call"] };
   // npx takes a second to start: it is asked once where Lighthouse is.
-  const path = own ?? (await run(find, ["command -v lighthouse"], INSTALL_TIMEOUT_MS))?.trim();
+  const path = own ?? (await run(find, ["command -v lighthouse"], INSTALL_TIMEOUT_MS))?.trim().split("\n").at(-1);
   if (path === undefined || path === "") return null;
   const found = { file: process.execPath, first: [path] };
   return (await run(found, ["--version"], VISIT_TIMEOUT_MS)) === null ? null : found;
@@ -85,7 +85,7 @@ export async function visit(address: string, theme: Theme): Promise<Report | nul
   const lighthouse = (await isThere()) ? await command : null;
   if (lighthouse == null) return null;
   const folder = mkdtempSync(`${tmpdir()}/portal-lighthouse-`);
-  const flags = `--headless=new --no-sandbox${theme === "dark" ? " --force-dark-mode" : ""}`;
+  const flags = `--headless=new --no-sandbox --ignore-certificate-errors${theme === "dark" ? " --force-dark-mode" : ""}`;
   const options = [
     address,
     `--only-categories=${CATEGORIES.join()}`,

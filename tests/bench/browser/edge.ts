@@ -1,13 +1,15 @@
 /**
- * Compresses responses in front of a local site, as Cloudflare's network does in front of the Worker, and counts their
- * bytes. The site itself sends pages uncompressed on a plain HTTP connection, so that they stream (worker/page/respond.ts).
+ * Speaks HTTP/2 and compresses responses in front of a local site, as Cloudflare's network does in front of the Worker, and
+ * counts their bytes. The local runtime has neither for a page that streams (worker/page/respond.ts).
  */
 import { once } from "node:events";
-import { Agent, createServer, type IncomingMessage, type ServerResponse, request as send } from "node:http";
-import type { AddressInfo } from "node:net";
+import { Agent, type IncomingMessage, request as send } from "node:http";
+import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from "node:http2";
+import type { AddressInfo, Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { brotliCompress, constants, createBrotliCompress } from "node:zlib";
+import { selfSigned } from "./certificate.ts";
 import { type Kind, kindOf } from "./kinds.ts";
 
 /** Media types of text, which Cloudflare compresses, as far as this site sends them. */
@@ -20,19 +22,19 @@ const IMMUTABLE = /\bimmutable\b/;
 const PAGE_LEVEL = 4;
 
 /** Headers of the message as it was before it was compressed. */
-const CODING_HEADERS = ["content-encoding", "content-length", "transfer-encoding"];
+const CODING_HEADERS = ["content-encoding", "content-length"];
 
 export type Transfer = { path: string; kind: Kind /** Of the body, as sent. */; bytes: number };
 
 export type Edge = {
   /** Origin, without a slash at the end. */
   origin: string;
-  /** Everything sent since the last call. */
+  /** Everything that was asked for since the last call, and has been sent. */
   takeTransfers(): Transfer[];
   close(): Promise<void>;
 };
 
-function isCompressible(request: IncomingMessage, from: IncomingMessage): boolean {
+function isCompressible(request: Http2ServerRequest, from: IncomingMessage): boolean {
   return (
     request.method === "GET" &&
     from.statusCode === 200 &&
@@ -48,28 +50,40 @@ function compressedHeaders({ headers }: IncomingMessage): NodeJS.Dict<string | s
   return { ...Object.fromEntries(kept), "content-encoding": "br", vary };
 }
 
-/** Starts the server on a free port. @param to origin of the site */
-export async function startEdge(to: URL): Promise<Edge> {
+/** Headers of a connection of HTTP/1.1, which HTTP/2 refuses (RFC 9113, 8.2.2). */
+const CONNECTION_HEADERS = new Set(["connection", "keep-alive", "transfer-encoding"]);
+
+function withoutConnection(headers: NodeJS.Dict<string | string[]>): NodeJS.Dict<string | string[]> {
+  // Names with a colon are parts of the request line in HTTP/2.
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !name.startsWith(":") && !CONNECTION_HEADERS.has(name)),
+  );
+}
+
+/**
+ * Starts the server on a free port.
+ * @param site origin of the site, asked for at each request: the site is started after the server, whose URL it is told
+ */
+export async function startEdge(site: () => URL): Promise<Edge> {
   const agent = new Agent({ keepAlive: true, timeout: 4_000 });
   const files = new Map<string, Promise<Buffer>>();
   let transfers: Transfer[] = [];
 
-  async function answer(request: IncomingMessage, response: ServerResponse, from: IncomingMessage): Promise<void> {
-    const path = request.url ?? "/";
+  async function answer(request: Http2ServerRequest, response: Http2ServerResponse, from: IncomingMessage) {
+    const { url: path } = request;
+    // What a page before left behind is not counted for the next one.
+    const list = transfers;
     let bytes = 0;
     const count = (chunk: Buffer) => {
       bytes += chunk.length;
     };
     response.on("close", () => {
       const kind = kindOf(String(request.headers["sec-fetch-dest"] ?? ""), from.headers["content-type"] ?? "");
-      transfers.push({ path, kind, bytes });
+      list.push({ path, kind, bytes });
     });
     const compresses = isCompressible(request, from);
-    response.writeHead(
-      from.statusCode ?? 502,
-      from.statusMessage,
-      compresses ? compressedHeaders(from) : { ...from.headers },
-    );
+    const headers = withoutConnection(compresses ? compressedHeaders(from) : from.headers);
+    response.writeHead(from.statusCode ?? 502, headers);
     if (compresses && IMMUTABLE.test(from.headers["cache-control"] ?? "")) {
       const body = await buffer(from);
       const file = files.get(path) ?? promisify(brotliCompress)(body);
@@ -78,7 +92,6 @@ export async function startEdge(to: URL): Promise<Edge> {
       response.end(await file);
       return;
     }
-    response.flushHeaders();
     if (!compresses) {
       from.on("data", count).pipe(response);
       return;
@@ -90,10 +103,11 @@ export async function startEdge(to: URL): Promise<Edge> {
     from.on("data", () => brotli.flush());
   }
 
-  const server = createServer((request, response) => {
-    const headers = { ...request.headers, "accept-encoding": "identity" };
-    const options = { agent, method: request.method ?? "GET", headers, path: request.url ?? "/" };
-    const sent = send(to, options, (from) => {
+  const server = createSecureServer({ ...selfSigned(), allowHTTP1: true }, (request, response) => {
+    const { method, url: path } = request;
+    const host = request.authority || request.headers.host;
+    const headers = { ...withoutConnection(request.headers), host, "accept-encoding": "identity" };
+    const sent = send(site(), { agent, method, headers, path }, (from) => {
       from.on("error", () => response.destroy());
       answer(request, response, from).catch(() => response.destroy());
     });
@@ -101,10 +115,15 @@ export async function startEdge(to: URL): Promise<Edge> {
     response.on("close", () => sent.destroy());
     request.pipe(sent);
   });
+  const sockets = new Set<Socket>();
+  server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+  });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
     takeTransfers() {
       const taken = transfers;
       transfers = [];
@@ -113,7 +132,7 @@ export async function startEdge(to: URL): Promise<Edge> {
     async close() {
       const closed = once(server, "close");
       server.close();
-      server.closeAllConnections();
+      for (const socket of sockets) socket.destroy();
       agent.destroy();
       await closed;
     },

@@ -71,7 +71,7 @@ export function linesOf(visits: readonly JudgedVisit[]): string[] {
   return visits.flatMap((visit) => {
     const misses = missesOf(visit);
     const { page, theme, report } = visit;
-    const machine = report === null ? "" : ` (benchmark index of the machine ${Math.round(report.benchmark)})`;
+    const machine = report === null ? "" : ` (benchmark index ${Math.round(report.benchmark)})`;
     return misses.length === 0 ? [] : [`${page.path}, ${theme}: ${misses.join(", ")}${machine}`];
   });
 }

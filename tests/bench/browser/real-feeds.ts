@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { putWorld, worldArchive } from "../../../cli/basemap/archive.ts";
 import { builtWorker, ensureBuilt } from "../../../cli/bundle.ts";
 import { command as importCommand } from "../../../cli/commands/import.ts";
-import { openLocal, openStore } from "../../../cli/local.ts";
+import { type Local, openLocal, openStore } from "../../../cli/local.ts";
 import { endPlaces } from "../../../cli/places/lookup.ts";
 import { loadSampleIfEmpty } from "../../../cli/sample.ts";
 import { readSettings } from "../../../cli/settings.ts";
@@ -30,7 +30,6 @@ const MORNING = "T15:00:00Z";
 export type RealSite = {
   edge: Edge;
   pages: readonly BenchPage[];
-  known: Known;
 };
 
 export function hasRealFeeds(data: string | undefined): data is string {
@@ -107,19 +106,20 @@ async function findKnown(origin: string): Promise<Known> {
   };
 }
 
-/** Opens the site on its own server, behind an edge that compresses, and finds its pages. */
+/** Opens the site on its own server, behind an edge, and finds its pages. */
 export async function withRealFeeds<T>(data: string, use: (site: RealSite) => Promise<T>): Promise<T> {
   filled ??= fill(data);
-  const settings = readSettings({ RATE_LIMIT: "0" });
-  const name = `bench-browser-${process.pid}`;
-  const listen = { host: "127.0.0.1", port: 0 };
-  const site = await openStore(await filled, settings, name, await builtWorker(settings), listen);
-  const edge = await startEdge(site.url);
+  const state = await filled;
+  let site: Local | undefined;
+  const edge = await startEdge(() => site!.url);
   try {
-    const known = await findKnown(edge.origin);
-    return await use({ edge, known, pages: pagesOf(known) });
+    const settings = readSettings({ RATE_LIMIT: "0" });
+    settings.vars.SITE_URL = edge.origin;
+    const listen = { host: "127.0.0.1", port: 0 };
+    site = await openStore(state, settings, `bench-browser-${process.pid}`, await builtWorker(settings), listen);
+    return await use({ edge, pages: pagesOf(await findKnown(site.url.origin)) });
   } finally {
     await edge.close();
-    await site.close();
+    await site?.close();
   }
 }

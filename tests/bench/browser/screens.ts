@@ -43,7 +43,8 @@ const PATHS: Partial<Record<RouteName, (known: Known) => readonly string[]>> = {
   "places-adm0-adm1-city": ({ place }) => [link.place(...place)],
   "documentation-slug": () => [link.documentation("concepts/stops")],
   "news-year-month-day-slug": () => [link.news(ARTICLE)],
-  "onestop-id-id": ({ feeds }) => [link.onestopId(feeds[0].operator)],
+  // Redirects to the page of what has the id.
+  "onestop-id-id": () => [],
   nearby: () => [link.nearby(OAKLAND)],
   search: () => [link.search("transit")],
 };

@@ -30,6 +30,12 @@ async function visitAll(
   return { visits, repeats };
 }
 
+/** How fast Lighthouse found the machine. */
+function machineOf(visits: readonly JudgedVisit[]): string {
+  const indexes = visits.flatMap(({ report }) => (report === null ? [] : [Math.round(report.benchmark)]));
+  return `The benchmark index of the machine was ${Math.min(...indexes)} to ${Math.max(...indexes)}.`;
+}
+
 type Group = {
   name: string;
   performance: string;
@@ -52,7 +58,7 @@ function lighthouseRow({ name, performance: needed, isMeasured, seconds }: Group
       "One page of each screen is visited in both themes, further pages of the same screen in one theme by turns. " +
       "A page that falls short is visited again, at most twice and while there is time; its best visit counts.",
     wrongIf:
-      "Another process on the machine takes points away: the benchmark index in Lighthouse's report then falls. " +
+      "Another process on the machine takes points away. The benchmark index in the notes then varies widely. " +
       "The database is on the same machine here, so the first byte comes sooner than from a distance. " +
       "Cloudflare sends HTTP/2 or HTTP/3, and the local server sends HTTP/1.1, which is slower.",
     needs: `${NEEDED_DATA}; Chromium; Lighthouse, from npm or as LIGHTHOUSE=PATH`,
@@ -67,7 +73,7 @@ function lighthouseRow({ name, performance: needed, isMeasured, seconds }: Group
           figures: figuresOf(visits),
           notes: [
             `${visits.length - short.length} of ${visits.length} visits kept to the bound. ` +
-              `Pages that fell short were visited again ${repeats} times.`,
+              `Pages that fell short were visited again ${repeats} times. ${machineOf(visits)}`,
             ...short,
             NO_PUBLISHED_FIGURES,
           ],

@@ -62,7 +62,7 @@ describe("a visit", () => {
 
   test("that fell short is a line", () => {
     expect(linesOf([visit(FEEDS, report(99)), visit(NEWS, report(99))])).toEqual([
-      "/news, dark: performance 99 of 100 (benchmark index of the machine 2000)",
+      "/news, dark: performance 99 of 100 (benchmark index 2000)",
     ]);
   });
 });
