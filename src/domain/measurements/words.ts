@@ -9,11 +9,17 @@ export function numberWords(value: number): string {
   return String(Number(value.toPrecision(3)));
 }
 
-const unitWords = (unit: Unit) => (unit === "" ? "" : unit === "%" ? "%" : ` ${unit}`);
+/** Units that are words, so that one of them loses its `s`. */
+const COUNTABLE: readonly Unit[] = ["bytes", "rows", "trips", "points", "times"];
+
+function unitWords(value: number, unit: Unit): string {
+  if (unit === "" || unit === "%") return unit;
+  return ` ${value === 1 && COUNTABLE.includes(unit) ? unit.slice(0, -1) : unit}`;
+}
 
 /** `12.3 ms`, or `12.3 ms (11.9 to 14, 7 rounds)` where there were several. */
 export function spreadWords({ median, low, high, rounds }: Spread, unit: Unit): string {
-  const value = numberWords(median) + unitWords(unit);
+  const value = numberWords(median) + unitWords(median, unit);
   if (rounds === 1) return value;
   const range = low === high ? "" : `${numberWords(low)} to ${numberWords(high)}, `;
   return `${value} (${range}${rounds} rounds)`;
