@@ -56,6 +56,8 @@ async function vite(config: string, quiet: boolean): Promise<void> {
 /** Folders and files that determine the build. */
 const SOURCES = ["src", "worker", "content", "public", "cli/content", "cli/importer", "migrations"];
 const FILES = [
+  // A page of the site.
+  "docs/measurements.json",
   "package-lock.json",
   "vite.config.ts",
   "vite.embed.config.ts",

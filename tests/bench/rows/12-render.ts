@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
-import { build, builtWorker } from "../../../cli/bundle.ts";
+import { builtWorker, ensureBuilt } from "../../../cli/bundle.ts";
 import { openStore, type WorkerPart } from "../../../cli/local.ts";
 import { loadSampleIfEmpty } from "../../../cli/sample.ts";
 import { readSettings, type Settings } from "../../../cli/settings.ts";
@@ -144,7 +144,7 @@ const fromDatabase: BenchRow = {
     // With the test hooks on, no page is kept.
     const settings = readSettings({ TEST_HOOKS: "1", RATE_LIMIT: "0" });
     try {
-      await build(true);
+      await ensureBuilt();
       const worker = await builtWorker(settings);
       const page = await cpuOfAnswers(folder, worker, settings, "/feeds");
       if (page === null) return null;
@@ -218,7 +218,7 @@ const inItsIsolate: BenchRow = {
     const folder = mkdtempSync(`${tmpdir()}/portal-isolate-`);
     const settings = readSettings({ TEST_HOOKS: "1", RATE_LIMIT: "0" });
     try {
-      await build(true);
+      await ensureBuilt();
       const modules = [{ type: "ESModule" as const, path: "/counts/index.js", contents: COUNTS }];
       const counting = { modules, modulesRoot: "/counts" } as Partial<WorkerPart>;
       const page = await profiled(folder, await builtWorker(settings), settings, "/feeds", PAGES);

@@ -8,7 +8,7 @@ import { Agent, get } from "node:http";
 import { tmpdir } from "node:os";
 import { PMTiles } from "pmtiles";
 import { worldArchive } from "../../../cli/basemap/archive.ts";
-import { build, builtWorker } from "../../../cli/bundle.ts";
+import { builtWorker, ensureBuilt } from "../../../cli/bundle.ts";
 import { type Local, openStore, type WorkerPart } from "../../../cli/local.ts";
 import { ROOT } from "../../../cli/project.ts";
 import { readSettings } from "../../../cli/settings.ts";
@@ -124,7 +124,7 @@ async function measure(): Promise<Measured> {
     return local.url.origin;
   };
   try {
-    await build(true);
+    await ensureBuilt();
     const ours = await start("ours", await builtWorker(readSettings({ RATE_LIMIT: "0" })));
     const package_ = readFileSync(`${ROOT}node_modules/pmtiles/dist/esm/index.js`, "utf8");
     const fflate = readFileSync(`${ROOT}node_modules/fflate/esm/browser.js`, "utf8");
