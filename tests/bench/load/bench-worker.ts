@@ -1,6 +1,10 @@
 /** Builds a Worker of tests/bench/worker with what the portal's own build does to the server's code. */
 import { build } from "vite";
 import { contentTexts } from "../../../cli/content/plugin.ts";
+import { browserOnly } from "../../../cli/vite-plugins.ts";
+
+/** Modules that only browsers run are left out, as in the portal's build, whose environment has another name. */
+const pagePlugins = () => [contentTexts(), { ...browserOnly(), applyToEnvironment: () => true }];
 
 /** @param entry name of its file @returns the text of the one module */
 export async function benchWorker(entry: string): Promise<string> {
@@ -9,7 +13,7 @@ export async function benchWorker(entry: string): Promise<string> {
     logLevel: "silent",
     mode: "production",
     define: { "process.env.NODE_ENV": '"production"' },
-    plugins: entry.endsWith(".tsx") ? [contentTexts()] : [],
+    plugins: entry.endsWith(".tsx") ? pagePlugins() : [],
     resolve: { conditions: ["workerd", "worker", "module", "browser", "production"] },
     ssr: { noExternal: true, target: "webworker" },
     build: {

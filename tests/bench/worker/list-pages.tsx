@@ -1,13 +1,14 @@
 /**
  * List pages over rows that are there already: the portal's own loaders, frame, state and headers without a database.
- * `/table` is the plain page that other frameworks were measured with (100 rows of five columns, a link in each), `/feeds`
- * the feeds screen; `?rows=` says how many. `/constant?bytes=` answers a text.
+ * `/table` is a plain page (100 rows of five columns, a link in each), `/bare` the same table without the portal's frame, as
+ * other frameworks serve it in tests/bench/peers, `/feeds` the feeds screen; `?rows=` says how many. `/constant?bytes=`
+ * answers a text.
  */
 
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Hono } from "hono";
 import type { ReactNode } from "react";
-import { createStaticHandler } from "react-router";
+import { createStaticHandler, Outlet } from "react-router";
 import { page } from "../../../src/data/page.ts";
 import { portalQuery } from "../../../src/data/query.ts";
 import type { Transport } from "../../../src/data/transport.ts";
@@ -73,6 +74,20 @@ const table = createStaticHandler([
   },
 ]);
 
+const Bare = () => (
+  <main>
+    <Outlet />
+  </main>
+);
+
+const bare = createStaticHandler([
+  {
+    id: "root",
+    Component: Bare,
+    children: [{ id: "table", path: "/bare", loader: tableLoader, Component: Table }],
+  },
+]);
+
 /** What `{apiBase}/portal/feeds` answers (src/pages/feeds/portal-list.ts). */
 function feeds(count: number): object {
   return {
@@ -114,6 +129,8 @@ const transport = (count: number): Transport => ({
   portal: (path) => Promise.resolve(path === "/bench-rows" ? ROWS.slice(0, count) : feeds(count)),
 });
 
+const PLAIN: Readonly<Record<string, ReturnType<typeof createStaticHandler>>> = { "/table": table, "/bare": bare };
+
 const app = new Hono<Env>();
 app.use(requestId());
 app.use(securityHeaders());
@@ -123,7 +140,7 @@ app.use(clock());
 
 app.get("*", (c) => {
   const site = siteOf(c.get("settings"), c.get("now"));
-  const handler = c.req.path === "/table" ? table : staticHandler();
+  const handler = PLAIN[c.req.path] ?? staticHandler();
   return withClient(transport(Number(c.req.query("rows") ?? 100)), async (client) => {
     const loaded = await loadPage(new Request(c.req.url.split("?")[0]!), client, site, { handler });
     if (loaded instanceof Response) return loaded;
