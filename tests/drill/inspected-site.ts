@@ -6,7 +6,7 @@ import type { Inspected } from "../bench/load/heap.ts";
 import { freePort } from "../bench/load/isolates.ts";
 import { workerdProcesses } from "../bench/load/workerd.ts";
 
-export type InspectedSite = Inspected & { origin: string; store: Local; close(): Promise<void> };
+export type InspectedSite = Inspected & { store: Local; close(): Promise<void> };
 
 let sites = 0;
 

@@ -49,14 +49,24 @@ export async function heapOf(isolate: Connection): Promise<Heap> {
   };
 }
 
-/** Collects what is dead in an isolate. Messages of the console are dropped first, which the inspector itself would keep. */
-export async function collect(isolate: Connection): Promise<Heap> {
+/** Milliseconds between two requests that bring an isolate to work. */
+const PAUSE_MS = 50;
+const pause = () => new Promise<null>((done) => setTimeout(() => done(null), PAUSE_MS));
+
+/**
+ * Collects what is dead in an isolate. Messages of the console are dropped first, which the inspector itself would keep.
+ * @param origin of the isolate's site: V8 collects in a task, and an idle isolate runs none until the next request
+ */
+export async function collect(isolate: Connection, origin: string): Promise<Heap> {
   await isolate.send("Runtime.discardConsoleEntries");
-  await isolate.send("HeapProfiler.collectGarbage");
+  const collected = isolate.send("HeapProfiler.collectGarbage").then(() => true);
+  do await (await fetch(`${origin}/robots.txt`)).arrayBuffer();
+  while ((await Promise.race([collected, pause()])) === null);
   return heapOf(isolate);
 }
 
 export type Inspected = {
+  origin: string;
   /** Port of the inspector. */
   inspectorPort: number;
   /** Name of the isolate. */
@@ -72,7 +82,7 @@ export type Inspected = {
  * @param say called with each sample
  */
 export async function watchHeap(
-  { inspectorPort, isolate: name, pid }: Inspected,
+  { origin, inspectorPort, isolate: name, pid }: Inspected,
   collectEveryMs: number,
   say: (sample: HeapSample) => void = () => {},
 ): Promise<{ stop(): Promise<HeapSample[]> }> {
@@ -82,7 +92,7 @@ export async function watchHeap(
   let seen: number[] = [];
   async function sample(): Promise<void> {
     seen.push(bytesOf(await heapOf(isolate)) / 1e6);
-    const heap = await collect(isolate);
+    const heap = await collect(isolate, origin);
     const one = {
       at: (performance.now() - begun) / 1000,
       live: bytesOf(heap) / 1e6,
