@@ -24,7 +24,7 @@ export const FACTS = realtimeMessageTable.pick([
 ]);
 export type FactsRow = RowOf<typeof FACTS>;
 
-/** Bytes of messages in the memory of the isolate, as long as other caches do not need them. */
+/** Bytes of messages, and of what is decoded of them, in the memory of the isolate, as long as other caches do not need them. */
 const CACHED_BYTES = 32_000_000;
 
 const cache = new MessageCache(CACHED_BYTES, isolateMemory);

@@ -3,13 +3,24 @@
  * reads the current hash from the database.
  */
 import { BudgetedCache, type MemoryBudget } from "../../../src/domain/memory-budget.ts";
+import type { RealtimeType } from "../../../src/domain/realtime/message.ts";
 import type { MessageFacts, StoredMessage } from "./stored-message.ts";
+
+/**
+ * Bytes in memory for each byte of a message, with what is decoded of it. Measured: vehicles 7.4, alerts 5.9; of trip
+ * updates only an index is kept.
+ */
+const DECODED: Readonly<Record<RealtimeType, number>> = {
+  realtime_trip_updates: 1.25,
+  realtime_vehicle_positions: 7.5,
+  realtime_alerts: 6,
+};
 
 export class MessageCache {
   readonly #cache: BudgetedCache<string, StoredMessage>;
 
   /**
-   * @param limit bytes to keep; least recently used messages are dropped first
+   * @param limit bytes of memory; least recently used messages are dropped first
    * @param budget shared with other caches
    */
   constructor(limit: number, budget?: MemoryBudget) {
@@ -26,7 +37,8 @@ export class MessageCache {
   }
 
   keep(message: StoredMessage): void {
-    this.#cache.set(keyOf(message.facts), message, message.facts.size);
+    const { size, type } = message.facts;
+    this.#cache.set(keyOf(message.facts), message, size * DECODED[type]);
   }
 }
 

@@ -172,11 +172,12 @@ describe("summarizeMessage", () => {
 
 describe("MessageCache", () => {
   const keep = (cache: MessageCache, sha1: string, size: number) =>
-    cache.keep(new StoredMessage(facts({ sha1, size }), new Uint8Array(0)));
-  const has = (cache: MessageCache, sha1: string) => cache.get(facts({ sha1 })) !== undefined;
+    cache.keep(new StoredMessage(facts({ sha1, size, type: "realtime_trip_updates" }), new Uint8Array(0)));
+  const has = (cache: MessageCache, sha1: string) =>
+    cache.get(facts({ sha1, type: "realtime_trip_updates" })) !== undefined;
 
   it("evicts the least recently used entry when it is full", () => {
-    const cache = new MessageCache(250);
+    const cache = new MessageCache(312.5);
     keep(cache, "a", 100);
     keep(cache, "b", 100);
     expect(has(cache, "a")).toBe(true);
@@ -188,12 +189,19 @@ describe("MessageCache", () => {
   });
 
   it("does not cache entries larger than its capacity, and separates feeds and types", () => {
-    const cache = new MessageCache(250);
+    const cache = new MessageCache(312.5);
     keep(cache, "a", 251);
     expect(has(cache, "a")).toBe(false);
     keep(cache, "b", 10);
+    expect(has(cache, "b")).toBe(true);
     expect(cache.get(facts({ sha1: "b", feed: "f-b" }))).toBeUndefined();
     expect(cache.get(facts({ sha1: "b", type: "realtime_alerts" }))).toBeUndefined();
+  });
+
+  it("counts what is decoded of a message", () => {
+    const cache = new MessageCache(1_000);
+    for (const sha1 of ["a", "b", "c"]) cache.keep(new StoredMessage(facts({ sha1, size: 60 }), new Uint8Array(0)));
+    expect(["a", "b", "c"].map((sha1) => cache.get(facts({ sha1 })) !== undefined)).toEqual([false, true, true]);
   });
 });
 
