@@ -9,6 +9,21 @@ export async function openSchedules(zip, sqlitePath) {
   const config = { sqlitePath, agencies: [{ path: zip }], verbose: false, ignoreErrors: true, logFunction() {} };
   await importGtfs(config);
   const db = openDb(config);
+  return {
+    ...queries(db),
+    /** The statements that `work` sends with the same functions, their values filled in. */
+    recorded(work) {
+      const statements = [];
+      const copy = new db.constructor(sqlitePath, { verbose: (sql) => statements.push(sql) });
+      work(queries(copy));
+      copy.close();
+      return statements;
+    },
+    close: () => closeDb(db),
+  };
+}
+
+function queries(db) {
   const handWritten = db.prepare(`
     SELECT stop_times.trip_id, stop_times.stop_sequence, stop_times.departure_time, stop_times.stop_headsign,
       trips.trip_headsign, trips.direction_id,
@@ -82,6 +97,5 @@ export async function openSchedules(zip, sqlitePath) {
       });
       return { trips, stoptimes, stops };
     },
-    close: () => closeDb(db),
   };
 }

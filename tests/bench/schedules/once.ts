@@ -3,15 +3,17 @@
  * and in this process. Compares the answers, then measures rounds in turns. Prints one line of JSON.
  * node tests/bench/schedules/once.ts A.zip YYYY-MM-DD — node-gtfs must be installed (../reference.ts).
  */
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { formatGtfsTime } from "../../../src/domain/gtfs-time.ts";
+import { openStores, type Stores } from "../../../worker/store/db.ts";
 import { random as randomOf } from "../../support/random.ts";
 import { storeOf } from "../journeys/store.ts";
 import { REFERENCE } from "../reference.ts";
 import { cpu } from "../sqlite-binding.ts";
-import { type BoardLine, type DayTrips, ourSchedules } from "./ours.ts";
+import { type BoardLine, type DayTrips, type Ours, ourSchedules } from "./ours.ts";
+import { openAsD1 } from "./rows-read.ts";
 
 const BOARDS = 60;
 /** Timetables of a feed with fewer routes are all of them. */
@@ -35,23 +37,25 @@ type PeerDay = {
   stops: unknown[];
 };
 /** ../reference/schedules.js */
-type Peer = {
+type PeerQueries = {
   servedStops(): string[];
   routes(): string[];
   board(stop: string, date: number, start: string, end: string): PeerLine[];
   boardBySql(stop: string, date: number, weekday: number, start: number, end: number): PeerLine[];
   timetable(route: string, date: number): PeerDay;
-  close(): void;
 };
+type Peer = PeerQueries & { recorded(work: (queries: PeerQueries) => void): string[]; close(): void };
 
 const [zip = "", date = ""] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), "bench-schedules-"));
 const { openSchedules } = (await import(`${REFERENCE}/schedules.js`)) as {
   openSchedules(zip: string, path: string): Promise<Peer>;
 };
-const peer = await openSchedules(zip, join(folder, "node-gtfs.sqlite"));
-const { binding } = await storeOf([zip], join(folder, "ours.sqlite"));
-const ours = ourSchedules(binding, `f-${basename(zip, ".zip")}`);
+const [peerFile, ourFile] = [join(folder, "node-gtfs.sqlite"), join(folder, "ours.sqlite")];
+const peer = await openSchedules(zip, peerFile);
+const { binding } = await storeOf([zip], ourFile);
+const feed = `f-${basename(zip, ".zip")}`;
+const ours = ourSchedules(() => openStores({ DB: binding }), feed);
 
 const compact = Number(date.replaceAll("-", ""));
 const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
@@ -99,9 +103,10 @@ const routes = running
   .slice(0, TIMETABLES)
   .map(({ route }) => route);
 
-const peerBoard = (board: (typeof boards)[number]) =>
-  peer.board(board.stop, compact, formatGtfsTime(board.start), formatGtfsTime(board.end));
-const sqlBoard = ({ stop, start, end }: (typeof boards)[number]) => peer.boardBySql(stop, compact, weekday, start, end);
+const peerBoard = (board: (typeof boards)[number], queries: PeerQueries = peer) =>
+  queries.board(board.stop, compact, formatGtfsTime(board.start), formatGtfsTime(board.end));
+const sqlBoard = ({ stop, start, end }: (typeof boards)[number], queries: PeerQueries = peer) =>
+  queries.boardBySql(stop, compact, weekday, start, end);
 
 let [departures, differingBoards, stopTimes, differingTimetables] = [0, 0, 0, 0];
 for (const board of boards) {
@@ -160,13 +165,63 @@ const measuredTimetables = await inTurns(routes.length, {
   },
   peer: () => routes.forEach((route) => void peer.timetable(route, compact)),
 });
+/** Rows that D1 reads for an answer, on average. */
+async function ourRowsRead(times: number, work: (schedules: Ours) => Promise<void>): Promise<number> {
+  const made: Stores[] = [];
+  const stores = () => {
+    made.push(openStores({ DB: ourD1.binding }));
+    return made.at(-1)!;
+  };
+  await work(ourSchedules(stores, feed));
+  return made.reduce((sum, { db }) => sum + db.cost.rowsRead, 0) / times;
+}
+async function peerRowsRead(times: number, work: (queries: PeerQueries) => void): Promise<number> {
+  let rows = 0;
+  for (const sql of peer.recorded(work)) rows += await peerD1.rowsRead(sql);
+  return rows / times;
+}
+const d1Of = (file: string) => {
+  mkdirSync(`${file}.d1`);
+  return openAsD1(file, `${file}.d1`);
+};
+const [ourD1, peerD1] = [await d1Of(ourFile), await d1Of(peerFile)];
+const read = {
+  boards: {
+    ours: await ourRowsRead(boards.length, async (schedules) => {
+      for (const { stop, start, end } of boards) await schedules.board(stop, date, start, end);
+    }),
+    peer: await peerRowsRead(boards.length, (queries) => boards.forEach((board) => void peerBoard(board, queries))),
+    sql: await peerRowsRead(boards.length, (queries) => boards.forEach((board) => void sqlBoard(board, queries))),
+  },
+  timetables: {
+    ours: await ourRowsRead(routes.length, async (schedules) => {
+      for (const route of routes) await schedules.timetable(route, date);
+    }),
+    peer: await peerRowsRead(routes.length, (queries) =>
+      routes.forEach((route) => void queries.timetable(route, compact)),
+    ),
+  },
+};
+await Promise.all([ourD1.close(), peerD1.close()]);
 peer.close();
 binding.close();
 rmSync(folder, { recursive: true, force: true });
 
 process.stdout.write(
   `${JSON.stringify({
-    boards: { count: boards.length, rows: departures, differing: differingBoards, ...measuredBoards },
-    timetables: { count: routes.length, rows: stopTimes, differing: differingTimetables, ...measuredTimetables },
+    boards: {
+      count: boards.length,
+      rows: departures,
+      differing: differingBoards,
+      ...measuredBoards,
+      read: read.boards,
+    },
+    timetables: {
+      count: routes.length,
+      rows: stopTimes,
+      differing: differingTimetables,
+      ...measuredTimetables,
+      read: read.timetables,
+    },
   })}\n`,
 );

@@ -10,8 +10,7 @@ import { listStops } from "../../../worker/api/graphql/lists/stops.ts";
 import { routeLoader } from "../../../worker/loaders/entities.ts";
 import { stopTimesAtStop } from "../../../worker/schedule/departures.ts";
 import { gtfsTripId, isAdded, kindOf, stopTimeRow } from "../../../worker/schedule/trip.ts";
-import { openStores } from "../../../worker/store/db.ts";
-import type { SqliteBinding } from "../sqlite-binding.ts";
+import type { Stores } from "../../../worker/store/db.ts";
 
 const MAX_LINES = 1000;
 
@@ -63,11 +62,12 @@ export type Ours = {
   timetable(route: string, date: string): Promise<DayTrips>;
 };
 
-/** @param feed Onestop ID of the feed that the stops and routes are of */
-export function ourSchedules(binding: SqliteBinding, feed: string): Ours {
-  // Every request has a context of its own, as in the Worker: nothing is kept from one to the next.
-  const contextAt = (date: string) =>
-    createContext({ stores: openStores({ DB: binding }), now: new Date(`${date}T12:00:00Z`) });
+/**
+ * @param stores opened anew for every request, as in the Worker: nothing is kept from one to the next
+ * @param feed Onestop ID of the feed that the stops and routes are of
+ */
+export function ourSchedules(stores: () => Stores, feed: string): Ours {
+  const contextAt = (date: string) => createContext({ stores: stores(), now: new Date(`${date}T12:00:00Z`) });
   const ask = async (query: string, variables: Record<string, unknown>, date: string) => {
     const { data, errors } = await execute({ context: contextAt(date), query, variables });
     if (errors !== undefined) throw new Error(JSON.stringify(errors));
