@@ -1,4 +1,8 @@
-/** The same list page in other frameworks: installed, and built as for a deployment to Cloudflare Workers. */
+/**
+ * The same list page in other frameworks: installed, and built as for a deployment to Cloudflare Workers. Wrangler writes
+ * the modules that it would upload to `dist`. It does not keep the names of functions (`keep_names`), which would slow
+ * what it bundles. No package runs a script at its installation.
+ */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";

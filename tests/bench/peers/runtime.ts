@@ -35,7 +35,8 @@ export async function run(worker: WorkerOptions, client?: string): Promise<Runni
     logRequests: false,
   } as Parameters<typeof convertV4MiniflareOptions>[0]);
   const others = workerdProcesses();
-  const flare = new Miniflare({ ...options, host: "127.0.0.1", port: 0 });
+  // Frameworks log each request that they have no page for, such as a browser's for an icon.
+  const flare = new Miniflare({ ...options, handleStructuredLogs: () => {}, host: "127.0.0.1", port: 0 });
   const close = () => flare.dispose();
   try {
     const { origin } = await flare.ready;
