@@ -15,6 +15,11 @@ export function tableOf(html: string): string {
     .trim();
 }
 
+/** The texts of a table's cells, whatever its markup. @param table as `tableOf` returns it */
+export function textsOf(table: string): string[] {
+  return table.split(/<[^>]*>/).filter((text) => text !== "");
+}
+
 /** @returns the name of a header by which a page could be answered without being rendered, or null */
 export function cachedBy(headers: Headers): string | null {
   if (headers.has("age")) return "age";

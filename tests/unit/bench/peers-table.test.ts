@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cachedBy, tableOf } from "../../bench/peers/table.ts";
+import { cachedBy, tableOf, textsOf } from "../../bench/peers/table.ts";
 
 const PLAIN = '<table class="t" data-cards><tr><td data-lead><div>A &amp; B</div></td></tr></table>';
 
@@ -24,6 +24,17 @@ describe("tableOf", () => {
   test("refuses no table, and two", () => {
     expect(() => tableOf("<main></main>")).toThrow("one table");
     expect(() => tableOf(PLAIN + PLAIN)).toThrow("one table");
+  });
+});
+
+describe("textsOf", () => {
+  test("is the same for plain and for labeled cells", () => {
+    expect(textsOf(PLAIN)).toEqual(["A &amp; B"]);
+    expect(textsOf("<table><tr><td>1</td><td><a href='/x'>A</a></td></tr></table>")).toEqual(["1", "A"]);
+    expect(textsOf('<table><tr role="row"><td><div>1</div></td><td><div>A</div></td></tr></table>')).toEqual([
+      "1",
+      "A",
+    ]);
   });
 });
 

@@ -1,0 +1,3 @@
+import { ROWS } from "../../../../rows.js";
+
+export const load = () => ({ rows: ROWS });
