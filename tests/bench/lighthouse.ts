@@ -2,12 +2,13 @@
  * Runs Lighthouse, which is not among the dependencies (175 MB, most of it telemetry that is never used here): the
  * command line that `LIGHTHOUSE` names, else the version below by npx.
  */
-import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { type ChildProcess, fork, spawn } from "node:child_process";
+import { existsSync, realpathSync } from "node:fs";
+import { dirname } from "node:path";
+import type { Wanted } from "./browser/lighthouse-process.ts";
 import type { Theme } from "./browser/screens.ts";
 
-export const PACKAGE = "lighthouse@13.5.0";
+const PACKAGE = "lighthouse@13.5.0";
 
 export const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 export type Category = (typeof CATEGORIES)[number];
@@ -17,6 +18,8 @@ const VISIT_TIMEOUT_MS = 60_000;
 
 /** npx may have to install Lighthouse first. */
 const INSTALL_TIMEOUT_MS = 300_000;
+
+const SCRIPT = `${import.meta.dirname}/browser/lighthouse-process.ts`;
 
 /** Audits that give no points, and take seconds. */
 const SKIPPED_AUDITS = ["bf-cache", "screenshot-thumbnails", "final-screenshot"];
@@ -43,15 +46,9 @@ type Raw = {
   audits: Record<string, { score: number | null; numericValue?: number }>;
 };
 
-type Command = { file: string; first: string[] };
-
-/** Runs a command, and ends it where it takes too long. @returns what it wrote; null where it failed */
-async function run({ file, first }: Command, options: string[], timeout: number): Promise<string | null> {
-  const child = spawn(file, [...first, ...options], {
-    stdio: ["ignore", "pipe", "ignore"],
-    env: { CHROME_PATH: process.env.CHROMIUM ?? "/usr/bin/chromium", ...process.env },
-    timeout,
-  });
+/** What npx writes, or null where it failed or took too long. */
+async function npx(...options: string[]): Promise<string | null> {
+  const child = spawn("npx", options, { stdio: ["ignore", "pipe", "ignore"], timeout: INSTALL_TIMEOUT_MS });
   let said = "";
   child.stdout.on("data", (chunk: Buffer) => {
     said += chunk.toString();
@@ -62,47 +59,75 @@ async function run({ file, first }: Command, options: string[], timeout: number)
   });
 }
 
-let command: Promise<Command | null> | undefined;
-
-async function findCommand(): Promise<Command | null> {
-  const own = process.env.LIGHTHOUSE;
-  const find: Command = { file: "npx", first: ["--yes", "--package", PACKAGE, "--call"] };
-  // npx takes a second to start: it is asked once where Lighthouse is.
-  const path = own ?? (await run(find, ["command -v lighthouse"], INSTALL_TIMEOUT_MS))?.trim().split("\n").at(-1);
-  if (path === undefined || path === "") return null;
-  const found = { file: process.execPath, first: [path] };
-  return (await run(found, ["--version"], VISIT_TIMEOUT_MS)) === null ? null : found;
+/** Folder of Lighthouse's package: its command line is cli/index.js in it. */
+async function findPackage(): Promise<string | null> {
+  const path =
+    process.env.LIGHTHOUSE ??
+    (await npx("--yes", "--package", PACKAGE, "--call", "command -v lighthouse"))?.trim().split("\n").at(-1);
+  if (path === undefined || !existsSync(path)) return null;
+  return dirname(dirname(realpathSync(path)));
 }
+
+let folder: Promise<string | null> | undefined;
+let child: Promise<ChildProcess> | undefined;
 
 /** Whether there is a Lighthouse to be run. */
 export async function isThere(): Promise<boolean> {
-  command ??= findCommand();
-  return (await command) !== null;
+  folder ??= findPackage();
+  return (await folder) !== null;
+}
+
+/** The next message; null where the process ends, or takes too long and is ended. */
+function answerOf(from: ChildProcess, timeout: number): Promise<unknown> {
+  return new Promise((done) => {
+    const timer = setTimeout(() => end(null), timeout);
+    const onExit = () => end(null);
+    const end = (message: unknown) => {
+      clearTimeout(timer);
+      from.off("message", end);
+      from.off("exit", onExit);
+      if (message === null) child = undefined;
+      done(message);
+    };
+    from.on("message", end);
+    from.on("exit", onExit);
+  });
+}
+
+async function start(path: string): Promise<ChildProcess> {
+  const started = fork(SCRIPT, [path], {
+    stdio: "ignore",
+    env: { CHROME_PATH: process.env.CHROMIUM ?? "/usr/bin/chromium", ...process.env },
+  });
+  await answerOf(started, VISIT_TIMEOUT_MS);
+  return started;
+}
+
+/** Ends the process that runs Lighthouse, which would keep this one alive. */
+export async function endLighthouse(): Promise<void> {
+  const running = child;
+  child = undefined;
+  (await running)?.disconnect();
 }
 
 /** One visit with the mobile preset; null where it came to nothing. */
 export async function visit(address: string, theme: Theme): Promise<Report | null> {
-  const lighthouse = (await isThere()) ? await command : null;
-  if (lighthouse == null) return null;
-  const folder = mkdtempSync(`${tmpdir()}/portal-lighthouse-`);
-  const flags = `--headless=new --no-sandbox --ignore-certificate-errors${theme === "dark" ? " --force-dark-mode" : ""}`;
-  const options = [
+  if (!(await isThere())) return null;
+  child ??= start((await folder)!);
+  const running = await child;
+  const chromeFlags = ["--headless=new", "--no-sandbox", "--ignore-certificate-errors"];
+  const wanted: Wanted = {
     address,
-    `--only-categories=${CATEGORIES.join()}`,
-    `--skip-audits=${SKIPPED_AUDITS.join()}`,
-    "--disable-full-page-screenshot",
-    "--output=json",
-    `--output-path=${folder}/report.json`,
-    "--quiet",
-    "--no-enable-error-reporting",
-    `--chrome-flags=${flags}`,
-  ];
-  try {
-    if ((await run(lighthouse, options, VISIT_TIMEOUT_MS)) === null) return null;
-    return readReport(JSON.parse(readFileSync(`${folder}/report.json`, "utf8")) as Raw);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+    settings: { onlyCategories: CATEGORIES, skipAudits: SKIPPED_AUDITS, disableFullPageScreenshot: true },
+    chromeFlags: theme === "dark" ? [...chromeFlags, "--force-dark-mode"] : chromeFlags,
+  };
+  running.send(wanted);
+  const raw = await answerOf(running, VISIT_TIMEOUT_MS);
+  if (raw === null) {
+    running.kill();
+    return null;
   }
+  return readReport(raw as Raw);
 }
 
 /** @returns null for a visit that Lighthouse itself calls failed */

@@ -1,5 +1,6 @@
 /** What Lighthouse has to find on a page, and the figures of many visits. */
 import type { RouteName } from "../../../src/screens.ts";
+import { WITH_MAP } from "../../support/budget.ts";
 import type { Report } from "../lighthouse.ts";
 import type { Figure } from "../row.ts";
 import type { BenchPage, PlannedVisit } from "./screens.ts";
@@ -28,8 +29,12 @@ const isText = ({ name }: BenchPage): boolean => TEXTS.has(name);
 /** Pages that ask search engines not to list them, which costs points for search. */
 const isUnlisted = ({ name }: BenchPage): boolean => name === "account";
 
-/** Points of performance that a page has to reach. */
-export function neededBy(page: BenchPage): number {
+/** Pages with a map over the whole screen, which is drawn without a graphics card where there is none. */
+export const hasMap = ({ name }: BenchPage): boolean => WITH_MAP.test(name);
+
+/** Points of performance that a page has to reach; null where it has to reach none. */
+export function neededBy(page: BenchPage): number | null {
+  if (hasMap(page)) return null;
   if (isText(page)) return 100;
   return isMain(page) ? 99 : 95;
 }
@@ -49,10 +54,17 @@ export function missesOf({ page, report }: JudgedVisit): string[] {
   const { scores, lcp, cls, tbt, failed } = report;
   const isForgiven = ({ category, id }: (typeof failed)[number]) =>
     isUnlisted(page) && category === "seo" && id === "is-crawlable";
+  const needed = neededBy(page);
+  const slow =
+    needed === null
+      ? []
+      : [
+          ...(scores.performance < needed ? [`performance ${scores.performance} of ${needed}`] : []),
+          ...(lcp > MAX_LCP_MS ? [`largest paint after ${Math.round(lcp)} ms`] : []),
+          ...(tbt > MAX_TBT_MS ? [`blocked for ${Math.round(tbt)} ms`] : []),
+        ];
   return [
-    ...(scores.performance < neededBy(page) ? [`performance ${scores.performance} of ${neededBy(page)}`] : []),
-    ...(lcp > MAX_LCP_MS ? [`largest paint after ${Math.round(lcp)} ms`] : []),
-    ...(tbt > MAX_TBT_MS ? [`blocked for ${Math.round(tbt)} ms`] : []),
+    ...slow,
     ...(cls > 0 ? [`layout shift ${cls.toFixed(3)}`] : []),
     ...failed.filter((audit) => !isForgiven(audit)).map(({ id }) => id),
   ];
@@ -79,7 +91,8 @@ export function linesOf(visits: readonly JudgedVisit[]): string[] {
 /** Figures over all visits, with one value for each; visits that failed have no values. */
 export function figuresOf(visits: readonly JudgedVisit[]): Figure[] {
   const seen = visits.filter(({ report }) => report !== null) as (PlannedVisit & { report: Report })[];
-  const points = [...Map.groupBy(seen, ({ page }) => neededBy(page))].toSorted(([a], [b]) => a - b);
+  const points = [...Map.groupBy(seen, ({ page }) => neededBy(page))].toSorted(([a], [b]) => (a ?? 0) - (b ?? 0));
+  const isTimed = points.some(([needed]) => needed !== null);
   const each = (value: (report: Report) => number) => seen.map(({ report }) => value(report));
   return [
     ...points.map(([needed, group]): Figure => {
@@ -90,7 +103,7 @@ export function figuresOf(visits: readonly JudgedVisit[]): Figure[] {
         unit: "points",
         better: "more",
         ours,
-        limit: needed,
+        ...(needed === null ? {} : { limit: needed }),
       };
     }),
     {
@@ -105,14 +118,14 @@ export function figuresOf(visits: readonly JudgedVisit[]): Figure[] {
       unit: "ms",
       better: "less",
       ours: each(({ lcp }) => lcp),
-      limit: MAX_LCP_MS,
+      ...(isTimed ? { limit: MAX_LCP_MS } : {}),
     },
     {
       what: "Total blocking time (TBT), one value a page visit",
       unit: "ms",
       better: "less",
       ours: each(({ tbt }) => tbt),
-      limit: MAX_TBT_MS,
+      ...(isTimed ? { limit: MAX_TBT_MS } : {}),
     },
     {
       what: "Cumulative layout shift (CLS), one value a page visit",

@@ -66,11 +66,12 @@ export type Theme = (typeof THEMES)[number];
 
 export type PlannedVisit = { page: BenchPage; theme: Theme };
 
-/** Visits the first page of each screen in both themes, and the others in one, by turns light and dark. */
-export function visitsOf(pages: readonly BenchPage[]): PlannedVisit[] {
+/** Visits every page in one theme, by turns, and the first page of each screen in the other one too. */
+export function visitsOf(pages: readonly BenchPage[]): { once: PlannedVisit[]; again: PlannedVisit[] } {
   const firsts = new Set(firstPages(pages));
-  let turn = 0;
-  return pages.flatMap((page) =>
-    (firsts.has(page) ? THEMES : [THEMES[turn++ % THEMES.length]!]).map((theme) => ({ page, theme })),
-  );
+  const visit = (page: BenchPage, i: number): PlannedVisit => ({ page, theme: THEMES[i % THEMES.length]! });
+  return {
+    once: pages.map(visit),
+    again: pages.flatMap((page, i) => (firsts.has(page) ? [visit(page, i + 1)] : [])),
+  };
 }

@@ -1,33 +1,48 @@
 /** Every screen as Lighthouse sees it on a phone, with BART (two versions) and HART imported, in both themes. */
-import { betterOf, figuresOf, isMain, type JudgedVisit, linesOf, missesOf } from "../browser/judge.ts";
+import { betterOf, figuresOf, hasMap, isMain, type JudgedVisit, linesOf, missesOf } from "../browser/judge.ts";
 import { hasRealFeeds, NEEDED_DATA, withRealFeeds } from "../browser/real-feeds.ts";
-import { type BenchPage, visitsOf } from "../browser/screens.ts";
+import { type BenchPage, type PlannedVisit, visitsOf } from "../browser/screens.ts";
 import { NO_PUBLISHED_FIGURES } from "../browser/words.ts";
-import { isThere, visit } from "../lighthouse.ts";
+import { endLighthouse, isThere, visit } from "../lighthouse.ts";
 import type { BenchRow } from "../row.ts";
 
 /** Most visits to a page in one theme. */
 const MAX_VISITS = 3;
 
-/** Visits each page once, then those that fell short again, while there is time. */
-async function visitAll(
-  origin: string,
-  pages: readonly BenchPage[],
-  until: number,
-): Promise<{ visits: JudgedVisit[]; repeats: number }> {
+type Visits = {
+  visits: JudgedVisit[];
+  repeats: number;
+  /** Planned visits that there was no time for. */
+  leftOut: PlannedVisit[];
+};
+
+/**
+ * Visits each page in one theme, then the first page of each screen in the other one, then those that fell short again,
+ * while there is time.
+ */
+async function visitAll(origin: string, pages: readonly BenchPage[], until: number): Promise<Visits> {
+  const look = async (planned: PlannedVisit): Promise<JudgedVisit> => ({
+    page: planned.page,
+    theme: planned.theme,
+    report: await visit(origin + planned.page.path, planned.theme),
+  });
+  const { once, again } = visitsOf(pages);
   const visits: JudgedVisit[] = [];
-  for (const planned of visitsOf(pages))
-    visits.push({ ...planned, report: await visit(origin + planned.page.path, planned.theme) });
+  const leftOut: PlannedVisit[] = [];
+  for (const planned of once) visits.push(await look(planned));
+  for (const planned of again) {
+    if (performance.now() < until) visits.push(await look(planned));
+    else leftOut.push(planned);
+  }
   let repeats = 0;
   for (let round = 1; round < MAX_VISITS; round++) {
     for (const [i, best] of visits.entries()) {
       if (missesOf(best).length === 0 || performance.now() > until) continue;
-      const report = await visit(origin + best.page.path, best.theme);
-      visits[i] = betterOf(best, { ...best, report });
+      visits[i] = betterOf(best, await look(best));
       repeats++;
     }
   }
-  return { visits, repeats };
+  return { visits, repeats, leftOut };
 }
 
 /** How fast Lighthouse found the machine. */
@@ -38,35 +53,33 @@ function machineOf(visits: readonly JudgedVisit[]): string {
 
 type Group = {
   name: string;
-  performance: string;
+  bound: string;
   isMeasured: (page: BenchPage) => boolean;
   /** Seconds after which no page is visited again. */
   seconds: number;
 };
 
-function lighthouseRow({ name, performance: needed, isMeasured, seconds }: Group): BenchRow {
+function lighthouseRow({ name, bound, isMeasured, seconds }: Group): BenchRow {
   return {
     name: `lighthouse: ${name}, on a phone, light and dark`,
-    bound:
-      `Performance ${needed}. Accessibility, best practices and SEO 100. ` +
-      "LCP within 2,500 ms, TBT within 200 ms, no layout shift.",
+    bound: `${bound} Accessibility, best practices and SEO 100. No layout shift.`,
     how:
       "Lighthouse 13.5 opens each page with its mobile preset, an empty cache and a browser of its own. " +
       "It simulates a slow phone and a slow 4G network. " +
       "The site has the sample, two versions of BART, and HART. " +
-      "A small server in front of it compresses pages, as Cloudflare does. " +
-      "One page of each screen is visited in both themes, further pages of the same screen in one theme by turns. " +
-      "A page that falls short is visited again, at most twice and while there is time; its best visit counts.",
+      "A small server in front of it speaks HTTP/2 and compresses pages, as Cloudflare does. " +
+      "Every page is visited in one theme, and one page of each screen in the other theme too. " +
+      "A page that falls short is visited again, at most twice and while there is time. Its best visit counts.",
     wrongIf:
       "Another process on the machine takes points away. The benchmark index in the notes then varies widely. " +
       "The database is on the same machine here, so the first byte comes sooner than from a distance. " +
-      "Cloudflare sends HTTP/2 or HTTP/3, and the local server sends HTTP/1.1, which is slower.",
+      "A page that is simulated on a slow phone is not a phone.",
     needs: `${NEEDED_DATA}; Chromium; Lighthouse, from npm or as LIGHTHOUSE=PATH`,
     async run(data) {
       if (!hasRealFeeds(data) || !(await isThere())) return null;
-      return withRealFeeds(data, async ({ edge, pages }) => {
+      const work = withRealFeeds(data, async ({ edge, pages }) => {
         const until = performance.now() + seconds * 1_000;
-        const { visits, repeats } = await visitAll(edge.origin, pages.filter(isMeasured), until);
+        const { visits, repeats, leftOut } = await visitAll(edge.origin, pages.filter(isMeasured), until);
         const short = linesOf(visits);
         return {
           ok: short.length === 0,
@@ -75,25 +88,39 @@ function lighthouseRow({ name, performance: needed, isMeasured, seconds }: Group
             `${visits.length - short.length} of ${visits.length} visits kept to the bound. ` +
               `Pages that fell short were visited again ${repeats} times. ${machineOf(visits)}`,
             ...short,
+            ...(leftOut.length === 0
+              ? []
+              : [`No time was left for ${leftOut.map(({ page, theme }) => `${page.path} (${theme})`).join(", ")}.`]),
             NO_PUBLISHED_FIGURES,
           ],
         };
       });
+      return work.finally(endLighthouse);
     },
   };
 }
 
+const GOOD_TIMES = "LCP within 2,500 ms, TBT within 200 ms.";
+
+const isOther = (page: BenchPage) => !isMain(page) && !hasMap(page);
+
 export const rows: BenchRow[] = [
   lighthouseRow({
     name: "home, feeds, operator, route, stop, and version",
-    performance: "99",
+    bound: `Performance 99. ${GOOD_TIMES}`,
     isMeasured: isMain,
-    seconds: 150,
+    seconds: 135,
   }),
   lighthouseRow({
     name: "every other screen",
-    performance: "95, of texts 100",
-    isMeasured: (page) => !isMain(page),
-    seconds: 390,
+    bound: `Performance 95, of pages of text 100. ${GOOD_TIMES}`,
+    isMeasured: isOther,
+    seconds: 340,
+  }),
+  lighthouseRow({
+    name: "the map",
+    bound: "No limit for performance, because the map is drawn without a graphics card here.",
+    isMeasured: hasMap,
+    seconds: 50,
   }),
 ];

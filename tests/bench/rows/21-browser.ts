@@ -97,8 +97,8 @@ const visitRow: BenchRow = {
   wrongIf:
     "Another process on the machine makes every figure worse. " +
     "A slowed-down processor is not a phone: its graphics are as fast as the machine. " +
-    "The map is drawn without a graphics card here, which makes it slower than on a phone. " +
-    "Each request waits 562 ms, as in Lighthouse's own throttling, so a page with one request more shows it.",
+    "The map is drawn without a graphics card here, which is slower. " +
+    "Each request waits 562 ms, as in Lighthouse's own throttling. Connections of real phones vary.",
   needs: NEEDS,
   async run(data) {
     if (!isAtHand(data)) return null;

@@ -15,6 +15,7 @@ import { type Report, readReport } from "../../bench/lighthouse.ts";
 const FEEDS: BenchPage = { name: "feeds", screen: "feeds", path: "/feeds" };
 const NEWS: BenchPage = { name: "news", screen: "news", path: "/news" };
 const STATUS: BenchPage = { name: "status", screen: "status", path: "/status" };
+const MAP: BenchPage = { name: "map", screen: "map", path: "/map" };
 const ACCOUNT: BenchPage = { name: "account", screen: "account", path: "/account" };
 
 const report = (performance: number, rest: Partial<Report> = {}): Report => ({
@@ -24,8 +25,8 @@ const report = (performance: number, rest: Partial<Report> = {}): Report => ({
 });
 const visit = (page: BenchPage, given: Report | null): JudgedVisit => ({ page, theme: "dark", report: given });
 
-test("pages of text need all points, main screens nearly all", () => {
-  expect([NEWS, FEEDS, STATUS].map(neededBy)).toEqual([100, 99, 95]);
+test("pages of text need all points, main screens nearly all, and the map none", () => {
+  expect([NEWS, FEEDS, STATUS, MAP].map(neededBy)).toEqual([100, 99, 95, null]);
 });
 
 describe("a visit", () => {
@@ -39,6 +40,8 @@ describe("a visit", () => {
       "layout shift 0.010",
       "color-contrast",
     ]);
+    expect(missesOf(visit(MAP, report(40, { lcp: 5_000, tbt: 4_000 })))).toEqual([]);
+    expect(missesOf(visit(MAP, report(40, { cls: 0.1 })))).toEqual(["layout shift 0.100"]);
     expect(missesOf(visit(FEEDS, null))).toEqual(["Lighthouse returned nothing"]);
   });
 
@@ -76,6 +79,16 @@ test("figures have a value for each visit, and points are grouped by what is nee
     [[1_500, 1_500], 2_500],
     [[20, 20], 200],
     [[0, 0], 0],
+  ]);
+});
+
+test("the map's times have no limit", () => {
+  expect(figuresOf([visit(MAP, report(40))]).map(({ limit }) => limit)).toEqual([
+    undefined,
+    100,
+    undefined,
+    undefined,
+    0,
   ]);
 });
 
