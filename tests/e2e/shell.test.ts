@@ -85,6 +85,27 @@ describe("shell", () => {
     await close();
   });
 
+  it("does not move the page when the menu or the search field of small screens opens, or closes on the next page", async () => {
+    const { page, messages, close } = await watch(browser, site.origin, NARROW);
+    await page.goto("/sign-in");
+    await hydrated(page);
+    const top = () => page.locator("main").evaluate((main) => main.getBoundingClientRect().top + scrollY);
+    const before = await top();
+    await page.locator('[data-action="search"]').click();
+    await page.locator("nav input[type=search]").waitFor();
+    expect(await top()).toBe(before);
+    await page.locator('[data-action="menu"]').click();
+    const item = page.locator("nav").getByRole("link", { name: "Operators" });
+    await item.waitFor();
+    expect(await top()).toBe(before);
+    await item.click();
+    await page.waitForURL("**/operators");
+    await item.waitFor({ state: "hidden" });
+    expect(await top()).toBe(before);
+    expect(messages).toEqual([]);
+    await close();
+  });
+
   it.each([
     ["the menu of small screens", NARROW, "menu"],
     ["the theme", WIDE, "theme"],
