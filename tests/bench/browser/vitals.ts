@@ -64,3 +64,9 @@ export function lcpOf(entries: readonly VitalEntry[]): number | null {
   const times = paints.filter(({ document }) => document === first).map(({ startTime }) => startTime);
   return times.length === 0 ? null : Math.max(...times);
 }
+
+/** The value that three quarters of the visits keep to, by which web.dev judges a site (nearest rank). */
+export function percentile75(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.ceil(0.75 * sorted.length) - 1] ?? Number.NaN;
+}

@@ -9,7 +9,7 @@ import { openPhone, TRUSTING } from "../browser/phone.ts";
 import { hasRealFeeds, NEEDED_DATA, type RealSite, withRealFeeds } from "../browser/real-feeds.ts";
 import { type BenchPage, firstPages, THEMES, type Theme } from "../browser/screens.ts";
 import { visit } from "../browser/visit.ts";
-import { clsOf, inpOf, interactionsOf, lcpOf } from "../browser/vitals.ts";
+import { clsOf, inpOf, interactionsOf, lcpOf, percentile75 } from "../browser/vitals.ts";
 import { NO_PUBLISHED_FIGURES } from "../browser/words.ts";
 import type { BenchRow, Figure } from "../row.ts";
 
@@ -86,7 +86,9 @@ async function round(browser: Browser, origin: string, theme: Theme, opensAnew: 
 
 const visitRow: BenchRow = {
   name: "browser: a scripted visit on a slow phone, light and dark",
-  bound: "INP within 200 ms, CLS within 0.1, LCP within 2,500 ms: what web.dev calls good",
+  bound:
+    "INP within 200 ms, CLS within 0.1 and LCP within 2,500 ms in three quarters of the visits, which web.dev calls good. " +
+    "The next page of the site within 2,500 ms of a tap.",
   how:
     "A browser with the screen of a phone (360 px wide) opens the home page. " +
     "Its processor is slowed down 4 times, and its network is the slow 4G of Lighthouse. " +
@@ -132,7 +134,7 @@ const visitRow: BenchRow = {
       ];
       const worst = all.reduce((a, b) => (b.inp > a.inp ? b : a));
       return {
-        ok: figures.every(({ ours, limit }) => ours.every((value) => value <= limit!)),
+        ok: figures.every(({ ours, limit }) => percentile75(ours) <= limit!),
         figures,
         notes: [
           `${worst.interactions} taps and keys in each visit. The longest one of all took ${worst.inp} ms (${worst.longest}).`,

@@ -7,6 +7,7 @@ import {
   interactionsOf,
   lcpOf,
   type PaintEntry,
+  percentile75,
   type ShiftEntry,
 } from "../../bench/browser/vitals.ts";
 
@@ -70,4 +71,10 @@ describe("LCP", () => {
     expect(lcpOf([paint(300), paint(800), paint(2_000, 2)])).toBe(800);
     expect(lcpOf([shift(1, 1)])).toBeNull();
   });
+});
+
+test("three quarters of the visits keep to the 75th percentile", () => {
+  expect(percentile75([5, 1, 4, 2, 3])).toBe(4);
+  expect(percentile75([4, 1, 3, 2])).toBe(3);
+  expect(percentile75([7])).toBe(7);
 });
