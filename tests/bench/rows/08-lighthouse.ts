@@ -2,7 +2,7 @@
 import { betterOf, figuresOf, hasMap, isMain, type JudgedVisit, linesOf, missesOf } from "../browser/judge.ts";
 import { hasRealFeeds, NEEDED_DATA, withRealFeeds } from "../browser/real-feeds.ts";
 import { type BenchPage, type PlannedVisit, visitsOf } from "../browser/screens.ts";
-import { NO_PUBLISHED_FIGURES } from "../browser/words.ts";
+import { NO_PUBLISHED_FIGURES, SITE } from "../browser/words.ts";
 import { endLighthouse, isThere, visit } from "../lighthouse.ts";
 import type { BenchRow } from "../row.ts";
 
@@ -66,14 +66,13 @@ function lighthouseRow({ name, bound, isMeasured, seconds }: Group): BenchRow {
     how:
       "Lighthouse 13.5 opens each page with its mobile preset, an empty cache and a browser of its own. " +
       "It simulates a slow phone and a slow 4G network. " +
-      "The site has the sample, two versions of BART, and HART. " +
-      "A small server in front of it speaks HTTP/2 and compresses pages, as Cloudflare does. " +
-      "Every page is visited in one theme, and one page of each screen in the other theme too. " +
-      "A page that falls short is visited again, at most twice and while there is time. Its best visit counts.",
+      `${SITE} ` +
+      "Every page is visited in one theme. While there is time, one page of each screen is visited in the other theme too. " +
+      "A page that falls short is then visited again, at most twice. Its best visit counts.",
     wrongIf:
       "Another process on the machine takes points away. The benchmark index in the notes then varies widely. " +
       "The database is on the same machine here, so the first byte comes sooner than from a distance. " +
-      "A page that is simulated on a slow phone is not a phone.",
+      "The slow phone is simulated, so a real one may differ.",
     needs: `${NEEDED_DATA}; Chromium; Lighthouse, from npm or as LIGHTHOUSE=PATH`,
     async run(data) {
       if (!hasRealFeeds(data) || !(await isThere())) return null;

@@ -10,7 +10,7 @@ import { hasRealFeeds, NEEDED_DATA, type RealSite, withRealFeeds } from "../brow
 import { type BenchPage, firstPages, THEMES, type Theme } from "../browser/screens.ts";
 import { visit } from "../browser/visit.ts";
 import { clsOf, inpOf, interactionsOf, lcpOf, percentile75 } from "../browser/vitals.ts";
-import { NO_PUBLISHED_FIGURES } from "../browser/words.ts";
+import { NO_PUBLISHED_FIGURES, SITE } from "../browser/words.ts";
 import type { BenchRow, Figure } from "../row.ts";
 
 const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
@@ -96,7 +96,7 @@ const visitRow: BenchRow = {
     "route. Then it goes back and opens the map. " +
     "INP is the longest time from a tap or key to the next frame, by the Event Timing API. " +
     "CLS is that of the whole visit. LCP is measured on each page, opened anew with an empty cache. " +
-    `There are ${ROUNDS} rounds in each theme, by turns, after one that is not counted.`,
+    `There are ${ROUNDS} rounds in each theme, by turns, after one that is not counted. ${SITE}`,
   wrongIf:
     "Another process on the machine makes every figure worse. " +
     "A slowed-down processor is not a phone: its graphics are as fast as the machine. " +
@@ -200,7 +200,7 @@ const bytesRow: BenchRow = {
   how:
     "A browser with an empty cache opens one page of each screen, with real feeds where the screen has any. " +
     "Nobody touches the page. The server in front of the site counts the bodies of all responses until the page rests. " +
-    "It compresses files with Brotli at its highest level, and pages at level 4.",
+    `It compresses files with Brotli at its highest level, and pages at level 4. ${SITE}`,
   wrongIf:
     "Cloudflare compresses files at a lower level, so scripts may be up to a tenth larger there. " +
     "A page with a map loads the map when it is touched or after five seconds, which is not counted. " +
@@ -223,7 +223,7 @@ const bytesRow: BenchRow = {
         const ours = weighed
           .filter((_, i) => !isLimited || limits[i] !== undefined)
           .map(({ bytes }) => bytes[kind] / 1_000);
-        const what = `${kind}, one value a screen`;
+        const what = `${kind[0]!.toUpperCase()}${kind.slice(1)}, one value a screen`;
         const limit = Math.max(...limits.map((value) => value ?? 0)) / 1_000;
         return { what, unit: "kB", better: "less", ours, ...(isLimited ? { limit } : {}) };
       });
