@@ -78,6 +78,7 @@ async function measure(): Promise<Table> {
     const done = tableRow(row, measured, (performance.now() - begun) / 1000);
     table.rows.push(done);
     sayRow(done);
+    save(table);
   }
   return table;
 }
@@ -92,14 +93,17 @@ function holdsAgainst(earlier: Table, table: Table): boolean {
   return worse.length === 0;
 }
 
-const table = values.from === undefined ? await measure() : readTable(values.from);
-const isWhole = values.only === undefined && values.from === undefined;
-const json = `${JSON.stringify(table, null, 2)}\n`;
-if (values.json !== undefined) writeFileSync(values.json, json);
-if (isWhole) {
+/** After each row, so that a run that is ended early has what it measured. */
+function save(table: Table): void {
+  const json = `${JSON.stringify(table, null, 2)}\n`;
+  if (values.json !== undefined) writeFileSync(values.json, json);
+  if (values.only !== undefined) return;
   writeFileSync(join(ROOT, "docs/measurements.json"), json);
   writeFileSync(join(ROOT, "docs/measurements.md"), tableMarkdown(table));
 }
+
+const table = values.from === undefined ? await measure() : readTable(values.from);
+if (values.from === undefined) save(table);
 const held = table.rows.every(({ ok }) => ok);
 const kept = values.compare === undefined || holdsAgainst(readTable(values.compare), table);
 process.exitCode = held && kept && failed === 0 ? 0 : 1;

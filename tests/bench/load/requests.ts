@@ -39,7 +39,7 @@ export async function requestsPerSecond(
 export async function inTurns(
   one: () => Promise<number>,
   other: () => Promise<number>,
-  rounds = 7,
+  rounds = 5,
 ): Promise<{ ours: number[]; theirs: number[] }> {
   await one();
   await other();

@@ -10,7 +10,7 @@ import { ObjectWriter } from "../../../cli/datasets/object-writer.ts";
 import { ParquetFile } from "../../../cli/datasets/parquet-file.ts";
 import { type CsvTable, slicesOf, unpackTables } from "./csv.ts";
 
-const ROUNDS = 5;
+const ROUNDS = 3;
 
 const DUCKDB_TYPES: Readonly<Record<string, string>> = { integer: "BIGINT", number: "DOUBLE", string: "VARCHAR" };
 

@@ -69,7 +69,7 @@ const LOAD = { milliseconds: 1_000 };
 const MIN_REDIRECTS = 0.8;
 
 const HOW =
-  "The built site and a Worker that answers a constant text of the same length run in two processes of workerd. Ten connections ask one and then the other for as many answers as they can give, in seven rounds.";
+  "The built site and a Worker that answers a constant text of the same length run in two processes of workerd. Ten connections ask one and then the other for as many answers as they can give, in five rounds.";
 const WRONG =
   "The program that asks is the limit, not the Worker: then both sides come close to each other. On Cloudflare a cached answer may not even reach the Worker.";
 

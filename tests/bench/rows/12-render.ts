@@ -16,7 +16,7 @@ import { requestsPerSecond } from "../load/requests.ts";
 import { cpuOf, threadsOf, workerdProcesses } from "../load/workerd.ts";
 import type { BenchRow } from "../row.ts";
 
-const ROUNDS = 7;
+const ROUNDS = 5;
 const LOAD = { connections: 12, milliseconds: 1500 };
 
 /** Pages a second over constant texts a second, at least: 900 pages where a constant text is answered 3,600 times. */
@@ -58,7 +58,7 @@ const sizeOf = async (address: string) => (await (await fetch(address)).arrayBuf
 const withoutDatabase = (what: string, path: string, bound: string, share: number): BenchRow => ({
   name: `render: ${what} without the database`,
   bound,
-  how: "A Worker renders the page from rows that it holds, and answers a constant text of the same length. Twelve connections ask for one and then the other, in seven rounds. The CPU is that of the whole runtime.",
+  how: "A Worker renders the page from rows that it holds, and answers a constant text of the same length. Twelve connections ask for one and then the other, in five rounds. The CPU is that of the whole runtime.",
   wrongIf: "The program that asks is the limit, not the Worker. The CPU of each answer does not depend on that.",
   async run() {
     const options = convertV4MiniflareOptions({
@@ -136,7 +136,7 @@ const fromDatabase: BenchRow = {
   bound:
     "at most 3 ms of CPU above a Worker that makes as many round trips for nothing: " +
     "the local runtime's database and proxies run in the same process",
-  how: "The built site renders /feeds from the sample, without its caches. A bare Worker makes as many trips to an equal database for nothing. The CPU of the whole runtime for each answer counts, in seven rounds of each.",
+  how: "The built site renders /feeds from the sample, without its caches. A bare Worker makes as many trips to an equal database for nothing. The CPU of the whole runtime for each answer counts, in five rounds of each.",
   wrongIf:
     "The two do not take turns: on a busy machine they are slowed unequally. On Cloudflare the database is another machine, whose work costs the Worker nothing.",
   async run() {

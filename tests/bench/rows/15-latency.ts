@@ -16,7 +16,7 @@ import type { BenchRow, Figure } from "../row.ts";
 
 /** Milliseconds to the database and back. */
 const DELAYS_MS = [0, 20, 40, 100] as const;
-const ROUNDS = 7;
+const ROUNDS = 5;
 
 /** Milliseconds at most, at this distance of the database. */
 const BOUND_AT_MS = 40;

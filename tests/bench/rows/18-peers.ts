@@ -17,7 +17,7 @@ import { cachedBy, tableOf, textsOf } from "../peers/table.ts";
 import { type Weight, weigh } from "../peers/weight.ts";
 import type { BenchRow, Figure } from "../row.ts";
 
-const ROUNDS = 7;
+const ROUNDS = 5;
 const ROUND_MS = 1_200;
 
 /** Each page is warmed for as long as compilers take to settle. */

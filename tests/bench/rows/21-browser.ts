@@ -14,8 +14,8 @@ import { NO_PUBLISHED_FIGURES, SITE } from "../browser/words.ts";
 import type { BenchRow, Figure } from "../row.ts";
 
 const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
-/** `VISIT_ROUNDS=2` measures fewer. */
-const ROUNDS = Number(process.env.VISIT_ROUNDS ?? 5);
+/** `VISIT_ROUNDS=5` measures more. */
+const ROUNDS = Number(process.env.VISIT_ROUNDS ?? 2);
 
 const NEEDS = `${NEEDED_DATA}; Chromium`;
 

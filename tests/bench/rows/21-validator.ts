@@ -7,7 +7,7 @@ import { VALIDATION_CODES } from "../../../src/domain/validation-codes.ts";
 import { installReference, REFERENCE } from "../reference.ts";
 import type { BenchRow } from "../row.ts";
 
-const ROUNDS = 5;
+const ROUNDS = 3;
 
 type Checked = { seconds: number; findings: number; kinds?: number };
 

@@ -21,7 +21,7 @@ const TIMETABLES = 24;
 const WINDOW_S = 2 * 3600;
 /** Windows begin from 6:00 to 22:00, so that they lie within one service day. */
 const [FIRST_S, LAST_S] = [6 * 3600, 22 * 3600];
-const ROUNDS = 7;
+const ROUNDS = 5;
 
 type Stoptime = { trip_id: string; departure_time: string; stop_headsign: string | null };
 type PeerLine = Stoptime & {
