@@ -171,13 +171,14 @@ describe("summarizeMessage", () => {
 });
 
 describe("MessageCache", () => {
+  // Trip updates take 1.25 times their bytes.
   const keep = (cache: MessageCache, sha1: string, size: number) =>
     cache.keep(new StoredMessage(facts({ sha1, size, type: "realtime_trip_updates" }), new Uint8Array(0)));
   const has = (cache: MessageCache, sha1: string) =>
     cache.get(facts({ sha1, type: "realtime_trip_updates" })) !== undefined;
 
   it("evicts the least recently used entry when it is full", () => {
-    const cache = new MessageCache(312.5);
+    const cache = new MessageCache(250 * 1.25);
     keep(cache, "a", 100);
     keep(cache, "b", 100);
     expect(has(cache, "a")).toBe(true);
@@ -189,7 +190,7 @@ describe("MessageCache", () => {
   });
 
   it("does not cache entries larger than its capacity, and separates feeds and types", () => {
-    const cache = new MessageCache(312.5);
+    const cache = new MessageCache(250 * 1.25);
     keep(cache, "a", 251);
     expect(has(cache, "a")).toBe(false);
     keep(cache, "b", 10);
