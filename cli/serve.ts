@@ -15,12 +15,6 @@ import { openLocal, openStore } from "./local.ts";
 import { STATE } from "./project.ts";
 import { readSettings } from "./settings.ts";
 
-/**
- * Options of V8 in the runtime, which by themselves let an isolate take much more memory than it needs. Measured: a third
- * less memory of the process for a fifth more CPU of an uncached page (docs/decisions/115-memory-of-the-site.md).
- */
-const V8_FLAGS = "--optimize-for-size";
-
 const OPTIONS = {
   state: { type: "string", default: STATE },
   empty: { type: "boolean", default: false },
@@ -84,8 +78,6 @@ async function serve(): Promise<void> {
   Object.assign(settings.vars, idp?.vars);
   const worker = await builtWorker(settings);
   await writeFileHeaders(settings.vars);
-  // Miniflare passes it on; an empty one leaves V8 as it is.
-  process.env.MINIFLARE_WORKERD_V8_FLAGS ??= V8_FLAGS;
   const site = await openStore(state, settings, `portal-site-${process.pid}`, worker);
   const front = await startFront(site.url, "127.0.0.1", port).catch(async (error: unknown) => {
     await site.close();
