@@ -84,11 +84,18 @@ describe("a streamed page", () => {
 
   it("of a feed shows whether its data is usable before anything else of it", async () => {
     const { page, close } = await open();
+    // Read as soon as the skeleton is parsed, since the content may take its place at any moment.
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        if (document.querySelector(".waiting .skeleton") === null) return;
+        observer.disconnect();
+        const lines = [...document.querySelectorAll(".waiting .page-head p")].map((line) => line.textContent);
+        Object.assign(globalThis, { lines });
+      }).observe(document, { childList: true, subtree: true });
+    });
     await page.goto("/feeds/f-sample~tokyo~metro", { waitUntil: "commit" });
-    const opening = page.locator(".waiting .page-head");
-    await opening.waitFor();
-    const lines = await opening.locator("p").allTextContents();
     await hydrated(page);
+    const lines = await page.evaluate(() => (globalThis as unknown as { lines: string[] }).lines);
     const head = page.locator("main .page-head");
     expect(lines).toEqual([
       await head.locator(".page-kind").textContent(),
