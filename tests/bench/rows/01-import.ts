@@ -15,7 +15,12 @@ const MB = 1e6;
 const MEMORY = 512 * MB;
 
 function measure<T extends Measured>(script: string, zip: string): T {
-  const text = execFileSync(process.execPath, [script, zip], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+  const text = execFileSync(process.execPath, [script, zip], {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+    // As `npm run portal` starts the command, and the same for both.
+    env: { ...process.env, MALLOC_ARENA_MAX: "2" },
+  });
   return JSON.parse(text.trim().split("\n").at(-1)!) as T;
 }
 

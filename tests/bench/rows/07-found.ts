@@ -21,6 +21,9 @@ const NOW = new Date("2026-11-21T10:00:00Z");
 
 const STOPS = 500_000;
 const FIRST = 1_000;
+
+/** A word that is misspelt is looked up once more (docs/decisions/087-search-that-does-not-grow.md). */
+const MAX_TRIPS = 2;
 const NAMES =
   "Main Oak Station Church Market Park River Hill Mill King Queen Victoria Central Airport University Hospital Bridge " +
   "Lake Forest Garden School Castle North South East West Old New Saint High";
@@ -133,7 +136,7 @@ async function firstCards(contents: string): Promise<{ own: number[]; beside: nu
 export const rows: BenchRow[] = [
   {
     name: "search: over the registry and 500,000 stops",
-    bound: "at most 15 ms of CPU in the Worker and one round trip",
+    bound: "at most 15 ms of CPU in the Worker and one round trip, two where a word is misspelt",
     how: `The whole registry and ${STOPS.toLocaleString("en-US")} made stops are stored. Real and made queries go through the portal's search, with SQLite in the same process; what SQLite takes is told apart.`,
     wrongIf:
       "Names of made stops repeat their words more often than real ones, or less often. CPU in Node stands for CPU in workerd.",
@@ -166,13 +169,13 @@ export const rows: BenchRow[] = [
         return {
           figures: [
             { what: "CPU of the Worker, one value for each query", unit: "ms", better: "less", ours: own, limit: 15 },
-            { what: "round trips", unit: "trips", better: "less", ours: [trips], limit: 1 },
+            { what: "round trips", unit: "trips", better: "less", ours: [trips], limit: MAX_TRIPS },
             { what: "CPU of the database, one value for each query", unit: "ms", better: "less", ours: theirs },
           ],
           notes: [
             `95 of 100 queries take at most ${share(own, 0.95).toFixed(1)} ms in the Worker and ${share(theirs, 0.95).toFixed(1)} ms in the database.`,
           ],
-          ok: share(own, 0.95) <= 15 && trips === 1,
+          ok: share(own, 0.95) <= 15 && trips <= MAX_TRIPS,
         };
       } finally {
         binding.close();
