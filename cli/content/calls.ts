@@ -2,13 +2,13 @@
 import examples from "../../content/openapi-examples.json" with { type: "json" };
 import { exampleRequest } from "../../src/domain/console/example-request.ts";
 import { type Samples, samplesOf } from "../../src/domain/console/samples.ts";
+import { escapeMarkup } from "../../src/domain/markup.ts";
 import { PORTAL_TABLE } from "../../worker/api/portal/table.ts";
 import { openapiDocument } from "../../worker/api/rest/openapi/document.ts";
 import type { Examples } from "../../worker/api/rest/openapi/operation.ts";
 import { TABLE } from "../../worker/api/rest/table.ts";
 import { ROUTING_TABLE } from "../../worker/api/routing/table.ts";
 import { codeBlock } from "./code.ts";
-import { escapeHtml } from "./html.ts";
 import { WRITTEN_FOR } from "./run-link.ts";
 
 const BASE = `${WRITTEN_FOR}/api/v2`;
@@ -107,10 +107,11 @@ export function renderCalls(asked: string): { html: string; text: string } {
 }
 
 /** Method and path, with places to break a long line. */
-const requestLine = ({ method, path }: Call) => `<code>${method} ${escapeHtml(path).replaceAll("/", "<wbr>/")}</code>`;
+const requestLine = ({ method, path }: Call) =>
+  `<code>${method} ${escapeMarkup(path).replaceAll("/", "<wbr>/")}</code>`;
 
 function closed(call: Call): string {
-  const heading = `${requestLine(call)} <span class="soft">${escapeHtml(call.summary)}</span>`;
+  const heading = `${requestLine(call)} <span class="soft">${escapeMarkup(call.summary)}</span>`;
   return `<details class="call"><summary>${heading}</summary>\n${tabs(call, "Call with")}</details>\n`;
 }
 

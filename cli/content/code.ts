@@ -11,7 +11,7 @@ import sql from "highlight.js/lib/languages/sql";
 import typescript from "highlight.js/lib/languages/typescript";
 import xml from "highlight.js/lib/languages/xml";
 import yaml from "highlight.js/lib/languages/yaml";
-import { escapeHtml } from "./html.ts";
+import { escapeMarkup } from "../../src/domain/markup.ts";
 import { runLink } from "./run-link.ts";
 
 const LANGUAGES = { bash, graphql, http, ini, javascript, json, python, sql, typescript, xml, yaml };
@@ -55,13 +55,13 @@ export function codeBlock(source: string, info: string, variables = ""): string 
   const { language, kind } = fenceKind(info);
   const code = source.replace(/\n$/, "");
   const known = hljs.getLanguage(language) !== undefined;
-  const shown = known ? hljs.highlight(code, { language, ignoreIllegals: true }).value : escapeHtml(code);
+  const shown = known ? hljs.highlight(code, { language, ignoreIllegals: true }).value : escapeMarkup(code);
   const label = kind === "answer" ? "Response" : kind === "variables" ? "Variables" : NAMES[language];
   const run = kind === "example" ? runLink(language, code, variables) : null;
   return (
     `<figure class="code" data-kind="${kind}">` +
     (label === undefined ? "" : `<figcaption>${label}</figcaption>`) +
-    (run === null ? "" : `<a class="code-run" href="${escapeHtml(run.href)}" rel="nofollow">${run.label}</a>`) +
+    (run === null ? "" : `<a class="code-run" href="${escapeMarkup(run.href)}" rel="nofollow">${run.label}</a>`) +
     `<pre tabindex="0"><code>${shown}</code></pre>` +
     // Without a text of its own, the button copies the block that contains it (src/shell/copy.ts).
     `<span class="code-copy needs-script"><button class="copy" type="button" aria-label="Copy" data-copy="">${COPY_ICON}</button>` +

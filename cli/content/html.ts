@@ -1,9 +1,5 @@
-/** Pieces of HTML for texts: escaping, tables, and heading anchors. */
-
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-/** Escapes text for HTML, including quoted attributes. */
-export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => ENTITIES[char] ?? char);
+/** Pieces of HTML for texts: tables and heading anchors. */
+import { escapeMarkup } from "../../src/domain/markup.ts";
 
 /**
  * A table with the same markup as Markdown tables.
@@ -16,7 +12,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 }
 
 /** A name in a table cell; a long one may wrap after its underscores. */
-export const code = (text: string) => `<code>${escapeHtml(text).replaceAll("_", "_<wbr>")}</code>`;
+export const code = (text: string) => `<code>${escapeMarkup(text).replaceAll("_", "_<wbr>")}</code>`;
 
 /** "How to *take part*?" → "how-to-take-part" */
 export function anchorOf(text: string): string {

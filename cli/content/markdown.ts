@@ -4,8 +4,9 @@
  */
 import MarkdownIt, { type MarkdownIt as Renderer, type Token } from "markdown-it";
 import type { Heading } from "../../src/domain/content/text.ts";
+import { escapeMarkup } from "../../src/domain/markup.ts";
 import { codeBlock, fenceKind } from "./code.ts";
-import { anchorOf, escapeHtml, uniqueAnchor } from "./html.ts";
+import { anchorOf, uniqueAnchor } from "./html.ts";
 
 /** The expansion of a placeholder line such as {{type:Feed}}: HTML and its search text, or a slot that the page fills in. */
 export type Placed = { html: string; text: string } | { slot: string };
@@ -133,7 +134,7 @@ function heading(tokens: Token[], i: number, taken: Set<string>, found: Rendered
   open.attrSet("id", id);
   if (level > 3) return;
   inlineToken.children = [
-    html(`<a class="heading-link" href="#${escapeHtml(id)}">`),
+    html(`<a class="heading-link" href="#${escapeMarkup(id)}">`),
     ...(inlineToken.children ?? []),
     html("</a>"),
   ];

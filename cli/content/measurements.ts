@@ -1,9 +1,10 @@
 /** `{{measurements}}`: the table of docs/measurements.json as a page, with ratios as bars. */
 import { readFileSync } from "node:fs";
+import { escapeMarkup } from "../../src/domain/markup.ts";
 import type { Table, TableFigure, TableRow } from "../../src/domain/measurements/table.ts";
 import { besideWords, minuteWords, numberWords, ratioWords, spreadWords } from "../../src/domain/measurements/words.ts";
 import { ROOT } from "../project.ts";
-import { anchorOf, code, escapeHtml } from "./html.ts";
+import { anchorOf, code } from "./html.ts";
 import type { Placed } from "./markdown.ts";
 
 /** A bar ends where ours is this many times better or worse. */
@@ -28,22 +29,22 @@ export function bar(ratio: number): string {
 
 function figureItem(figure: TableFigure): string {
   const { what, ours, unit, ratio } = figure;
-  const words = [`${spreadWords(ours, unit)}`, besideWords(figure)].filter((part) => part !== "").map(escapeHtml);
-  const compared = ratio === null ? "" : `${bar(ratio.median)}<b>${escapeHtml(ratioWords(figure))}</b> `;
-  return `<li><span class="ratio-what">${escapeHtml(what)}</span>${compared}<span class="ratio-words">${words.join("; ")}</span></li>`;
+  const words = [`${spreadWords(ours, unit)}`, besideWords(figure)].filter((part) => part !== "").map(escapeMarkup);
+  const compared = ratio === null ? "" : `${bar(ratio.median)}<b>${escapeMarkup(ratioWords(figure))}</b> `;
+  return `<li><span class="ratio-what">${escapeMarkup(what)}</span>${compared}<span class="ratio-words">${words.join("; ")}</span></li>`;
 }
 
 const verdict = (ok: boolean) => (ok ? "Holds" : "Missed");
 
 function rowSection(row: TableRow): string {
   const notes =
-    row.notes.length === 0 ? "" : `<pre tabindex="0"><code>${escapeHtml(row.notes.join("\n"))}</code></pre>`;
+    row.notes.length === 0 ? "" : `<pre tabindex="0"><code>${escapeMarkup(row.notes.join("\n"))}</code></pre>`;
   return (
-    `<h3 id="${anchorOf(row.name)}">${escapeHtml(row.name)}</h3>` +
-    `<p><b>${verdict(row.ok)}</b>: ${escapeHtml(row.bound)}.</p>` +
+    `<h3 id="${anchorOf(row.name)}">${escapeMarkup(row.name)}</h3>` +
+    `<p><b>${verdict(row.ok)}</b>: ${escapeMarkup(row.bound)}.</p>` +
     `<ul class="ratios">${row.figures.map(figureItem).join("")}</ul>` +
     `<details><summary>How it was measured, and when it would be wrong</summary>` +
-    `<p>${escapeHtml(row.how)}</p><p><b>Wrong if</b>: ${escapeHtml(row.wrongIf)}</p>` +
+    `<p>${escapeMarkup(row.how)}</p><p><b>Wrong if</b>: ${escapeMarkup(row.wrongIf)}</p>` +
     `<p>${code(row.command)} takes ${numberWords(Math.ceil(row.took))} seconds.</p>${notes}</details>\n`
   );
 }
@@ -61,8 +62,8 @@ function glanceItem(row: TableRow): string {
       ? ""
       : `${ratioWords(figure)}${figure.beside?.kind === "peer" ? ` as ${figure.beside.name}` : ""}`;
   return (
-    `<li><span class="ratio-what"><a href="#${anchorOf(row.name)}">${escapeHtml(row.name)}</a></span>` +
-    `${figure?.ratio ? bar(figure.ratio.median) : ""}<span class="ratio-words"><b>${verdict(row.ok)}</b>${words === "" ? "" : `; ${escapeHtml(words)}`}</span></li>`
+    `<li><span class="ratio-what"><a href="#${anchorOf(row.name)}">${escapeMarkup(row.name)}</a></span>` +
+    `${figure?.ratio ? bar(figure.ratio.median) : ""}<span class="ratio-words"><b>${verdict(row.ok)}</b>${words === "" ? "" : `; ${escapeMarkup(words)}`}</span></li>`
   );
 }
 
@@ -78,14 +79,14 @@ export function measurementsOf(measured: Table): Placed {
   const held = rows.filter(({ ok }) => ok).length;
   const feeds = data.map(({ name, bytes }) => `${name} (${numberWords(bytes / 1e6)} MB)`).join(", ");
   const html =
-    `<p><b>${held} of ${rows.length} bounds hold.</b> Measured on <time datetime="${date}">${date.slice(0, 10)}</time> from commit ${code(commit)}, in ${minuteWords(rows)}, on ${escapeHtml(machineWords(measured))}.</p>\n` +
-    (feeds === "" ? "" : `<p>Feeds: ${escapeHtml(feeds)}.</p>\n`) +
+    `<p><b>${held} of ${rows.length} bounds hold.</b> Measured on <time datetime="${date}">${date.slice(0, 10)}</time> from commit ${code(commit)}, in ${minuteWords(rows)}, on ${escapeMarkup(machineWords(measured))}.</p>\n` +
+    (feeds === "" ? "" : `<p>Feeds: ${escapeMarkup(feeds)}.</p>\n`) +
     `<h2 id="at-a-glance">At a glance</h2>\n<p>A bar begins where both are equal. To the right of it, ours is better; it ends at ${BAR_END} times.</p>\n` +
     `<ul class="ratios">${rows.map(glanceItem).join("")}</ul>\n` +
     `<h2 id="every-row">Every row</h2>\n${rows.map(rowSection).join("")}` +
     (leftOut.length === 0
       ? ""
-      : `<h2 id="left-out">Left out</h2>\n<ul>${leftOut.map(({ name, why }) => `<li>${escapeHtml(name)}: ${escapeHtml(why)}</li>`).join("")}</ul>\n`);
+      : `<h2 id="left-out">Left out</h2>\n<ul>${leftOut.map(({ name, why }) => `<li>${escapeMarkup(name)}: ${escapeMarkup(why)}</li>`).join("")}</ul>\n`);
   return { html, text: rows.map(({ name }) => name).join(" ") };
 }
 

@@ -13,6 +13,7 @@ import {
   isObjectType,
   isUnionType,
 } from "graphql";
+import { escapeMarkup } from "../../src/domain/markup.ts";
 import { VALIDATION_CODES } from "../../src/domain/validation-codes.ts";
 import { SDL } from "../../worker/api/graphql/schema/index.ts";
 import { PORTAL_TABLE } from "../../worker/api/portal/table.ts";
@@ -21,7 +22,7 @@ import { operationOf } from "../../worker/api/rest/openapi/operation.ts";
 import { TABLE } from "../../worker/api/rest/table.ts";
 import { ROUTING_TABLE } from "../../worker/api/routing/table.ts";
 import { renderCalls } from "./calls.ts";
-import { code, escapeHtml, table } from "./html.ts";
+import { code, table } from "./html.ts";
 import { type Placed, renderLine } from "./markdown.ts";
 import { measurements } from "./measurements.ts";
 
@@ -78,7 +79,7 @@ function kindOf({ type, items, enum: values, minimum, maximum, default: otherwis
     (part) => part !== "",
   );
   const plain = type === "string" ? "text" : type === "integer" ? "whole number" : (type ?? "text");
-  return escapeHtml([plain, ...more].join(" ").replace(" ,", ","));
+  return escapeMarkup([plain, ...more].join(" ").replace(" ,", ","));
 }
 
 const ROWS = { kept: "kept", dropped: "left out", either: "kept if it can do without the field" };
@@ -86,7 +87,7 @@ const ROWS = { kept: "kept", dropped: "left out", either: "kept if it can do wit
 function validationTable(): Placed {
   const rules = Object.entries(VALIDATION_CODES);
   const rows = rules.map(([name, { severity, row, file, doc }]) => [
-    `<span id="${escapeHtml(name)}">${code(name)}</span>`,
+    `<span id="${escapeMarkup(name)}">${code(name)}</span>`,
     severity,
     ROWS[row],
     file === "*" ? "any" : code(file),
@@ -166,6 +167,6 @@ const described = (description: string | null | undefined) => (description ? ren
 function typeName(type: GraphQLType, types: TypePages): string {
   const { name } = getNamedType(type);
   const path = types.get(name);
-  const text = escapeHtml(String(type));
+  const text = escapeMarkup(String(type));
   return `<code>${path === undefined ? text : text.replace(name, `<a href="${path}#${typeAnchor(name)}">${name}</a>`)}</code>`;
 }
