@@ -4,6 +4,7 @@
  */
 import { problem } from "../problem.ts";
 import { inTime } from "./deadline.ts";
+import { transientErrors } from "./transient.ts";
 
 /** Milliseconds until R2 must return an object or the next part of it. */
 const DEADLINE = 4_000;
@@ -87,8 +88,7 @@ export async function answered<T>(ask: () => Promise<T>): Promise<T> {
 export const PART_BYTES = 8 * 2 ** 20;
 
 /** Errors after which a call to R2 is repeated: the local store changed hands, a connection was closed, or R2 asks for it. */
-const TRANSIENT_ERROR =
-  /network connection lost|internal error|try again|service unavailable|fetch failed|ECONNRE|socket hang up|other side closed|object to be reset|terminated/i;
+const isTransient = transientErrors("internal error|try again|service unavailable");
 
 /** Attempts of a call to R2. */
 const ATTEMPTS = 6;
@@ -103,8 +103,7 @@ export async function withRetries<T>(ask: (attempt: number) => Promise<T>): Prom
     try {
       return await ask(attempt);
     } catch (error) {
-      const isTransient = TRANSIENT_ERROR.test(error instanceof Error ? error.message : String(error));
-      if (!isTransient) throw error;
+      if (!isTransient(error)) throw error;
       if (attempt === ATTEMPTS) throw problem("store.unavailable", "The archive did not respond.", {}, error);
       await new Promise((done) => setTimeout(done, FIRST_DELAY_MS * 2 ** (attempt - 1)));
     }

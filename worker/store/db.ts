@@ -10,6 +10,7 @@ import { inTime } from "./deadline.ts";
 import { OBJECTS, objectBinding, type ShardObjects } from "./objects/binding.ts";
 import { type NearSession, openNearSession } from "./session.ts";
 import { insertFromJson, type RowShape } from "./table.ts";
+import { transientErrors } from "./transient.ts";
 import { Turn } from "./turn.ts";
 
 export type { D1Answer, D1Binding, D1Statement } from "./d1.ts";
@@ -57,14 +58,15 @@ type Pending = {
 };
 
 /** Errors after which a statement is retried: the local store restarted, or the database was moved. */
-const TRANSIENT_ERROR =
-  /network connection lost|reset because its code was updated|storage caused object to be reset|object to be reset|D1_ERROR: internal error|database is locked|SQLITE_BUSY|fetch failed|ECONNRE|socket hang up|other side closed|terminated/i;
+const isTransientError = transientErrors(
+  "reset because its code was updated|D1_ERROR: internal error|database is locked|SQLITE_BUSY",
+);
 
 /** Durable Objects say themselves whether a call may be repeated; one with too many calls may not. */
 function isTransient(error: unknown): boolean {
   const { retryable, overloaded } = (error ?? {}) as { retryable?: unknown; overloaded?: unknown };
   if (overloaded === true) return false;
-  return retryable === true || TRANSIENT_ERROR.test(error instanceof Error ? error.message : String(error));
+  return retryable === true || isTransientError(error);
 }
 
 export type DbOptions = {
