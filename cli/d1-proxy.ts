@@ -5,8 +5,8 @@
 import { randomUUID } from "node:crypto";
 import type { Miniflare } from "miniflare";
 import type { D1Answer, D1Binding, D1Statement } from "../worker/store/db.ts";
-import { OBJECTS, type ShardObjects } from "../worker/store/objects/binding.ts";
-import { objectsBehind } from "./objects/client.ts";
+import { OBJECTS, type ObjectStatement, type ShardObjects, statement } from "../worker/store/objects/binding.ts";
+import { objectsBehind, wellFormed } from "./objects/client.ts";
 import { plainScript } from "./objects/plain-script.ts";
 import { R2_PATH, R2_SCRIPT } from "./r2-proxy.ts";
 
@@ -16,7 +16,7 @@ const OBJECTS_PATH = "/objects";
 /** Carries a secret of this process: other programs on this machine, and pages in a browser, can reach the port too. */
 const KEY_HEADER = "x-store-key";
 
-type BatchRequest = { database: string; statements: { sql: string; values: unknown[] }[] };
+type BatchRequest = { database: string; statements: ObjectStatement[] };
 type BatchResponse = { answers: D1Answer[] } | { error: string };
 
 /** The header that opens the Worker of a command. */
@@ -55,8 +55,8 @@ export function newProxyKey(): string {
 export function proxyBinding(miniflare: Miniflare, database: string, key: string): D1Binding {
   return {
     prepare: (sql) => statement(sql, []),
-    async batch(statements: (D1Statement & BatchRequest["statements"][number])[]) {
-      const body: BatchRequest = { database, statements: statements.map(({ sql, values }) => ({ sql, values })) };
+    async batch(statements: (D1Statement & ObjectStatement)[]) {
+      const body: BatchRequest = { database, statements: statements.map(wellFormed) };
       const response = await miniflare.dispatchFetch("http://store/", {
         method: "POST",
         // Otherwise miniflare compresses each answer, for a process on the same machine.
@@ -79,13 +79,4 @@ export function proxyObjects(miniflare: Miniflare, key: string): ShardObjects {
       body,
     }),
   );
-}
-
-function statement(sql: string, values: unknown[]): D1Statement & BatchRequest["statements"][number] {
-  return { sql, values, bind: (...bound) => statement(sql, bound.map(wellFormed)) };
-}
-
-/** Replaces halves of surrogate pairs, which UTF-8 cannot hold; SQLite would store three characters for each. */
-function wellFormed(value: unknown): unknown {
-  return typeof value === "string" ? value.toWellFormed() : value;
 }

@@ -1,5 +1,5 @@
 /** Durable Objects for commands: each call is one request to a Worker that has the binding. */
-import type { ObjectAnswers, ShardObjects } from "../../worker/store/objects/binding.ts";
+import type { ObjectAnswers, ObjectStatement, ShardObjects } from "../../worker/store/objects/binding.ts";
 import type { ObjectCall, ObjectReply } from "../../worker/store/objects/gateway.ts";
 
 /** @param send sends the JSON of an `ObjectCall` and returns the response of `answerObjectCall` */
@@ -17,9 +17,7 @@ export function objectsBehind(send: (body: string) => Promise<Pick<Response, "js
   };
 }
 
-type Statement = { readonly sql: string; readonly values: readonly unknown[] };
-
-/** Replaces halves of surrogate pairs, which UTF-8 cannot hold. */
-function wellFormed({ sql, values }: Statement): Statement {
+/** Replaces halves of surrogate pairs, which UTF-8 cannot hold; SQLite would store three characters for each. */
+export function wellFormed({ sql, values }: ObjectStatement): ObjectStatement {
   return { sql, values: values.map((value) => (typeof value === "string" ? value.toWellFormed() : value)) };
 }

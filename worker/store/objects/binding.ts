@@ -59,6 +59,7 @@ async function readAnswers(stream: ReadableStream<Uint8Array>): Promise<ObjectAn
   return (await new Response(stream).json()) as ObjectAnswers;
 }
 
-function statement(sql: string, values: readonly unknown[]): D1Statement & ObjectStatement {
+/** A statement that keeps what is bound to it, for a database that is asked in another place. */
+export function statement(sql: string, values: readonly unknown[]): D1Statement & ObjectStatement {
   return { sql, values, bind: (...bound) => statement(sql, bound) } as D1Statement & ObjectStatement;
 }
