@@ -53,16 +53,15 @@ const LEG = `
     }
   }`;
 
+const ITINERARY = "start_time end_time duration { duration units } distance { distance units }";
+
 const DIRECTIONS = graphqlDocument<MapDirectionsQuery, MapDirectionsQueryVariables>(`
   query MapDirections($where: DirectionRequest!) {
     directions(where: $where) {
       success
       exception
       itineraries {
-        start_time
-        end_time
-        duration { duration units }
-        distance { distance units }
+        ${ITINERARY}
         legs { ${LEG} }
       }
     }
@@ -76,10 +75,7 @@ const PLAN = graphqlDocument<MapPlanQuery, MapPlanQueryVariables>(`
       success
       exception
       itineraries {
-        start_time
-        end_time
-        duration { duration units }
-        distance { distance units }
+        ${ITINERARY}
         legs { ${LEG} departure_delay arrival_delay next_departures { departure } }
       }
     }
