@@ -187,7 +187,7 @@ export const rows: BenchRow[] = [
     bound: "at most 60 kB and 50 ms of CPU",
     how: `${COLD} new processes of workerd draw the picture that chat programs show beside a link, 20 times each. The CPU of the thread that runs the Worker counts.`,
     wrongIf:
-      "Cloudflare's machines are faster or slower than this one. Threads that compile beside the Worker are told apart.",
+      "Cloudflare's machines are faster or slower than this one. The time of threads that compile beside the Worker does not count.",
     async run() {
       const contents = await benchWorker("card.ts");
       const cards: { own: number[]; beside: number[]; bytes: number }[] = [];

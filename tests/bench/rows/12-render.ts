@@ -25,10 +25,8 @@ const MIN_SHARE = 1 / 4;
 /** CPU of such a page over that of the text, at most. A busy machine slows both alike and makes the share too good, not this. */
 const MAX_CPU_RATIO = 1.4 / 0.22;
 
-/** Milliseconds of CPU of a page of 20 rows. */
+/** Milliseconds of CPU for a page of 20 rows. */
 const MAX_PAGE_MS = 3;
-
-const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 type Cost = { perSecond: number; cpu: number };
 
@@ -224,7 +222,7 @@ const inItsIsolate: BenchRow = {
       const page = await profiled(folder, await builtWorker(settings), settings, "/feeds", PAGES);
       const known = await profiled(folder, counting, settings, "/", 20);
       if (page === null || known === null) return null;
-      const missed = middle(known.map(({ thread, sampled }) => thread / sampled));
+      const missed = spreadOf(known.map(({ thread, sampled }) => thread / sampled)).median;
       const own = page.map(({ sampled }) => sampled * missed);
       const all = page.map(({ thread }) => thread);
       return {

@@ -12,6 +12,7 @@ import { openStore } from "../../../cli/local.ts";
 import { endPlaces } from "../../../cli/places/lookup.ts";
 import { loadSampleIfEmpty } from "../../../cli/sample.ts";
 import { readSettings } from "../../../cli/settings.ts";
+import { spreadOf } from "../../../src/domain/measurements/spread.ts";
 import type { BenchRow, Figure } from "../row.ts";
 
 /** Milliseconds to the database and back. */
@@ -61,8 +62,6 @@ const FIXED = [
   "/documentation/api/graphql-console",
   "/documentation/api/rest-console",
 ].map(fixed);
-
-const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 /** The screens; those of entities with the first of the feed. */
 async function screensOf(origin: string, feed: string): Promise<Screen[]> {
@@ -137,9 +136,9 @@ async function measure(origin: string, path: string, delay: number, agent: Agent
     constants.push((await visit(origin + CONSTANT, delay, agent)).whole);
   }
   return {
-    first: middle(pages.map((page) => page.first)),
-    whole: middle(pages.map((page) => page.whole)),
-    constant: middle(constants),
+    first: spreadOf(pages.map((page) => page.first)).median,
+    whole: spreadOf(pages.map((page) => page.whole)).median,
+    constant: spreadOf(constants).median,
   };
 }
 

@@ -1,36 +1,23 @@
-/** The catalogs of `portal datasets build` on the sample, read by parsers of RDF, with what their profiles demand. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { JsonLdParser } from "jsonld-streaming-parser";
 import { Parser, type Quad, Store } from "n3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { command } from "../../../cli/commands/datasets.ts";
 import { currentDatasets } from "../../../cli/datasets/build.ts";
-import { type Local, openLocal } from "../../../cli/local.ts";
 import { CATALOG_FILES } from "../../../src/domain/datasets/catalogs.ts";
-import { datasetKey } from "../../../src/domain/datasets/manifest.ts";
-import { copyState } from "../../support/states.ts";
+import { FORBIDDING, HIDDEN, openWithheldSample, type WithheldSample } from "../../support/withheld-sample.ts";
 
 const SITE = "http://127.0.0.1:8787";
-const HIDDEN = "f-sample~dublin~luas";
-const FORBIDDING = "f-sample~sydney~ferries";
 const HOSTILE = "f-sample~cairo~metro";
 
-let folder: string;
-let local: Local;
+let sample: WithheldSample;
 const texts: Record<string, string> = {};
 let turtle: Quad[];
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "portal-catalogs-"));
-  copyState("sample", join(folder, "state"));
-  local = await openLocal(join(folder, "state"));
-  const { db } = local.stores;
-  const set = (sql: string, ...values: string[]) => db.write([{ sql, values }]);
-  await set("UPDATE feed SET public = 0 WHERE onestop_id = ?", HIDDEN);
+  sample = await openWithheldSample();
+  const { local, set } = sample;
   await set(
-    "UPDATE feed SET urls = ?, license = json_set(license, '$.redistribution_allowed', 'no') WHERE onestop_id = ?",
+    "UPDATE feed SET urls = ? WHERE onestop_id = ?",
     JSON.stringify({ static_current: "https://sydney.example/gtfs.zip" }),
     FORBIDDING,
   );
@@ -45,8 +32,7 @@ beforeAll(async () => {
   await command.run(context, ["build"], {});
   const manifest = (await currentDatasets(local.archive))!;
   for (const { name, size } of manifest.catalogs!) {
-    const object = (await local.archive.get(datasetKey(manifest.version, name)))!;
-    const bytes = new Uint8Array(await object.arrayBuffer());
+    const bytes = (await sample.bytesOf(manifest, name))!;
     expect([name, bytes.length]).toEqual([name, size]);
     texts[name] = new TextDecoder().decode(bytes);
   }
@@ -54,8 +40,7 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(async () => {
-  await local.close();
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  await sample.close();
 });
 
 function jsonldQuads(text: string): Promise<Quad[]> {

@@ -2,22 +2,16 @@
  * `portal datasets build` on the sample: the contents of the files, excluded feeds, and the effect of a second build.
  */
 import { createHash, randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { command } from "../../../cli/commands/datasets.ts";
 import { currentDatasets } from "../../../cli/datasets/build.ts";
 import { ObjectWriter } from "../../../cli/datasets/object-writer.ts";
-import { type Local, openLocal } from "../../../cli/local.ts";
-import { type DatasetManifest, datasetKey } from "../../../src/domain/datasets/manifest.ts";
+import type { Local } from "../../../cli/local.ts";
+import type { DatasetManifest } from "../../../src/domain/datasets/manifest.ts";
 import { readDataVersion } from "../../../worker/store/data-version.ts";
-import { copyState } from "../../support/states.ts";
+import { FORBIDDING, HIDDEN, openWithheldSample, type WithheldSample } from "../../support/withheld-sample.ts";
 
-const HIDDEN = "f-sample~dublin~luas";
-const FORBIDDING = "f-sample~sydney~ferries";
-
-let folder: string;
+let sample: WithheldSample;
 let local: Local;
 let first: DatasetManifest;
 
@@ -26,26 +20,16 @@ const build = async (now: string) => {
   await command.run(context(now), ["build"], {});
   return (await currentDatasets(local.archive))!;
 };
-const bytesOf = async ({ version }: DatasetManifest, name: string) => {
-  const object = await local.archive.get(datasetKey(version, name));
-  return object === null ? null : new Uint8Array(await object.arrayBuffer());
-};
+const bytesOf: WithheldSample["bytesOf"] = (manifest, name) => sample.bytesOf(manifest, name);
 const textOf = async (manifest: DatasetManifest, name: string) =>
   new TextDecoder().decode((await bytesOf(manifest, name))!);
 const jsonOf = async <T>(manifest: DatasetManifest, name: string) => JSON.parse(await textOf(manifest, name)) as T;
 const dataset = (name: string) => first.datasets.find((one) => one.name === name)!;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "portal-datasets-"));
-  copyState("sample", join(folder, "state"));
-  local = await openLocal(join(folder, "state"));
-  const { db } = local.stores;
-  const set = (sql: string, ...values: string[]) => db.write([{ sql, values }]);
-  await set("UPDATE feed SET public = 0 WHERE onestop_id = ?", HIDDEN);
-  await set(
-    "UPDATE feed SET license = json_set(license, '$.redistribution_allowed', 'no') WHERE onestop_id = ?",
-    FORBIDDING,
-  );
+  sample = await openWithheldSample();
+  ({ local } = sample);
+  const { set } = sample;
   await set(
     "UPDATE stop SET stop_name = '=HYPERLINK(\"http://x\")' WHERE id = (SELECT min(s.id) FROM stop s " +
       "JOIN feed f ON f.active_version_id = s.feed_version_id WHERE f.onestop_id = ?)",
@@ -59,8 +43,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await local.close();
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  await sample.close();
 });
 
 test("every file matches the size, checksum and rows in the manifest", async () => {

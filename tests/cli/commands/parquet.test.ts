@@ -1,14 +1,13 @@
 /** The Parquet files of `portal datasets build` on the sample, read by DuckDB. */
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type DuckDBConnection, DuckDBInstance, type Json } from "@duckdb/node-api";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildDatasets, currentDatasets } from "../../../cli/datasets/build.ts";
 import { ObjectWriter } from "../../../cli/datasets/object-writer.ts";
 import { ParquetFile } from "../../../cli/datasets/parquet-file.ts";
-import { type Local, openLocal } from "../../../cli/local.ts";
+import type { Local } from "../../../cli/local.ts";
 import { ROOT } from "../../../cli/project.ts";
 import {
   type DatasetField,
@@ -17,11 +16,9 @@ import {
   type ParquetCatalog,
 } from "../../../src/domain/datasets/manifest.ts";
 import { text } from "../../../src/pages/datasets/text.tsx";
-import { copyState } from "../../support/states.ts";
+import { FORBIDDING, HIDDEN, openWithheldSample, type WithheldSample } from "../../support/withheld-sample.ts";
 
-const HIDDEN = "f-sample~dublin~luas";
-const FORBIDDING = "f-sample~sydney~ferries";
-
+let sample: WithheldSample;
 let folder: string;
 let local: Local;
 let duck: DuckDBConnection;
@@ -32,10 +29,7 @@ const build = async (now: string) => {
   await buildDatasets({ ...local, progress: () => {}, now: () => new Date(now) });
   return (await currentDatasets(local.archive))!;
 };
-const bytesOf = async ({ version }: DatasetManifest, name: string) => {
-  const object = await local.archive.get(datasetKey(version, name));
-  return object === null ? null : new Uint8Array(await object.arrayBuffer());
-};
+const bytesOf: WithheldSample["bytesOf"] = (manifest, name) => sample.bytesOf(manifest, name);
 const catalogOf = async (manifest: DatasetManifest) =>
   JSON.parse(new TextDecoder().decode((await bytesOf(manifest, "catalog.json"))!)) as ParquetCatalog;
 /** Writes the files of a build into the folder `name`, as somebody who downloads all of them. */
@@ -51,17 +45,9 @@ const table = (name: string, build = "first") =>
 const select = async (sql: string) => (await duck.runAndReadAll(sql)).getRowObjectsJson() as Record<string, Json>[];
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "portal-parquet-"));
-  copyState("sample", join(folder, "state"));
-  local = await openLocal(join(folder, "state"));
-  const { db } = local.stores;
-  const set = (sql: string, ...values: string[]) => db.write([{ sql, values }]);
-  await set("UPDATE feed SET public = 0 WHERE onestop_id = ?", HIDDEN);
-  await set(
-    "UPDATE feed SET license = json_set(license, '$.redistribution_allowed', 'no') WHERE onestop_id = ?",
-    FORBIDDING,
-  );
-  await set(
+  sample = await openWithheldSample();
+  ({ folder, local } = sample);
+  await sample.set(
     "UPDATE feed SET license = json_set(license, '$.attribution_text', '© Somebody') WHERE onestop_id = ?",
     "f-sample~cairo~metro",
   );
@@ -73,8 +59,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   duck.closeSync();
-  await local.close();
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  await sample.close();
 });
 
 /** Coordinates of a WKB geometry (OGC 06-103r4, 8.2): of a point, or of each line or ring. */
