@@ -5,7 +5,7 @@ import { versionArgument } from "../arguments.ts";
 import { onFeed } from "../bulk/pending.ts";
 import type { Command } from "../command.ts";
 
-/** A version that counts as waiting again. */
+/** A version whose note of failure was removed, so that the next import takes it up. */
 type Retried = { feed: string; sha1: string };
 type Answer = { retried: Retried[] };
 

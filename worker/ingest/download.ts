@@ -119,7 +119,10 @@ class Stopwatch {
   run(): void {
     this.pause();
     this.#since = performance.now();
-    this.#timer = setTimeout(() => this.#controller.abort(new Error("The time is over.")), Math.max(0, this.#left));
+    this.#timer = setTimeout(
+      () => this.#controller.abort(new Error("The download took too long.")),
+      Math.max(0, this.#left),
+    );
   }
 
   pause(): void {

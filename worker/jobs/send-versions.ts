@@ -15,7 +15,8 @@ const MAX_VERSIONS = 500;
 type Waiting = { id: number; feed_id: number };
 
 /**
- * Records first, so that what the importer records comes later. A batch that the queue refuses counts as lost.
+ * Records the versions as sent before it sends them, so that the records of the importer come later. If the queue refuses
+ * a batch, its versions count as lost.
  * @param now milliseconds since 1970
  */
 export async function sendVersions(env: Bindings, db: Db, versions: readonly Waiting[], now: number): Promise<void> {

@@ -1,6 +1,6 @@
 /** The GitHub Actions workflow that checks a feed, for the documentation and the page /validate. */
 
-/** Stands for the repository of this software where the site does not name one. */
+/** For sites that do not set where the source of this software is; whoever copies the workflow replaces it. */
 const ANY_REPOSITORY = "OWNER/REPOSITORY";
 
 /** The GitHub repository of a URL below github.com, as `owner/name`; null for any other. */

@@ -223,7 +223,7 @@ function Found({ asked, clock, from, to }: Known & { from: Point; to: Point }): 
 
 const SIDES = ["from", "to"] as const;
 
-/** The form with what is missing or not clear. */
+/** The form of a journey that cannot be planned yet, with what it lacks or which of several places is meant. */
 function Unsettled({ asked, clock }: Known): ReactNode {
   const meanings = SIDES.map((side) => [side, meaningOf(asked[side])] as const);
   const { now } = useSite();
