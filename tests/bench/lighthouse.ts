@@ -110,9 +110,16 @@ export async function endLighthouse(): Promise<void> {
   (await running)?.disconnect();
 }
 
-/** One visit with the mobile preset; null where it came to nothing. */
+/**
+ * One visit with the mobile preset; null where it came to nothing. Lighthouse sometimes loses its record of a visit
+ * (NO_NAVSTART) and asks for another one, which it gets.
+ */
 export async function visit(address: string, theme: Theme): Promise<Report | null> {
   if (!(await isThere())) return null;
+  return (await attempt(address, theme)) ?? (await attempt(address, theme));
+}
+
+async function attempt(address: string, theme: Theme): Promise<Report | null> {
   child ??= start((await folder)!);
   const running = await child;
   const chromeFlags = ["--headless=new", "--no-sandbox", "--ignore-certificate-errors"];

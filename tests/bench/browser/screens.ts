@@ -66,12 +66,12 @@ export type Theme = (typeof THEMES)[number];
 
 export type PlannedVisit = { page: BenchPage; theme: Theme };
 
-/** Visits every page in one theme, by turns, and the first page of each screen in the other one too. */
-export function visitsOf(pages: readonly BenchPage[]): { once: PlannedVisit[]; again: PlannedVisit[] } {
-  const firsts = new Set(firstPages(pages));
-  const visit = (page: BenchPage, i: number): PlannedVisit => ({ page, theme: THEMES[i % THEMES.length]! });
+/** The first page of every screen in both themes, and the other pages in one theme, by turns. */
+export function visitsOf(pages: readonly BenchPage[]): { planned: PlannedVisit[]; others: PlannedVisit[] } {
+  const firsts = firstPages(pages);
+  const others = pages.filter((page) => !firsts.includes(page));
   return {
-    once: pages.map(visit),
-    again: pages.flatMap((page, i) => (firsts.has(page) ? [visit(page, i + 1)] : [])),
+    planned: firsts.flatMap((page) => THEMES.map((theme): PlannedVisit => ({ page, theme }))),
+    others: others.map((page, i) => ({ page, theme: THEMES[i % THEMES.length]! })),
   };
 }

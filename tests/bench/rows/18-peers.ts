@@ -18,10 +18,10 @@ import { type Weight, weigh } from "../peers/weight.ts";
 import type { BenchRow, Figure } from "../row.ts";
 
 const ROUNDS = 5;
-const ROUND_MS = 1_200;
+const ROUND_MS = 900;
 
 /** Each page is warmed for as long as compilers take to settle. */
-const WARM_MS = 3_000;
+const WARM_MS = 2_000;
 
 /** Path of the table without the portal's frame (tests/bench/worker/list-pages.tsx), and within it. */
 const BARE = "/bare?rows=100";

@@ -10,7 +10,7 @@ import { between } from "../load/heap.ts";
 import type { BenchRow } from "../row.ts";
 
 const FEEDS = 100;
-const SECONDS = 180;
+const SECONDS = 120;
 
 export const rows: BenchRow[] = [
   {
@@ -24,7 +24,7 @@ export const rows: BenchRow[] = [
       "1,000 feeds.",
     wrongIf:
       "The local runtime collects later than Cloudflare does, which gives its isolates little memory, so only the figure " +
-      "after a collection says what an isolate needs. Caches that fill more slowly than in three minutes would not show; " +
+      "after a collection says what an isolate needs. Caches that fill more slowly than in two minutes would not show; " +
       "the drill runs longer. The inspector makes the isolate a little larger.",
     async run() {
       const folder = mkdtempSync(`${tmpdir()}/portal-memory-`);
