@@ -44,13 +44,16 @@ function sayRow({ name, ok, bound, figures, notes }: TableRow): void {
   for (const note of notes) say(`       ${note}`);
 }
 
+/** `--only` takes a part of a name, in any case. */
+const isAsked = ({ name }: BenchRow) => name.toLowerCase().includes((values.only ?? "").toLowerCase());
+
 async function readRows(): Promise<BenchRow[]> {
   const folder = `${import.meta.dirname}/rows`;
   const files = readdirSync(folder).filter((name) => name.endsWith(".ts"));
   const modules = await Promise.all(
     files.sort().map((name) => import(`${folder}/${name}`) as Promise<{ rows: BenchRow[] }>),
   );
-  return modules.flatMap(({ rows }) => rows).filter(({ name }) => name.includes(values.only ?? ""));
+  return modules.flatMap(({ rows }) => rows).filter(isAsked);
 }
 
 /** What a row measured, or why it has nothing; one that fails does not take the others with it. */

@@ -81,12 +81,13 @@ function tableFigure({ what, unit, better, ours, peer, limit }: Figure): TableFi
 
 /** @param seconds that measuring took */
 export function tableRow(
-  { name, bound, how, wrongIf, needs }: BenchRow,
+  { area, name, bound, how, wrongIf, needs }: BenchRow,
   { ok, figures, notes = [] }: Measured,
   seconds: number,
 ): TableRow {
   const data = needs?.includes("--data") === true ? " --data DIR" : "";
   return {
+    area,
     name,
     bound,
     ok,

@@ -1,5 +1,5 @@
 /** docs/measurements.md: the table as people read it in a repository. */
-import type { Table, TableFigure, TableRow } from "./table.ts";
+import { AREAS, type Area, type Table, type TableFigure, type TableRow } from "./table.ts";
 import { besideWords, minuteWords, numberWords, ratioWords, spreadWords } from "./words.ts";
 
 const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", " ");
@@ -11,7 +11,7 @@ const figureLine = (figure: TableFigure) =>
 
 function rowText(row: TableRow): string {
   return [
-    `## ${row.name}`,
+    `### ${row.name}`,
     "",
     `${row.ok ? "Holds" : "**Missed**"}: ${row.bound}.`,
     "",
@@ -25,6 +25,11 @@ function rowText(row: TableRow): string {
     ...(row.notes.length === 0 ? [] : ["", "```text", ...row.notes, "```"]),
     "",
   ].join("\n");
+}
+
+function areaText(area: Area, all: readonly TableRow[]): string[] {
+  const rows = all.filter((row) => row.area === area);
+  return rows.length === 0 ? [] : [`## ${area}`, "", ...rows.map(rowText)];
 }
 
 /** The whole file. */
@@ -43,7 +48,7 @@ export function tableMarkdown(table: Table): string {
     ...(table.data.length === 0
       ? []
       : [`Feeds: ${table.data.map(({ name, bytes }) => `${name} (${numberWords(bytes / 1e6)} MB)`).join(", ")}.`, ""]),
-    ...rows.map(rowText),
+    ...AREAS.flatMap((area) => areaText(area, rows)),
     ...(leftOut.length === 0 ? [] : ["## Left out", "", ...leftOut.map(({ name, why }) => `- ${name}: ${why}`), ""]),
   ]
     .join("\n")

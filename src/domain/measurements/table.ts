@@ -31,7 +31,20 @@ export type TableFigure = {
   ratio: Spread | null;
 };
 
+/** Groups of rows, in the order in which they are shown. */
+export const AREAS = [
+  "Imports and exports",
+  "Pages",
+  "In the browser",
+  "API",
+  "Schedules and journeys",
+  "Maps",
+  "Growth and memory",
+] as const;
+export type Area = (typeof AREAS)[number];
+
 export type TableRow = {
+  area: Area;
   name: string;
   /** What must hold, in words. */
   bound: string;

@@ -132,22 +132,26 @@ const BOUNDS: (Pick<BenchRow, "bound" | "how" | "wrongIf"> & {
   },
 ];
 
+const AREA = "Imports and exports";
+
 const medianRatio = ({ ours, peer, better }: Figure) => ratioOf(ours, peer?.values ?? [], better)?.median ?? 0;
 
-const pairs: BenchRow[] = ["hart", "wmata"].flatMap((name) =>
+const pairs: BenchRow[] = ["HART", "WMATA"].flatMap((name) =>
   BOUNDS.map(({ what, judge, ...told }) => ({
     ...told,
-    name: `import ${name}: ${what}`,
-    needs: `--data with ${name}.zip`,
+    area: AREA,
+    name: `Import of ${name}: ${what}`,
+    needs: `--data with ${name.toLowerCase()}.zip`,
     async run(data) {
-      const zip = `${data}/${name}.zip`;
+      const zip = `${data}/${name.toLowerCase()}.zip`;
       return data === undefined || !existsSync(zip) ? null : judge(compare(zip));
     },
   })),
 );
 
 const memory: BenchRow = {
-  name: "import of any feed at hand: memory",
+  area: AREA,
+  name: "Import of any feed at hand: memory",
   bound: "less than 512 MB",
   how: "One process imports each feed of the folder into a store of its own. Its greatest resident memory counts, as the system reports it.",
   wrongIf: "The folder holds no large feed. The names and sizes of the feeds stand at the top.",
@@ -215,7 +219,8 @@ const times: BenchRow[] = (
     ["seconds", "s", "grow by less than the feed", 10],
   ] as const
 ).map(([what, unit, bound, limit]) => ({
-  name: `import hart ten times as large: ${what}`,
+  area: AREA,
+  name: `Import of HART, ten times as large: ${what}`,
   bound,
   how: "HART is imported as it is, and once more with each trip ten times under ten names.",
   wrongIf:

@@ -33,7 +33,8 @@ async function microseconds(flare: Miniflare, what: string): Promise<number> {
 
 export const rows: BenchRow[] = [
   {
-    name: "graphql: a trivial query over plain Hono",
+    area: "API",
+    name: "GraphQL: a trivial query over plain Hono",
     bound: "at most 100 µs more",
     how: `A Worker answers \`{ __typename }\` through the API and through Hono alone, ${TIMES} times for each request. Both are in one runtime, and take turns.`,
     wrongIf:

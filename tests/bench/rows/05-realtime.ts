@@ -28,7 +28,8 @@ async function cpu(round: (i: number) => Promise<unknown>): Promise<number[]> {
 
 export const rows: BenchRow[] = [
   {
-    name: "realtime message of 2,000 trips with 20 stops each",
+    area: "Schedules and journeys",
+    name: "Realtime message of 2,000 trips with 20 stops each",
     bound: "decoded and stored in at most 150 ms of CPU, also as JSON",
     how: "A made message is decoded, checked against the specification and stored as rows, once from protobuf and once from JSON, in one process of Node. Each round has another message.",
     wrongIf:

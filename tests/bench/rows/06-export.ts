@@ -12,7 +12,8 @@ const MOST = 128 * MB;
 type Measured = { seconds: number; size: number; memory: number; isolate: number };
 
 const row = (what: string, options: readonly string[]): BenchRow => ({
-  name: `export of BART and Caltrain together, ${what}`,
+  area: "Imports and exports",
+  name: `Export of BART and Caltrain together, ${what}`,
   bound: "within 128 MB of heap and buffers",
   how: "Both feeds are imported, and their versions are merged into one zip while it streams, in one process of Node. Heap and buffers are sampled, and the most counts.",
   wrongIf:

@@ -135,7 +135,8 @@ async function firstCards(contents: string): Promise<{ own: number[]; beside: nu
 
 export const rows: BenchRow[] = [
   {
-    name: "search: over the registry and 500,000 stops",
+    area: "API",
+    name: "Search: over the registry and 500,000 stops",
     bound: "at most 15 ms of CPU in the Worker and one round trip, two where a word is misspelt",
     how: `The whole registry and ${STOPS.toLocaleString("en-US")} made stops are stored. Real and made queries go through the portal's search, with SQLite in the same process; what SQLite takes is told apart.`,
     wrongIf:
@@ -183,7 +184,8 @@ export const rows: BenchRow[] = [
     },
   },
   {
-    name: "card: a route of 5,000 points with long names, in workerd",
+    area: "Pages",
+    name: "Preview picture: a route of 5,000 points with long names",
     bound: "at most 60 kB and 50 ms of CPU",
     how: `${COLD} new processes of workerd draw the picture that chat programs show beside a link, 20 times each. The CPU of the thread that runs the Worker counts.`,
     wrongIf:

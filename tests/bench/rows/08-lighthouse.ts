@@ -61,7 +61,8 @@ type Group = {
 
 function lighthouseRow({ name, bound, isMeasured, seconds }: Group): BenchRow {
   return {
-    name: `lighthouse: ${name}, on a phone, light and dark`,
+    area: "In the browser",
+    name: `Lighthouse: ${name}, on a phone, light and dark`,
     bound: `${bound} Accessibility, best practices and SEO 100. No layout shift.`,
     how:
       "Lighthouse 13.5 opens each page with its mobile preset, an empty cache and a browser of its own. " +

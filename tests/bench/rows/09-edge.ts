@@ -153,14 +153,16 @@ function measureOnce(): Promise<Measured> {
 
 export const rows: BenchRow[] = [
   {
-    name: "edge: cached answers",
+    area: "Pages",
+    name: "Edge: cached answers",
     bound: "pages and payloads at least 0.8, answers of the API at least 0.7 of a constant text of the same size",
     how: HOW,
     wrongIf: WRONG,
     run: async () => (await measureOnce()).cached,
   },
   {
-    name: "edge: compiled redirect",
+    area: "Pages",
+    name: "Edge: compiled redirects",
     bound: `at least ${MIN_REDIRECTS} of a constant answer with the same headers`,
     how: `${HOW} A redirect is nothing but headers, so the constant answer has the same ones.`,
     wrongIf: WRONG,

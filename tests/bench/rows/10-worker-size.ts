@@ -40,7 +40,8 @@ async function startCpu(folder: string, settings: Settings, worker: Partial<Work
 }
 
 const start: BenchRow = {
-  name: "Worker start",
+  area: "Pages",
+  name: "Start of the Worker",
   bound: `at most ${MAX_START_MS} ms of CPU above an empty Worker, on a quiet machine`,
   how: "The runtime is started with the built Worker and with an empty one, in turns. The CPU of its main thread counts, until the Worker is ready.",
   wrongIf:
@@ -78,7 +79,8 @@ const start: BenchRow = {
 
 export const rows: BenchRow[] = [
   {
-    name: "Worker bundle",
+    area: "Pages",
+    name: "Size of the Worker",
     bound: "at most 700,000 bytes gzipped",
     how: "All scripts of the built Worker, each compressed by gzip.",
     wrongIf:

@@ -18,7 +18,8 @@ type Measured = {
 
 export const rows: BenchRow[] = [
   {
-    name: "tiles of HART, WMATA and BART together",
+    area: "Maps",
+    name: "Tiles of HART, WMATA and BART together",
     bound: "under 20 s and 1 GB, no tile over 500 kB",
     how: "The feeds are imported first. Then one process reads their networks from the store, draws all tiles of routes and stops, and writes both archives.",
     wrongIf:

@@ -54,7 +54,8 @@ async function compare(page: string, constant: string, pid: string) {
 const sizeOf = async (address: string) => (await (await fetch(address)).arrayBuffer()).byteLength;
 
 const withoutDatabase = (what: string, path: string, bound: string, share: number): BenchRow => ({
-  name: `render: ${what} without the database`,
+  area: "Pages",
+  name: `Rendering: ${what} without the database`,
   bound,
   how: "A Worker renders the page from rows that it holds, and answers a constant text of the same length. Twelve connections ask for one and then the other, in five rounds. The CPU is that of the whole runtime.",
   wrongIf: "The program that asks is the limit, not the Worker. The CPU of each answer does not depend on that.",
@@ -130,7 +131,8 @@ async function cpuOfAnswers(folder: string, worker: Partial<WorkerPart>, setting
 }
 
 const fromDatabase: BenchRow = {
-  name: "render: uncached list page of 20 rows",
+  area: "Pages",
+  name: "Rendering: uncached list page of 20 rows",
   bound:
     "at most 3 ms of CPU above a Worker that makes as many round trips for nothing: " +
     "the local runtime's database and proxies run in the same process",
@@ -207,7 +209,8 @@ async function profiled(folder: string, worker: Partial<WorkerPart>, settings: S
 }
 
 const inItsIsolate: BenchRow = {
-  name: "render: uncached list page of 20 rows, in the Worker's isolate",
+  area: "Pages",
+  name: "Rendering: uncached list page of 20 rows, in the Worker's isolate",
   bound: "at most 3 ms of CPU, as a profiler samples it, by the measure of a Worker that only counts",
   how: "V8's profiler samples the Worker's isolate while 200 pages are asked for. A busy machine misses samples, so a Worker whose CPU is known from its thread is sampled as well, and its share of missed samples corrects the figure.",
   wrongIf:

@@ -170,7 +170,8 @@ const ratio = ({ ours, theirs }: Rates) => ratioOf(ours, theirs, "more")?.median
 
 export const rows: BenchRow[] = [
   {
-    name: "tiles: served beside Protomaps' way",
+    area: "Maps",
+    name: "Tiles: served beside Protomaps' way",
     bound: "uncached at least as many a second, cached at least twice as many",
     how: `Both Workers serve the same archive of a world map from R2, to eight connections at once, and take turns after ${TURN} tiles. The first round meets no cache, the third is answered from it. Protomaps' Worker is in no package, so its steps are written down in tests/bench/rows/13-serving-tiles.ts.`,
     wrongIf:

@@ -38,7 +38,8 @@ async function cost(alg: string): Promise<number[]> {
 }
 
 export const rows: BenchRow[] = ["ES256", "RS256"].map((alg) => ({
-  name: `auth: one token of ${alg} verified, keys at hand`,
+  area: "API",
+  name: `Sign-in: one token of ${alg} verified, keys at hand`,
   bound: "at most 0.3 ms of CPU",
   how: "A token is taken from the header, and its signature, issuer, audience and times are checked with keys that are at hand. The CPU of all threads of one process of Node counts.",
   wrongIf: "Signatures are checked by the runtime's own code, which is BoringSSL in workerd and OpenSSL in Node.",

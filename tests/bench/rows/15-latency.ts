@@ -175,7 +175,8 @@ const cells = (values: readonly (string | number)[]) =>
 
 export const rows: BenchRow[] = [
   {
-    name: "latency: every screen, uncached",
+    area: "Pages",
+    name: "Latency: every screen, uncached",
     bound:
       `at ${BOUND_AT_MS} ms: first byte at most ${MAX_FIRST_MS} ms over a constant text, ${MAX_FIRST_AFTER_TRIP_MS} ms ` +
       `where a trip decides the status or the head (*); whole page at most ${MAX_WHOLE_MS} ms; at most ${MAX_TRIPS} trips one after the ` +

@@ -124,7 +124,8 @@ async function measure(): Promise<Map<Asked, Cost[]>> {
 
 export const rows: BenchRow[] = [
   {
-    name: "scale: search, filtered lists and pages in a growing store",
+    area: "Growth and memory",
+    name: "Scale: search, filtered lists and pages in a growing store",
     bound:
       `a search at most ${MAX_SEARCH_ROWS} rows and ${MAX_SEARCH_CPU_MS} ms of CPU at any size; ` +
       `no query more than ${API_LIMITS.rowsReadLimit} rows and a few`,

@@ -9,7 +9,8 @@ type Step = { step: string; seconds: number; cpu: number; memory: number; result
 
 export const rows: BenchRow[] = [
   {
-    name: `tiles of ${FEEDS} made feeds, and of one that changed`,
+    area: "Maps",
+    name: `Tiles of ${FEEDS} made feeds, and of one that changed`,
     bound: "from nothing under 30 s and 700 MB, the change under 5 s and 10 cells",
     how: `${FEEDS} made feeds in several regions are stored. All of their tiles are built; then one feed changes, and the command builds what that concerns.`,
     wrongIf:

@@ -161,7 +161,8 @@ const WRONG =
   "No page reads a database here, as a real page would. ";
 
 const perSecond: BenchRow = {
-  name: "list page beside other frameworks: pages a second",
+  area: "Pages",
+  name: "List page beside other frameworks: pages a second",
   bound: "at least as many pages a second as each of the other frameworks, with the same markup",
   how:
     `${PAGES}Twelve connections ask for a page for ${ROUND_MS / 1000} seconds in each round. ` +
@@ -188,7 +189,8 @@ const perSecond: BenchRow = {
 };
 
 const cpu: BenchRow = {
-  name: "list page beside other frameworks: CPU of a page",
+  area: "Pages",
+  name: "List page beside other frameworks: CPU of a page",
   bound: "at most as much CPU for a page as each of the other frameworks, with the same markup",
   how: `${PAGES}The CPU time of the whole process, measured in the same rounds, is divided by the pages that it served.`,
   wrongIf: `${WRONG}The time includes what the runtime itself spends on a request, which makes the ratios smaller.`,
@@ -240,7 +242,8 @@ async function weightOf(peer: Peer): Promise<Weight> {
 }
 
 const bytes: BenchRow = {
-  name: "list page beside other frameworks: bytes of a first visit",
+  area: "Pages",
+  name: "List page beside other frameworks: bytes of a first visit",
   bound: "shown without a bound: our scripts are those of a whole portal, theirs of a table",
   how:
     "HTML is the page with a table of 100 rows, compressed with gzip. It includes the rows a second time as data for the " +

@@ -75,6 +75,7 @@ const readFigure = (what: string, ours: number, value: number, name: string = PE
 
 function row(feed: (typeof FEEDS)[number], what: string, how: string, judge: (both: Compared) => Measured): BenchRow {
   return {
+    area: "Schedules and journeys",
     name: `${what}, ${feed.name}`,
     bound: BOUND,
     how,

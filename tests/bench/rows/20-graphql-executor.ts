@@ -27,6 +27,7 @@ const addedBy = ({ api, execute }: Query) => spreadOf(api.map((value, i) => valu
 type Bound = { words: string; holds(query: Query): boolean };
 
 const row = (query: "trivial" | "list", name: string, words: string, bound: Bound): BenchRow => ({
+  area: "API",
   name,
   bound: `The answers are the same, and the API ${bound.words}`,
   how:

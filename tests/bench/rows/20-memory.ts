@@ -14,7 +14,8 @@ const SECONDS = 120;
 
 export const rows: BenchRow[] = [
   {
-    name: "memory: the Worker's isolate under mixed traffic",
+    area: "Growth and memory",
+    name: "Memory: the Worker's isolate under mixed traffic",
     bound: `the isolate has at most ${MAX_ISOLATE_MB} MB after a collection; Cloudflare ends one at 128 MB`,
     how:
       `Four connections send mixed requests for ${SECONDS / 60} minutes to a store with the sample, the whole registry and ` +

@@ -85,7 +85,8 @@ async function round(browser: Browser, origin: string, theme: Theme, opensAnew: 
 }
 
 const visitRow: BenchRow = {
-  name: "browser: a scripted visit on a slow phone, light and dark",
+  area: "In the browser",
+  name: "A scripted visit on a slow phone, light and dark",
   bound:
     "INP within 200 ms, CLS within 0.1 and LCP within 2,500 ms in three quarters of the visits, which web.dev calls good. " +
     "The next page of the site within 2,500 ms of a tap.",
@@ -193,7 +194,8 @@ function exceptionsOf(pages: readonly BenchPage[]): string[] {
 }
 
 const bytesRow: BenchRow = {
-  name: "browser: bytes of the first visit to each screen",
+  area: "In the browser",
+  name: "Bytes of the first visit to each screen",
   bound:
     `Scripts within ${LIMITS.scripts / 1000} kB without a map, styles within ${LIMITS.styles / 1000} kB, ` +
     `HTML within ${LIMITS.html / 1000} kB, with the exceptions of tests/support/budget.ts`,

@@ -31,6 +31,7 @@ function brokenFeed(data: string): string[] {
 
 export const rows: BenchRow[] = [
   {
+    area: "Imports and exports",
     name: "Validator, HART",
     bound: "All checks take no longer than an import by node-gtfs, which checks much less",
     how:

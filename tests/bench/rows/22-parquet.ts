@@ -25,6 +25,7 @@ type Written = {
 
 export const rows: BenchRow[] = [
   {
+    area: "Imports and exports",
     name: "GTFS to Parquet, HART",
     bound: `The files have the same rows, at most ${MAX_BYTES_TIMES} times the bytes, and take at most ${MAX_SECONDS_TIMES} times as long as with DuckDB on one thread`,
     how:

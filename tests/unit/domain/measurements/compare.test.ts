@@ -22,7 +22,10 @@ const beside = (ours: number[], theirs: number[]): TableFigure =>
   });
 
 function table(figures: TableFigure[], { ok = true, cpu = "A" } = {}): Table {
-  const row = { name: "row", bound: "a bound", ok, how: "", wrongIf: "", command: "", took: 1, figures, notes: [] };
+  const row = {
+    ...{ area: "API" as const, name: "row", bound: "a bound", ok, how: "", wrongIf: "", command: "", took: 1 },
+    ...{ figures, notes: [] },
+  };
   return {
     date: "2026-11-23T00:00:00Z",
     commit: "c",
