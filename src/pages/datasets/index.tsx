@@ -5,6 +5,7 @@ import { portalQuery } from "../../data/query.ts";
 import { useSite } from "../../data/site.ts";
 import type { DatasetManifest, ParquetTables } from "../../domain/datasets/manifest.ts";
 import { link } from "../../domain/links.ts";
+import { CopiedCode } from "../../ui/copied-code.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Section } from "../../ui/section.tsx";
 import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
@@ -148,9 +149,7 @@ function Built({ manifest }: { manifest: DatasetManifest }): ReactNode {
               <a href={`${apiBase}/portal/datasets`}>{text.programs.json}</a>,
             )}
           </p>
-          <pre className="dataset-command">
-            <code>{`curl -C - -O ${example}`}</code>
-          </pre>
+          <CopiedCode what={text.programs.command}>{`curl -C - -O ${example}`}</CopiedCode>
           <p className="dataset-note">{text.programs.csv}</p>
           {catalogs.length === 0 ? null : (
             <p className="dataset-note">

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Dataset, DatasetField, DatasetManifest, ParquetTables } from "../../domain/datasets/manifest.ts";
 import { byteSize, longDate, thousands } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
-import { CopyButton } from "../../ui/copy-button.tsx";
+import { CopiedCode } from "../../ui/copied-code.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { ExternalLink } from "../../ui/external-link.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
@@ -146,23 +146,11 @@ export function Parquet({ parquet, files }: { parquet: ParquetTables; files: str
         <>
           <h3>{text.parquet.elsewhere}</h3>
           <p className="dataset-note">{text.parquet.one}</p>
-          <Command what={text.parquet.one}>{one(`${files}/${example.largest}`)}</Command>
+          <CopiedCode what={text.parquet.one}>{one(`${files}/${example.largest}`)}</CopiedCode>
           <p className="dataset-note">{text.parquet.all}</p>
-          <Command what={text.parquet.all}>{all(files, catalog.name, example.name)}</Command>
+          <CopiedCode what={text.parquet.all}>{all(files, catalog.name, example.name)}</CopiedCode>
         </>
       )}
-    </div>
-  );
-}
-
-/** @param what name of the query for assistive technology */
-function Command({ what, children }: { what: string; children: string }): ReactNode {
-  return (
-    <div className="dataset-query">
-      <pre className="dataset-command">
-        <code>{children}</code>
-      </pre>
-      <CopyButton text={children} what={what} />
     </div>
   );
 }

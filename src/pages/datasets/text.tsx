@@ -119,6 +119,7 @@ export const text = {
     ),
   },
   programs: {
+    command: "the command",
     title: "For programs",
     /** @param descriptor link to the descriptor, @param size its bytes, @param json link to the manifest */
     body: (descriptor: ReactNode, size: number, json: ReactNode) => (

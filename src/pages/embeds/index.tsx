@@ -14,7 +14,7 @@ import {
 } from "../../domain/embed.ts";
 import { link } from "../../domain/links.ts";
 import type { PageUrl } from "../../domain/screen.ts";
-import { CopyButton } from "../../ui/copy-button.tsx";
+import { CopiedCode } from "../../ui/copied-code.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SelectField, TextField } from "../../ui/fields.tsx";
 import { FilterForm } from "../../ui/filter-form.tsx";
@@ -68,7 +68,7 @@ function Form({ asked }: { asked: EmbedAsk }): ReactNode {
   const { kind, key, theme, lang, limit, routes } = asked;
   return (
     <FilterForm action={link.embeds()} label={text.form}>
-      <div className="filters-main">
+      <div className="embed-fields">
         <SelectField name="show" label={text.show} value={kind} choices={choicesOf(text.kinds)} />
         <TextField name="id" label={text.id[kind]} value={key} hint="" />
         {kind === "departures" ? (
@@ -96,13 +96,9 @@ function Form({ asked }: { asked: EmbedAsk }): ReactNode {
 function Code({ title, body, code, copy }: { title: string; body: string; code: string; copy: string }): ReactNode {
   return (
     <section className="stack">
-      <h3>
-        {title} <CopyButton text={code} what={copy} />
-      </h3>
+      <h3>{title}</h3>
       <p className="embed-note">{body}</p>
-      <pre className="embed-code">
-        <code>{code}</code>
-      </pre>
+      <CopiedCode what={copy}>{code}</CopiedCode>
     </section>
   );
 }
@@ -132,9 +128,7 @@ function Made({ asked }: { asked: EmbedAsk }): ReactNode {
           <p className="embed-note">
             {text.policy.body(<a href={link.documentation("site/embeds")}>{text.policy.more}</a>)}
           </p>
-          <pre className="embed-code">
-            <code>{directives}</code>
-          </pre>
+          <CopiedCode what={text.policy.copy}>{directives}</CopiedCode>
         </div>
       </Section>
     </>

@@ -47,6 +47,7 @@ export const text = {
     verdict: "Usable today?",
   } satisfies Record<EmbedKind, string>,
   policy: {
+    copy: "the directives",
     title: "If your page has a content security policy",
     /** @param more link to the documentation */
     body: (more: ReactNode) => (

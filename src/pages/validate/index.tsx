@@ -16,9 +16,8 @@ import type { CheckFailure, CheckSource } from "../../domain/feed-check/messages
 import { repositoryOf, workflowFile } from "../../domain/feed-check/workflow.ts";
 import { byteSize } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
-import { CopyButton } from "../../ui/copy-button.tsx";
+import { CopiedCode } from "../../ui/copied-code.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { ScrolledCode } from "../../ui/scrolled-code.tsx";
 import { Section } from "../../ui/section.tsx";
 import { pageLoader, usePageUrl } from "../page.ts";
 import type { Progress, RunningCheck } from "./browser/check.ts";
@@ -233,7 +232,7 @@ function Elsewhere(): ReactNode {
   return (
     <>
       <Section id="command" title={text.command.title}>
-        <div className="stack validate-code">
+        <div className="stack">
           <p>
             {text.command.body(
               <a href={`${link.documentation("validation")}#check-a-feed-before-you-publish-it`}>
@@ -241,14 +240,14 @@ function Elsewhere(): ReactNode {
               </a>,
             )}
           </p>
-          <ScrolledCode label={text.command.label}>{text.command.line}</ScrolledCode>
+          <CopiedCode what={text.command.copy}>{text.command.line}</CopiedCode>
         </div>
       </Section>
-      <Section id="actions" title={text.actions.title} action={<CopyButton text={file} what={text.actions.copy} />}>
-        <div className="stack validate-code">
+      <Section id="actions" title={text.actions.title}>
+        <div className="stack">
           <p>{text.actions.body(<code>.github/workflows/gtfs.yml</code>)}</p>
           {repository === null ? <p>{text.actions.replace(<code>OWNER/REPOSITORY</code>)}</p> : null}
-          <ScrolledCode label={text.actions.label}>{file}</ScrolledCode>
+          <CopiedCode what={text.actions.copy}>{file}</CopiedCode>
         </div>
       </Section>
     </>

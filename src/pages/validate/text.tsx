@@ -115,7 +115,7 @@ export const text = {
     title: "On the command line",
     body: (documentation: ReactNode) => <>The same check runs without a browser. {documentation}</>,
     documentation: "Options, formats, and exit codes",
-    label: "Command",
+    copy: "the command",
     name: "portal validate",
     line: "npm run --silent portal -- validate gtfs.zip",
   },
@@ -128,7 +128,6 @@ export const text = {
       </>
     ),
     replace: (name: ReactNode) => <>Replace {name} with the repository of this software on GitHub.</>,
-    label: "Workflow file",
     copy: "the workflow file",
   },
 } as const;
