@@ -87,9 +87,9 @@ it("shows the vehicles of the route, not of others, and removes those that repor
   await followed;
   const empty = await picture(page);
   await report(own, at);
-  await expect.poll(() => picture(page), { timeout: 15_000 }).not.toBe(empty);
+  await expect.poll(() => picture(page), { timeout: 60_000 }).not.toBe(empty);
   await report(other, at);
-  await expect.poll(() => picture(page), { timeout: 15_000 }).toBe(empty);
+  await expect.poll(() => picture(page), { timeout: 60_000 }).toBe(empty);
   expect(messages).toEqual([]);
   await close();
 });
