@@ -1,4 +1,5 @@
 /** Renders the body of a text of `content/`: sanitized HTML from the build, with slots that the page fills. */
+import "../styles/copied-code.css";
 import "../styles/text.css";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, useState } from "react";

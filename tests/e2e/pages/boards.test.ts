@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { hydrated, violations, watch } from "../../support/browser.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
+import { query } from "../../support/query.ts";
 import { startSite } from "../../support/site.ts";
 
 openForAll(() => startSite("sample"));
@@ -9,14 +10,7 @@ openForAll(() => startSite("sample"));
 /** A Wednesday within the sample's timetable, at noon in Dublin. */
 const NOON = { "x-test-now": "2026-11-25T12:00:00Z" };
 
-async function ask<T>(query: string): Promise<T> {
-  const response = await fetch(`${site.origin}/api/v2/query`, {
-    method: "POST",
-    headers: { "content-type": "application/json", ...NOON },
-    body: JSON.stringify({ query }),
-  });
-  return ((await response.json()) as { data: T }).data;
-}
+const ask = <T>(text: string) => query<T>(site.origin, text, NOON);
 
 type Departure = { stop_sequence: number; trip: { trip_id: string } };
 type Stop = { onestop_id: string; stop_id: string; feed_onestop_id: string; departures: Departure[] };

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { hydrated, watch } from "../../support/browser.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
+import { query } from "../../support/query.ts";
 import { startSite } from "../../support/site.ts";
 
 openForAll(() => startSite("sample"));
@@ -12,22 +13,15 @@ const NOON = { "x-test-now": "2026-11-25T12:00:00Z" };
 const FEED = "f-sample~dublin~luas";
 const ROUTE = "/routes/r-gc7x3-green";
 
-type Trip = { trip_id: string; route: { route_id: string; onestop_id: string } };
+type Route = { route_id: string; onestop_id: string };
 
-async function ask<T>(query: string): Promise<T> {
-  const response = await fetch(`${site.origin}/api/v2/query`, {
-    method: "POST",
-    headers: { "content-type": "application/json", ...NOON },
-    body: JSON.stringify({ query }),
-  });
-  return ((await response.json()) as { data: T }).data;
-}
+const ask = <T>(text: string) => query<T>(site.origin, text, NOON);
 
 async function routeIds(): Promise<{ own: string; other: string }> {
-  const { routes } = await ask<{ routes: Trip["route"][] }>(
+  const { routes } = await ask<{ routes: Route[] }>(
     `{ routes(where: { feed_onestop_id: "${FEED}" }) { route_id onestop_id } }`,
   );
-  const isOwn = ({ onestop_id }: Trip["route"]) => ROUTE.endsWith(onestop_id);
+  const isOwn = ({ onestop_id }: Route) => ROUTE.endsWith(onestop_id);
   return { own: routes.find(isOwn)!.route_id, other: routes.find((route) => !isOwn(route))!.route_id };
 }
 
