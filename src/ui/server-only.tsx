@@ -1,7 +1,8 @@
 /**
  * Parts of a page that need no script: the browser keeps the server's HTML and does not load their code unless it has to
  * render them itself, after a client-side navigation or a change of their data. A screen puts them into a module of their
- * own and exports its `parts`, for which its loader waits (src/routes.tsx).
+ * own and exports its `parts`, for which its loader waits (src/routes.tsx). Styles of the parts are imported by the screen,
+ * because the server links those of the screen alone.
  */
 import { type ComponentType, type ReactNode, use, useEffect, useState, useSyncExternalStore } from "react";
 

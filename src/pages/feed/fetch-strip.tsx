@@ -1,4 +1,3 @@
-import "../../styles/fetch-strip.css";
 import type { ReactNode } from "react";
 import { type HistoryDay, historyWords } from "../../domain/fetch-history.ts";
 import { longDate } from "../../domain/formats.ts";

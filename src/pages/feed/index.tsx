@@ -1,4 +1,5 @@
 import "../../styles/entity.css";
+import "../../styles/fetch-strip.css";
 import "../../styles/observed.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
