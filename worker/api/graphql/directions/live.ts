@@ -47,18 +47,25 @@ function liveLines(lines: Lines, messages: ReadonlyMap<number, readonly StoredMe
   const left: Line<TransitRun>[] = [];
   for (const line of lines) {
     const kept: number[] = [];
-    line.bases.forEach((base, i) => {
-      const run = line.runs[i]!;
+    for (let i = 0; i < line.count; i++) {
+      const [run, base] = [line.runAt(i), line.baseAt(i)];
       const updates = updatesOfRun(run, base, line, messages, now);
       if (updates.length === 0) kept.push(i);
       else if (!isCanceled(updates)) live.push(liveLine(line, base, run, updates));
-    });
-    const isSame = kept.length === line.bases.length;
-    left.push(
-      isSame ? line : { ...line, bases: kept.map((i) => line.bases[i]!), runs: kept.map((i) => line.runs[i]!) },
-    );
+    }
+    left.push(kept.length === line.count ? line : withRuns(line, kept));
   }
   return left.every((line, i) => line === lines[i]) ? lines : [...left, ...live];
+}
+
+/** The line with some of its runs. */
+function withRuns(line: Line<TransitRun>, kept: readonly number[]): Line<TransitRun> {
+  return {
+    ...line,
+    count: kept.length,
+    baseAt: (i) => line.baseAt(kept[i]!),
+    runAt: (i) => line.runAt(kept[i]!),
+  };
 }
 
 function isCanceled(updates: readonly TripUpdate[]): boolean {
@@ -125,7 +132,7 @@ function liveLine(
   }
   const fromBase = (times: readonly (number | null)[]) => times.map((time) => (time === null ? null : time - base));
   return {
-    ...{ boards: line.boards, alights: line.alights, bases: [base], runs: [{ ...run, live }] },
+    ...{ boards: line.boards, alights: line.alights, count: 1, baseAt: () => base, runAt: () => ({ ...run, live }) },
     ...{ arrivals: fromBase(live.arrivals), departures: fromBase(live.departures) },
   };
 }
