@@ -85,23 +85,42 @@ export function linesOf<Run>(
   return [...groups.values()].map((group): Line<Run> => {
     const { arrivals, departures } = pattern.profiles[group.profile]!;
     const { pickup, dropOff } = forbidden[group.extras]!;
-    const order = ascending(group.bases);
-    const bases = Float64Array.from(order, (run) => group.bases[run]!);
-    const trips = Uint32Array.from(order, (run) => group.trips[run]!);
-    const dayOf = Uint32Array.from(order, (run) => group.days[run]!);
     return {
       arrivals,
       departures,
       boards: (position) => !pickup[position]!,
       alights: (position) => !dropOff[position]!,
-      count: bases.length,
-      baseAt: (run) => bases[run]!,
-      runAt(run) {
-        const [{ timetable, origin }, index] = [days[dayOf[run]!]!, trips[run]!];
-        return runOf({ timetable, index, origin, shift: bases[run]! - origin - timetable.starts[index]! });
-      },
+      ...runsIn(sorted(group), days, runOf),
     };
   });
+}
+
+/** Columns of as many bytes as their numbers need, because they are kept. */
+type Columns = { bases: Float64Array; trips: Uint32Array; days: Uint32Array };
+
+function sorted({ bases, trips, days }: Group): Columns {
+  const order = ascending(bases);
+  return {
+    bases: Float64Array.from(order, (run) => bases[run]!),
+    trips: Uint32Array.from(order, (run) => trips[run]!),
+    days: Uint32Array.from(order, (run) => days[run]!),
+  };
+}
+
+function runsIn<Run>(
+  { bases, trips, days }: Columns,
+  allDays: readonly { timetable: Timetable; origin: number }[],
+  runOf: (run: ScheduledRun) => Run,
+): Pick<Line<Run>, "count" | "baseAt" | "runAt"> {
+  return {
+    count: bases.length,
+    baseAt: (run) => bases[run]!,
+    runAt(run) {
+      const [base, index] = [bases[run]!, trips[run]!];
+      const { timetable, origin } = allDays[days[run]!]!;
+      return runOf({ timetable, index, origin, shift: base - origin - timetable.starts[index]! });
+    },
+  };
 }
 
 /**

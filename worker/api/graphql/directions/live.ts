@@ -111,7 +111,7 @@ function liveLine(
   const { on, timetable, index } = run;
   const zone = timezoneOfVersion(on.schedule.version);
   const { stopSequence } = on.pattern.extras[on.pattern.kinds[timetable.kinds[index]!]!.extras]!;
-  const live = { arrivals: [] as (number | null)[], departures: [] as (number | null)[] };
+  const times = { arrivals: [] as (number | null)[], departures: [] as (number | null)[] };
   let latest = Number.NEGATIVE_INFINITY;
   for (let position = 0; position < on.stops.length; position++) {
     const stopId = on.stops[position]?.stop_id ?? "";
@@ -125,14 +125,15 @@ function liveLine(
       }
       if (time !== null) {
         latest = Math.max(latest, time);
-        time = latest;
+        time = latest - base;
       }
-      live[`${which}s`].push(time);
+      times[`${which}s`].push(time);
     }
   }
-  const fromBase = (times: readonly (number | null)[]) => times.map((time) => (time === null ? null : time - base));
+  const unix = (offsets: readonly (number | null)[]) => offsets.map((time) => (time === null ? null : base + time));
   return {
-    ...{ boards: line.boards, alights: line.alights, count: 1, baseAt: () => base, runAt: () => ({ ...run, live }) },
-    ...{ arrivals: fromBase(live.arrivals), departures: fromBase(live.departures) },
+    ...times,
+    ...{ boards: line.boards, alights: line.alights, count: 1, baseAt: () => base },
+    runAt: () => ({ ...run, live: { arrivals: unix(times.arrivals), departures: unix(times.departures) } }),
   };
 }
