@@ -74,11 +74,6 @@ export class BudgetedCache<K, V> {
     return this.#kept.keys();
   }
 
-  /** Values, the one used last at the end. Reading them here is no use. */
-  *values(): Generator<V> {
-    for (const { value } of this.#kept.values()) yield value;
-  }
-
   get(key: K): V | undefined {
     const found = this.#kept.get(key);
     if (found === undefined) return undefined;

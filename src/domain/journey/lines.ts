@@ -100,11 +100,15 @@ type Columns = { bases: Float64Array; trips: Uint32Array; days: Uint32Array };
 
 function sorted({ bases, trips, days }: Group): Columns {
   const order = ascending(bases);
-  return {
-    bases: Float64Array.from(order, (run) => bases[run]!),
-    trips: Uint32Array.from(order, (run) => trips[run]!),
-    days: Uint32Array.from(order, (run) => days[run]!),
-  };
+  const count = order.length;
+  const columns = { bases: new Float64Array(count), trips: new Uint32Array(count), days: new Uint32Array(count) };
+  for (let i = 0; i < count; i++) {
+    const run = order[i]!;
+    columns.bases[i] = bases[run]!;
+    columns.trips[i] = trips[run]!;
+    columns.days[i] = days[run]!;
+  }
+  return columns;
 }
 
 function runsIn<Run>(

@@ -18,15 +18,6 @@ describe("one cache", () => {
     expect(cache.bytes).toBe(10);
   });
 
-  test("lists its values, which does not use them", () => {
-    const cache = new BudgetedCache<string, number>(10);
-    cache.set("a", 1, 5);
-    cache.set("b", 2, 5);
-    expect([...cache.values()]).toEqual([1, 2]);
-    cache.set("c", 3, 5);
-    expect([...cache.keys()]).toEqual(["b", "c"]);
-  });
-
   test("forgets the old value of a key whose new one is too large", () => {
     const cache = new BudgetedCache<string, number>(10);
     cache.set("a", 1, 4);

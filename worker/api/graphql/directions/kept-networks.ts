@@ -15,10 +15,11 @@ import type { VersionSchedule } from "./schedules.ts";
 const MAX_KEPT_BYTES = 32_000_000;
 /**
  * Measured in Node with tests/bench/journeys/memory.ts, when searches in both directions of time and of reach have used all
- * of a network: a place has its walks and the calls of patterns, and a delay the line of a late run.
+ * of a network. A place has its walks, a call its times, and a delay the line of a late run.
  */
-const BYTES_A_PLACE = 2000;
-const BYTES_A_RUN = 100;
+const BYTES_A_PLACE = 1500;
+const BYTES_A_CALL = 300;
+const BYTES_A_RUN = 50;
 const BYTES_A_DELAY = 7000;
 
 type KeptNetwork = {
@@ -26,17 +27,20 @@ type KeptNetwork = {
   schedules: readonly VersionSchedule[];
   network: TransitNetwork;
   places: NetworkPlaces;
-  /** Without delays. */
+  /** Without places and delays. */
   bytes: number;
   /** With the latest realtime messages, by their hashes. */
   live: { heard: string; network: TransitNetwork } | null;
 };
 
-const keptByStore = new WeakMap<object, BudgetedCache<string, KeptNetwork>>();
+/** Networks by days and filters. Places are entries of their own, because several networks use them. */
+type KeptNetworks = BudgetedCache<string | NetworkPlaces, KeptNetwork | NetworkPlaces>;
 
-function networksOf(context: QueryContext): BudgetedCache<string, KeptNetwork> {
+const keptByStore = new WeakMap<object, KeptNetworks>();
+
+function networksOf(context: QueryContext): KeptNetworks {
   const { source } = context.stores.db;
-  const kept = keptByStore.get(source) ?? new BudgetedCache<string, KeptNetwork>(MAX_KEPT_BYTES, isolateMemory);
+  const kept: KeptNetworks = keptByStore.get(source) ?? new BudgetedCache(MAX_KEPT_BYTES, isolateMemory);
   keptByStore.set(source, kept);
   return kept;
 }
@@ -53,14 +57,36 @@ export function keptNetwork(
   const { routeTypes, wheelchair, bikes } = filter;
   const key = JSON.stringify([days, routeTypes === null ? null : [...routeTypes].sort(), wheelchair, bikes]);
   const found = kept.get(key);
-  if (found?.schedules.every((schedule, i) => schedule === schedules[i])) return found;
+  if (found !== undefined && "network" in found && found.schedules.every((schedule, i) => schedule === schedules[i])) {
+    keepPlaces(kept, found.places);
+    return found;
+  }
   const running = schedules.map((schedule) => runningOn(schedule, daysOf(schedule.version, span)));
-  const others = [...kept.values()].map(({ places }) => places);
-  const { network, places } = networkOf(running, filter, others);
-  const bytes = network.places.length * BYTES_A_PLACE + runsOf(running) * BYTES_A_RUN;
-  const made = { key, schedules, network, places, bytes, live: null };
-  kept.set(key, made, bytes);
+  const known = [...kept.keys()].filter((one) => typeof one !== "string");
+  const { network, places } = networkOf(running, filter, known);
+  const calls = network.patterns.reduce((sum, pattern) => sum + pattern.places.length, 0);
+  const bytes = calls * BYTES_A_CALL + runsOf(running) * BYTES_A_RUN;
+  const made: KeptNetwork = { key, schedules, network, places, bytes, live: null };
+  keepNetwork(kept, made, bytes);
   return made;
+}
+
+function keepNetwork(kept: KeptNetworks, made: KeptNetwork, bytes: number): void {
+  keepPlaces(kept, made.places);
+  kept.set(made.key, made, bytes);
+  keepPlaces(kept, made.places);
+}
+
+/**
+ * Keeps places, as used later than the network that has them: what was used longest ago is dropped first, and places must
+ * not be dropped while a network still has them in memory.
+ */
+function keepPlaces(kept: KeptNetworks, places: NetworkPlaces): void {
+  if (kept.get(places) === undefined) kept.set(places, places, bytesOf(places));
+}
+
+function bytesOf({ places }: NetworkPlaces): number {
+  return places.length * BYTES_A_PLACE;
 }
 
 /**
@@ -79,7 +105,8 @@ export function keptLiveNetwork(
   const network = liveNetwork(kept.network, messages, now);
   const delays = [...messages.values()].flat().reduce((sum, { facts }) => sum + facts.entities, 0);
   const bytes = kept.bytes + delays * BYTES_A_DELAY;
-  kept.live = bytes <= MAX_KEPT_BYTES ? { heard, network } : null;
-  if (kept.live !== null) networksOf(context).set(kept.key, kept, bytes);
+  const fits = bytes + bytesOf(kept.places) <= MAX_KEPT_BYTES;
+  kept.live = fits ? { heard, network } : null;
+  if (fits) keepNetwork(networksOf(context), kept, bytes);
   return network;
 }
