@@ -1,6 +1,6 @@
 /** Changes between vehicles: how long one takes, by default and by the rules of transfers.txt. */
 import type { ChangeRules } from "./network.ts";
-import type { Nearby, Walk } from "./walk.ts";
+import { type Nearby, type PackedWalks, packWalks, type Walk } from "./walk.ts";
 
 /** Minimum seconds between alighting and the next departure where no rule says otherwise, in addition to the walk. */
 export const CHANGE_SECONDS = 60;
@@ -57,7 +57,7 @@ function secondsOf({ type, minTime }: Transfer, walk: number): number | null {
 }
 
 /** Places to which a rider can change from a place, or from which to a place, with the seconds that the change takes. */
-export type Changes = (place: number) => readonly Walk[];
+export type Changes = (place: number) => PackedWalks;
 
 /** The changes between near places, as the rules alter them: forward from a place, and backward to it. */
 export function changesOf(nearby: Nearby, rules: ChangeRules): { from: Changes; to: Changes } {
@@ -75,7 +75,7 @@ export function changesOf(nearby: Nearby, rules: ChangeRules): { from: Changes; 
 }
 
 function remembered(changes: Changes): Changes {
-  const known: (readonly Walk[] | undefined)[] = [];
+  const known: (PackedWalks | undefined)[] = [];
   return (place) => {
     known[place] ??= changes(place);
     return known[place];
@@ -86,9 +86,12 @@ function altered(
   place: number,
   walks: readonly Walk[],
   rules: ReadonlyMap<number, number | null> = new Map(),
-): readonly Walk[] {
-  const seconds = new Map<number, number | null>([[place, CHANGE_SECONDS]]);
+): PackedWalks {
+  const seconds = new Map([[place, CHANGE_SECONDS]]);
   for (const walk of walks) seconds.set(walk.place, walk.seconds + CHANGE_SECONDS);
-  for (const [other, rule] of rules) seconds.set(other, rule);
-  return [...seconds].flatMap(([other, time]) => (time === null ? [] : [{ place: other, seconds: time }]));
+  for (const [other, rule] of rules) {
+    if (rule === null) seconds.delete(other);
+    else seconds.set(other, rule);
+  }
+  return packWalks(seconds);
 }

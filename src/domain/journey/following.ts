@@ -12,13 +12,12 @@ export function followingRides<Run>(
   const found = lines.flatMap((line) => {
     const [departure, arrival] = [line.departures[board] ?? null, line.arrivals[alight] ?? null];
     if (departure === null || arrival === null || !line.boards(board) || !line.alights(alight)) return [];
-    const first = line.bases.findIndex((base) => base + departure > after);
-    if (first < 0) return [];
-    return line.bases.slice(first, first + limit).map((base, i) => ({
-      run: line.runs[first + i]!,
-      departure: base + departure,
-      arrival: base + arrival,
-    }));
+    let first = 0;
+    while (first < line.count && line.baseAt(first) + departure <= after) first++;
+    return Array.from({ length: Math.min(limit, line.count - first) }, (_, i) => {
+      const base = line.baseAt(first + i);
+      return { run: line.runAt(first + i), departure: base + departure, arrival: base + arrival };
+    });
   });
   const sorted = found.toSorted((a, b) => a.departure - b.departure || a.arrival - b.arrival);
   return sorted.filter(({ departure }, i) => departure !== sorted[i - 1]?.departure).slice(0, limit);

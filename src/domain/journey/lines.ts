@@ -1,7 +1,7 @@
 /** Converts the packed schedule (docs/decisions/002) to lines for the journey search. */
 import type { Pattern, TripKind } from "../schedule/pattern.ts";
 import type { Frequency, Timetable } from "../schedule/timetable.ts";
-import type { Line } from "./network.ts";
+import { ascending, type Line } from "./network.ts";
 
 /** A timetable and its service days, each as origin in Unix seconds (noon minus 12 hours). */
 export type RunningTimetable = { timetable: Timetable; origins: readonly number[] };
@@ -20,7 +20,17 @@ export type ScheduledRun = {
 /** pickup_type and drop_off_type: not available. Types that must be arranged in advance are available. */
 const NOT_AVAILABLE = 1;
 
-type Group = { profile: number; extras: number; runs: (ScheduledRun & { base: number })[] };
+/** Runs with one profile and the same extras, in columns. */
+type Group = {
+  profile: number;
+  extras: number;
+  /** Unix seconds. */
+  bases: number[];
+  /** Index of the trip in its timetable. */
+  trips: number[];
+  /** Index of the timetable and its service day. */
+  days: number[];
+};
 
 /**
  * Runs of a pattern that are under way between two times, one line for each time profile and each set of stops without
@@ -49,6 +59,8 @@ export function linesOf<Run>(
   });
   const accepted = pattern.kinds.map(accepts);
   const groups = new Map<number, Group>();
+  const days = timetables.flatMap(({ timetable, origins }) => origins.map((origin) => ({ timetable, origin })));
+  let firstDay = 0;
   for (const { timetable, origins } of timetables) {
     for (let index = 0; index < timetable.count; index++) {
       if (!accepted[timetable.kinds[index]!]!) continue;
@@ -56,30 +68,63 @@ export function linesOf<Run>(
       const [first, last] = spans[profile]!;
       const start = timetable.starts[index]!;
       const extras = sameExtras[pattern.kinds[timetable.kinds[index]!]!.extras]!;
-      for (const origin of origins) {
+      for (const [day, origin] of origins.entries()) {
         const window = { from: from - origin - last, until: until - origin - first };
         for (const base of basesOf(start, timetable.frequencies[index]!, window)) {
           const key = profile * forbidden.length + extras;
-          const group = groups.get(key) ?? { profile, extras, runs: [] };
+          const group = groups.get(key) ?? { profile, extras, bases: [], trips: [], days: [] };
           groups.set(key, group);
-          group.runs.push({ timetable, index, origin, shift: base - start, base: origin + base });
+          group.bases.push(origin + base);
+          group.trips.push(index);
+          group.days.push(firstDay + day);
         }
       }
     }
+    firstDay += origins.length;
   }
-  return [...groups.values()].map(({ profile, extras, runs }) => {
-    const { arrivals, departures } = pattern.profiles[profile]!;
-    const { pickup, dropOff } = forbidden[extras]!;
-    runs.sort((a, b) => a.base - b.base);
+  return [...groups.values()].map((group): Line<Run> => {
+    const { arrivals, departures } = pattern.profiles[group.profile]!;
+    const { pickup, dropOff } = forbidden[group.extras]!;
     return {
       arrivals,
       departures,
       boards: (position) => !pickup[position]!,
       alights: (position) => !dropOff[position]!,
-      bases: runs.map(({ base }) => base),
-      runs: runs.map(({ base: _, ...run }) => runOf(run)),
+      ...runsIn(sorted(group), days, runOf),
     };
   });
+}
+
+/** Columns of as many bytes as their numbers need, because they are kept. */
+type Columns = { bases: Float64Array; trips: Uint32Array; days: Uint32Array };
+
+function sorted({ bases, trips, days }: Group): Columns {
+  const order = ascending(bases);
+  const count = order.length;
+  const columns = { bases: new Float64Array(count), trips: new Uint32Array(count), days: new Uint32Array(count) };
+  for (let i = 0; i < count; i++) {
+    const run = order[i]!;
+    columns.bases[i] = bases[run]!;
+    columns.trips[i] = trips[run]!;
+    columns.days[i] = days[run]!;
+  }
+  return columns;
+}
+
+function runsIn<Run>(
+  { bases, trips, days }: Columns,
+  allDays: readonly { timetable: Timetable; origin: number }[],
+  runOf: (run: ScheduledRun) => Run,
+): Pick<Line<Run>, "count" | "baseAt" | "runAt"> {
+  return {
+    count: bases.length,
+    baseAt: (run) => bases[run]!,
+    runAt(run) {
+      const [base, index] = [bases[run]!, trips[run]!];
+      const { timetable, origin } = allDays[days[run]!]!;
+      return runOf({ timetable, index, origin, shift: base - origin - timetable.starts[index]! });
+    },
+  };
 }
 
 /**

@@ -15,7 +15,18 @@ export function mirroredNetwork<Run>({ places, patterns, rules }: Network<Run>):
 
 function mirroredPattern<Run>({ places, lines }: NetworkPattern<Run>): NetworkPattern<Mirrored<Run>> {
   const last = places.length - 1;
-  return { places: places.toReversed(), lines: once(() => lines().map((line) => mirroredLine(line, last))) };
+  return { places: places.toReversed(), lines: once(() => mirroredLines(lines(), last)) };
+}
+
+/** By the lines themselves, which a network with delays shares with the one without where there are none. */
+const knownLines = new WeakMap<readonly Line<unknown>[], readonly unknown[]>();
+
+function mirroredLines<Run>(lines: readonly Line<Run>[], last: number): readonly Line<Mirrored<Run>>[] {
+  const known = knownLines.get(lines) as readonly Line<Mirrored<Run>>[] | undefined;
+  if (known !== undefined) return known;
+  const mirrored = lines.map((line) => mirroredLine(line, last));
+  knownLines.set(lines, mirrored);
+  return mirrored;
 }
 
 function mirroredLine<Run>(line: Line<Run>, last: number): Line<Mirrored<Run>> {
@@ -24,8 +35,9 @@ function mirroredLine<Run>(line: Line<Run>, last: number): Line<Mirrored<Run>> {
     departures: negated(line.arrivals),
     boards: (position) => line.alights(last - position),
     alights: (position) => line.boards(last - position),
-    bases: line.bases.map((base) => -base).reverse(),
-    runs: line.runs.map((run) => ({ run, last })).reverse(),
+    count: line.count,
+    baseAt: (run) => -line.baseAt(line.count - 1 - run),
+    runAt: (run) => ({ run: line.runAt(line.count - 1 - run), last }),
   };
 }
 

@@ -21,10 +21,12 @@ export type Line<Run> = {
   departures: readonly (number | null)[];
   boards(position: number): boolean;
   alights(position: number): boolean;
-  /** Ascending. */
-  bases: readonly number[];
-  /** The run of each base. */
-  runs: readonly Run[];
+  /** Number of runs. They count from 0, by base. */
+  count: number;
+  /** The time from which the times of a run count. */
+  baseAt(run: number): number;
+  /** Makes an object for a run: a network has a hundred thousand runs, and a journey uses a few of them. */
+  runAt(run: number): Run;
 };
 
 export type NetworkPattern<Run> = {
@@ -43,6 +45,11 @@ export type Network<Run> = {
   /** Exceptions from the changes that are possible between near places. */
   rules: ChangeRules;
 };
+
+/** Indexes of numbers in ascending order; of equal ones, the first comes first. */
+export function ascending(values: ArrayLike<number>): number[] {
+  return Array.from(values, (_, i) => i).sort((a, b) => values[a]! - values[b]!);
+}
 
 /** Memoizes a function without arguments. */
 export function once<T>(make: () => T): () => T {

@@ -5,18 +5,20 @@ import type { LonLat } from "../geo.ts";
 import type { Network, Place } from "./network.ts";
 import { walksOf } from "./plan.ts";
 import { earliestArrivals, noArrivals, prepareSearch } from "./raptor.ts";
-import { MAX_ACCESS_METRES, type Walk, walkTime } from "./walk.ts";
+import { MAX_ACCESS_METRES, type PackedWalks, packWalks, walkTime } from "./walk.ts";
 
 /** Longest time of a search: journeys may be on foot alone for 5 km, which is farther. */
 export const MAX_REACH_SECONDS = 3600;
 
-const knownEgress = new WeakMap<readonly Place[], (readonly Walk[] | undefined)[]>();
+const knownEgress = new WeakMap<readonly Place[], (PackedWalks | undefined)[]>();
 
 /** Walks to a place from those where a rider may alight, kept as long as the places of the network. */
-function egressTo({ places, rules }: Network<unknown>, place: number): readonly Walk[] {
+function egressTo({ places, rules }: Network<unknown>, place: number): PackedWalks {
   const known = knownEgress.get(places) ?? [];
   knownEgress.set(places, known);
-  known[place] ??= walksOf({ places, rules }).nearby.around(places[place]!.at, MAX_ACCESS_METRES);
+  if (known[place] !== undefined) return known[place];
+  const walks = walksOf({ places, rules }).nearby.around(places[place]!.at, MAX_ACCESS_METRES);
+  known[place] = packWalks(walks.map((walk) => [walk.place, walk.seconds]));
   return known[place];
 }
 
@@ -48,7 +50,8 @@ export function reachFrom<Run>(network: Network<Run>, origin: LonLat, departure:
   const reached = noArrivals(network);
   network.places.forEach(({ at }, place) => {
     let least = walkTime(origin, at);
-    for (const walk of egressTo(network, place)) least = Math.min(least, ridden[walk.place]! + walk.seconds);
+    const walks = egressTo(network, place);
+    for (let i = 0; i < walks.length; i += 2) least = Math.min(least, ridden[walks[i]!]! + walks[i + 1]!);
     if (least <= seconds) reached[place] = least;
   });
   return { seconds: reached, ridden };

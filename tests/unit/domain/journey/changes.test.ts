@@ -76,18 +76,10 @@ describe("rules of transfers.txt", () => {
       ]),
     );
     const walk = new Nearby(places).changes(0)[0]!.seconds + CHANGE_SECONDS;
-    expect(from(0)).toEqual([
-      { place: 1, seconds: walk },
-      { place: 2, seconds: 7 },
-    ]);
-    expect(from(1)).toEqual([
-      { place: 1, seconds: CHANGE_SECONDS },
-      { place: 0, seconds: 400 },
-    ]);
-    expect(to(0)).toEqual([{ place: 1, seconds: 400 }]);
-    expect(to(2)).toEqual([
-      { place: 2, seconds: CHANGE_SECONDS },
-      { place: 0, seconds: 7 },
-    ]);
+    // Pairs of a place and the seconds to it.
+    expect(from(0)).toEqual([...[1, walk], ...[2, 7]]);
+    expect(from(1)).toEqual([...[1, CHANGE_SECONDS], ...[0, 400]]);
+    expect(to(0)).toEqual([1, 400]);
+    expect(to(2)).toEqual([...[2, CHANGE_SECONDS], ...[0, 7]]);
   });
 });

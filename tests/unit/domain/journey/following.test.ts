@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { followingRides } from "../../../../src/domain/journey/following.ts";
 import type { Line } from "../../../../src/domain/journey/network.ts";
+import { withRuns } from "./made-network.ts";
 
 /** Three stops, ten minutes apart. @param bases starts in Unix seconds */
 function line(name: string, bases: number[], changes: Partial<Line<string>> = {}): Line<string> {
   return {
     ...{ arrivals: [0, 600, 1200], departures: [0, 600, 1200], boards: () => true, alights: () => true },
-    ...{ bases, runs: bases.map((base) => `${name}${base}`) },
+    ...withRuns(bases, (index) => `${name}${bases[index]}`),
     ...changes,
   };
 }

@@ -6,6 +6,7 @@ import { plainExtras } from "../../../../src/domain/schedule/extras.ts";
 import { decodePattern, encodePattern, type TripKind } from "../../../../src/domain/schedule/pattern.ts";
 import { decodeTimetable, encodeTimetable, type Frequency } from "../../../../src/domain/schedule/timetable.ts";
 import { PLAIN_KIND } from "../schedule/schedule.ts";
+import { basesOf } from "./made-network.ts";
 
 describe("lines", () => {
   const kind = (extras: number, shapeId: number | null = null): TripKind => ({ ...PLAIN_KIND, shapeId, extras });
@@ -51,12 +52,12 @@ describe("lines", () => {
       [90_000, 0, 2],
     ]);
     const lines = linesOf(PATTERN, [{ timetable: trips, origins: [DAY, 2 * DAY] }], all, (run) => run);
-    expect(lines.map(({ bases, arrivals }) => [arrivals[1], bases])).toEqual([
+    expect(lines.map((line) => [line.arrivals[1], basesOf(line)])).toEqual([
       [600, [DAY + 3600, DAY + 7200, 2 * DAY + 3600, 2 * DAY + 7200]],
       [900, [DAY + 7300, 2 * DAY + 7300]],
       [600, [DAY + 90_000, 2 * DAY + 90_000]],
     ]);
-    expect(lines[0]!.runs[2]).toEqual({ timetable: trips, index: 0, origin: 2 * DAY, shift: 0 });
+    expect(lines[0]!.runAt(2)).toEqual({ timetable: trips, index: 0, origin: 2 * DAY, shift: 0 });
     expect(lines.map(({ boards }) => [boards(0), boards(1)])).toEqual([
       [true, true],
       [true, true],
@@ -72,9 +73,7 @@ describe("lines", () => {
       [3000, 0, 0],
     ]);
     const bases = (from: number, until: number) =>
-      linesOf(PATTERN, [{ timetable: trips, origins: [0] }], { from, until }, (run) => run).flatMap(
-        (line) => line.bases,
-      );
+      linesOf(PATTERN, [{ timetable: trips, origins: [0] }], { from, until }, (run) => run).flatMap(basesOf);
     expect(bases(1600, 2000)).toEqual([1000, 2000]);
     expect(bases(1601, 1999)).toEqual([]);
     expect(bases(2601, 9999)).toEqual([3000]);
@@ -85,16 +84,16 @@ describe("lines", () => {
     const never = { start: 600, end: 3000, headway: 0, exactTimes: 0 };
     const trips = timetable([[500, 0, 0, [often, never]]]);
     const [line] = linesOf(PATTERN, [{ timetable: trips, origins: [0] }], all, (run) => run.shift);
-    expect(line!.bases).toEqual([600, 1800, 3000]);
-    expect(line!.runs).toEqual([100, 1300, 2500]);
+    expect(basesOf(line!)).toEqual([600, 1800, 3000]);
+    expect([0, 1, 2].map((index) => line!.runAt(index))).toEqual([100, 1300, 2500]);
     const [later] = linesOf(PATTERN, [{ timetable: trips, origins: [0] }], { from: 2401, until: 2999 }, (run) => run);
-    expect(later?.bases).toBeUndefined();
+    expect(later).toBeUndefined();
   });
 
   test("runs every few seconds are reduced to one per half minute or more", () => {
     const bases = (headway: number) => {
       const trips = timetable([[0, 0, 0, [{ start: 0, end: 100, headway, exactTimes: 0 }]]]);
-      return linesOf(PATTERN, [{ timetable: trips, origins: [0] }], all, (run) => run).flatMap((line) => line.bases);
+      return linesOf(PATTERN, [{ timetable: trips, origins: [0] }], all, (run) => run).flatMap(basesOf);
     };
     expect(bases(1)).toEqual([0, 30, 60, 90]);
     expect(bases(20)).toEqual([0, 40, 80]);

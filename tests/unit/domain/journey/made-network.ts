@@ -10,6 +10,18 @@ import type { Nearby, Walk } from "../../../../src/domain/journey/walk.ts";
 export type MadeRun = { line: Line<MadeRun>; base: number; places: readonly number[] };
 export type Made = { network: Network<MadeRun>; from: number };
 
+/** The runs of a line with these bases. */
+export function withRuns<Run>(
+  bases: readonly number[],
+  runAt: (index: number) => Run,
+): Pick<Line<Run>, "count" | "baseAt" | "runAt"> {
+  return { count: bases.length, baseAt: (index) => bases[index]!, runAt };
+}
+
+export function basesOf({ count, baseAt }: Line<unknown>): number[] {
+  return Array.from({ length: count }, (_, index) => baseAt(index));
+}
+
 const call = fc.record({
   place: fc.nat(5),
   ride: fc.integer({ min: 1, max: 400 }),
@@ -59,16 +71,13 @@ export const madeNetwork: fc.Arbitrary<Made> = fc
           departures.push(timed ? now : null);
         }
         const sorted = bases.toSorted((a, b) => a - b);
-        const runs: MadeRun[] = [];
         const made: Line<MadeRun> = {
           arrivals,
           departures,
           boards: (position) => calls[position]!.boards,
           alights: (position) => calls[position]!.alights,
-          bases: sorted,
-          runs,
+          ...withRuns(sorted, (index) => ({ line: made, base: sorted[index]!, places })),
         };
-        runs.push(...sorted.map((base) => ({ line: made, base, places })));
         return { places, lines: () => [made] };
       }),
     },
@@ -105,25 +114,27 @@ export const madeCity: fc.Arbitrary<Made & { origin: LonLat; destination: LonLat
         ),
         patterns: lines.map((places, i) => {
           const bases = Array.from({ length: 8 }, (_, n) => ((i * 97) % headways[i]!) + n * headways[i]!);
-          const runs: MadeRun[] = [];
           const line: Line<MadeRun> = {
-            ...{ arrivals: offsets, departures: offsets, bases, runs },
-            boards: () => true,
-            alights: () => true,
+            ...{ arrivals: offsets, departures: offsets, boards: () => true, alights: () => true },
+            ...withRuns(bases, (index) => ({ line, base: bases[index]!, places })),
           };
-          runs.push(...bases.map((base) => ({ line, base, places })));
           return { places, lines: () => [line] };
         }),
       },
     };
   });
 
+const knownChanges = new WeakMap<Nearby, Walk[][]>();
+
 /** Seconds of a change from one place to another, by its rule or by the walk; null where there is none. */
 function changeSeconds(rules: ChangeRules, nearby: Nearby, from: number, to: number): number | null {
   const rule = rules.get(from)?.get(to);
   if (rule !== undefined) return rule;
   if (from === to) return CHANGE_SECONDS;
-  const walk = nearby.changes(from).find(({ place }) => place === to);
+  const known = knownChanges.get(nearby) ?? [];
+  knownChanges.set(nearby, known);
+  known[from] ??= nearby.changes(from);
+  const walk = known[from].find(({ place }) => place === to);
   return walk === undefined ? null : walk.seconds + CHANGE_SECONDS;
 }
 
@@ -141,8 +152,9 @@ export function bruteArrivals(
   for (let round = 0; round < MAX_BOARDINGS; round++) {
     const ridden = places.map(() => Number.POSITIVE_INFINITY);
     for (const { places: stops, lines } of patterns) {
-      for (const { bases, arrivals, departures, boards, alights } of lines()) {
-        for (const base of bases) {
+      for (const line of lines()) {
+        const { arrivals, departures, boards, alights } = line;
+        for (const base of basesOf(line)) {
           for (let on = 0; on < stops.length; on++) {
             const leaves = departures[on] ?? null;
             if (leaves === null || !boards(on) || base + leaves < ready[stops[on]!]!) continue;
@@ -181,7 +193,9 @@ export function bruteDepartures(
 ): number[] {
   const leaving = new Set<number>();
   for (const { places: stops, lines } of network.patterns) {
-    for (const { bases, departures } of lines()) {
+    for (const line of lines()) {
+      const { departures } = line;
+      const bases = basesOf(line);
       for (const { place, seconds } of access) {
         for (let on = 0; on < stops.length; on++) {
           const leaves = departures[on] ?? null;

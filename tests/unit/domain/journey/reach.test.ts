@@ -5,7 +5,7 @@ import { planJourneys } from "../../../../src/domain/journey/plan.ts";
 import { reachFrom } from "../../../../src/domain/journey/reach.ts";
 import { type AreaCoordinates, reachAreas, signedArea } from "../../../../src/domain/journey/reach-areas.ts";
 import { MAX_ACCESS_METRES, Nearby, walkTime } from "../../../../src/domain/journey/walk.ts";
-import { bruteArrivals, type Made, madeCity, madeNetwork } from "./made-network.ts";
+import { bruteArrivals, type Made, madeCity, madeNetwork, withRuns } from "./made-network.ts";
 
 const RUNS = { numRuns: 200 };
 const HOUR = 3600;
@@ -75,8 +75,8 @@ describe("the time to each place", () => {
     // From place 0 to 1 and from 2 to 3; the change from 1 to 2 takes what its rule says.
     const ride = (from: number, to: number, base: number) => {
       const line = {
-        ...{ arrivals: [0, 300], departures: [0, 300], bases: [base], runs: [null] },
-        ...{ boards: () => true, alights: () => true },
+        ...{ arrivals: [0, 300], departures: [0, 300], boards: () => true, alights: () => true },
+        ...withRuns([base], () => null),
       };
       return { places: [from, to], lines: () => [line] };
     };

@@ -47,18 +47,25 @@ function liveLines(lines: Lines, messages: ReadonlyMap<number, readonly StoredMe
   const left: Line<TransitRun>[] = [];
   for (const line of lines) {
     const kept: number[] = [];
-    line.bases.forEach((base, i) => {
-      const run = line.runs[i]!;
+    for (let i = 0; i < line.count; i++) {
+      const [run, base] = [line.runAt(i), line.baseAt(i)];
       const updates = updatesOfRun(run, base, line, messages, now);
       if (updates.length === 0) kept.push(i);
       else if (!isCanceled(updates)) live.push(liveLine(line, base, run, updates));
-    });
-    const isSame = kept.length === line.bases.length;
-    left.push(
-      isSame ? line : { ...line, bases: kept.map((i) => line.bases[i]!), runs: kept.map((i) => line.runs[i]!) },
-    );
+    }
+    left.push(kept.length === line.count ? line : withRuns(line, kept));
   }
   return left.every((line, i) => line === lines[i]) ? lines : [...left, ...live];
+}
+
+/** The line with some of its runs. */
+function withRuns(line: Line<TransitRun>, kept: readonly number[]): Line<TransitRun> {
+  return {
+    ...line,
+    count: kept.length,
+    baseAt: (i) => line.baseAt(kept[i]!),
+    runAt: (i) => line.runAt(kept[i]!),
+  };
 }
 
 function isCanceled(updates: readonly TripUpdate[]): boolean {
@@ -104,7 +111,7 @@ function liveLine(
   const { on, timetable, index } = run;
   const zone = timezoneOfVersion(on.schedule.version);
   const { stopSequence } = on.pattern.extras[on.pattern.kinds[timetable.kinds[index]!]!.extras]!;
-  const live = { arrivals: [] as (number | null)[], departures: [] as (number | null)[] };
+  const times = { arrivals: [] as (number | null)[], departures: [] as (number | null)[] };
   let latest = Number.NEGATIVE_INFINITY;
   for (let position = 0; position < on.stops.length; position++) {
     const stopId = on.stops[position]?.stop_id ?? "";
@@ -118,14 +125,15 @@ function liveLine(
       }
       if (time !== null) {
         latest = Math.max(latest, time);
-        time = latest;
+        time = latest - base;
       }
-      live[`${which}s`].push(time);
+      times[`${which}s`].push(time);
     }
   }
-  const fromBase = (times: readonly (number | null)[]) => times.map((time) => (time === null ? null : time - base));
+  const unix = (offsets: readonly (number | null)[]) => offsets.map((time) => (time === null ? null : base + time));
   return {
-    ...{ boards: line.boards, alights: line.alights, bases: [base], runs: [{ ...run, live }] },
-    ...{ arrivals: fromBase(live.arrivals), departures: fromBase(live.departures) },
+    ...times,
+    ...{ boards: line.boards, alights: line.alights, count: 1, baseAt: () => base },
+    runAt: () => ({ ...run, live: { arrivals: unix(times.arrivals), departures: unix(times.departures) } }),
   };
 }

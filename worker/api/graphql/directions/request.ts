@@ -1,6 +1,7 @@
 /** Checks the request of `directions`. */
 import { haversine, type LonLat } from "../../../../src/domain/geo.ts";
 import { type PageCursor, parseCursor } from "../../../../src/domain/journey/cursor.ts";
+import { topType } from "../../../../src/domain/route-types.ts";
 import { problem } from "../../../problem.ts";
 
 export type Waypoint = { lon: number; lat: number; name?: string | null };
@@ -24,6 +25,10 @@ export type JourneyFilter = {
   wheelchair: boolean;
   bikes: boolean;
 };
+
+export function hasType({ routeTypes }: JourneyFilter, type: number): boolean {
+  return routeTypes === null || routeTypes.has(type) || routeTypes.has(topType(type));
+}
 
 export type Journeying = {
   from: Waypoint;

@@ -6,8 +6,9 @@ import { isolateMemory } from "../../../store/isolate-memory.ts";
 import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
 import type { RouteAcross } from "../../../store/read/routes-across.ts";
 import type { QueryContext } from "../context.ts";
-import { type Around, hasType, loadNetworkOf, MAX_ROUTES, type Span, versionsAround } from "../directions/network.ts";
-import type { JourneyFilter } from "../directions/request.ts";
+import { type Around, loadNetworkOf, MAX_ROUTES, versionsAround } from "../directions/network.ts";
+import { hasType, type JourneyFilter } from "../directions/request.ts";
+import type { Span } from "../directions/running.ts";
 import type { TransitNetwork } from "../directions/runs.ts";
 
 /** Meters of straight line for each minute within which routes are searched: 90 km in an hour. */

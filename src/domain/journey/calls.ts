@@ -1,0 +1,76 @@
+/** The calls of patterns at places, and the patterns that call at the places of a round. */
+import type { Network, NetworkPattern } from "./network.ts";
+
+/** All calls in columns, those at one place next to each other. */
+export type Calls = {
+  /** Index of the first call at each place, followed by the number of calls. */
+  first: Uint32Array;
+  /** Of each call. */
+  patterns: Uint32Array;
+  positions: Uint32Array;
+};
+
+const knownCalls = new WeakMap<readonly NetworkPattern<unknown>[], Calls>();
+
+/** The calls of a network, kept as long as its patterns. */
+export function callsOf({ places, patterns }: Network<unknown>): Calls {
+  const known = knownCalls.get(patterns);
+  if (known !== undefined) return known;
+  const first = new Uint32Array(places.length + 1);
+  for (const { places: called } of patterns) for (const place of called) if (place >= 0) first[place + 1]! += 1;
+  for (let place = 0; place < places.length; place++) first[place + 1]! += first[place]!;
+  const count = first[places.length]!;
+  const calls = { first, patterns: new Uint32Array(count), positions: new Uint32Array(count) };
+  const next = first.slice();
+  patterns.forEach(({ places: called }, pattern) => {
+    for (let position = 0; position < called.length; position++) {
+      const place = called[position]!;
+      if (place < 0) continue;
+      const call = next[place]!;
+      next[place] = call + 1;
+      calls.patterns[call] = pattern;
+      calls.positions[call] = position;
+    }
+  });
+  knownCalls.set(patterns, calls);
+  return calls;
+}
+
+/** The patterns that call at reached places. */
+export class TouchedPatterns {
+  readonly #calls: Calls;
+  /** Indexes of patterns, each once. */
+  readonly list: number[] = [];
+  /** The first reached position of each, and the earliest time at any of them. */
+  readonly first: Int32Array;
+  readonly earliest: Float64Array;
+
+  /** @param patterns number of patterns */
+  constructor(calls: Calls, patterns: number) {
+    this.#calls = calls;
+    this.first = new Int32Array(patterns).fill(-1);
+    this.earliest = new Float64Array(patterns);
+  }
+
+  clear(): void {
+    for (const pattern of this.list) this.first[pattern] = -1;
+    this.list.length = 0;
+  }
+
+  /** Adds the patterns of a place that is reached at `time`. */
+  add(place: number, time: number): void {
+    const { first, earliest } = this;
+    const { patterns, positions, first: firstCalls } = this.#calls;
+    for (let call = firstCalls[place]!; call < firstCalls[place + 1]!; call++) {
+      const [pattern, position] = [patterns[call]!, positions[call]!];
+      if (first[pattern] === -1) {
+        this.list.push(pattern);
+        first[pattern] = position;
+        earliest[pattern] = time;
+      } else {
+        if (position < first[pattern]!) first[pattern] = position;
+        if (time < earliest[pattern]!) earliest[pattern] = time;
+      }
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import type { QueryContext } from "../../../../../worker/api/graphql/context.ts";
+import { keptLiveNetwork, keptNetwork } from "../../../../../worker/api/graphql/directions/kept-networks.ts";
+import type { VersionSchedule } from "../../../../../worker/api/graphql/directions/schedules.ts";
+import type { StoredMessage } from "../../../../../worker/store/realtime.ts";
+
+const SPAN = { from: 0, until: 86_400 };
+const ANY = { routeTypes: null, wheelchair: false, bikes: false };
+
+const isolate = () => ({ stores: { db: { source: {} } } }) as unknown as QueryContext;
+
+function messages(sha1: string, entities: number): ReadonlyMap<number, readonly StoredMessage[]> {
+  return new Map([[1, [{ facts: { sha1, entities } } as StoredMessage]]]);
+}
+
+test("a network is kept with the delays of the latest messages", () => {
+  const context = isolate();
+  const kept = keptNetwork(context, [], SPAN, ANY);
+  const live = (sha1: string) => keptLiveNetwork(context, keptNetwork(context, [], SPAN, ANY), messages(sha1, 10), 0);
+  const first = live("a");
+  expect(first.live).toBe(true);
+  expect(live("a")).toBe(first);
+  const second = live("b");
+  expect(second).not.toBe(first);
+  expect(live("b")).toBe(second);
+  expect(keptNetwork(context, [], SPAN, ANY)).toBe(kept);
+});
+
+test("too many delays are not kept, but the network is", () => {
+  const context = isolate();
+  const kept = keptNetwork(context, [], SPAN, ANY);
+  const live = () => keptLiveNetwork(context, kept, messages("a", 1_000_000), 0);
+  expect(live()).not.toBe(live());
+  expect(keptNetwork(context, [], SPAN, ANY)).toBe(kept);
+});
+
+test("filters have networks of their own", () => {
+  const context = isolate();
+  const kept = keptNetwork(context, [], SPAN, ANY);
+  expect(keptNetwork(context, [], SPAN, { ...ANY, bikes: true })).not.toBe(kept);
+  expect(keptNetwork(isolate(), [], SPAN, ANY)).not.toBe(kept);
+});
+
+/** A version with one pattern, which serves all stops on each day. @param runs of a day */
+function schedule(stops: number, runs: number): VersionSchedule {
+  const ids = Array.from({ length: stops }, (_, i) => i + 1);
+  return {
+    version: { id: 1, default_timezone: "UTC", max_time: 0 },
+    routes: new Map([[1, { agency_id: 1, route_type: 3 }]]),
+    patterns: [{ route_id: 1, pattern: { stops: ids, timetables: [{ serviceId: 1, timetableId: 1 }] } }],
+    timetables: new Map([[1, { count: runs, hasFrequencies: false }]]),
+    stops: ids.map((id) => ({ id, stop_id: `s${id}`, lon: id / 1000, lat: 0, parent_id: null, location_type: 0 })),
+    ...{ transfers: [], pathways: [] },
+    services: new Map(Array.from({ length: 20 }, (_, day) => [day, new Set([1])])),
+  } as unknown as VersionSchedule;
+}
+
+test("networks of several days share places, which count once and are dropped last", () => {
+  const context = isolate();
+  const DAY = 86_400;
+  // Places take 15 MB, and a network of two days 8 MB.
+  const schedules = [schedule(10_000, 50_000)];
+  const on = (day: number) => keptNetwork(context, schedules, { from: day * DAY, until: (day + 1) * DAY }, ANY);
+  const [first, second] = [on(1), on(2)];
+  expect(second.places).toBe(first.places);
+  expect(on(1)).toBe(first);
+  expect(on(2)).toBe(second);
+  // The third one takes the room of the first, which was used longest ago.
+  const third = on(3);
+  expect(on(3)).toBe(third);
+  expect(on(2)).toBe(second);
+  const again = on(1);
+  expect(again).not.toBe(first);
+  expect(again.places).toBe(first.places);
+});
