@@ -149,7 +149,7 @@ function Built({ manifest }: { manifest: DatasetManifest }): ReactNode {
               <a href={`${apiBase}/portal/datasets`}>{text.programs.json}</a>,
             )}
           </p>
-          <CopiedCode what={text.programs.command}>{`curl -C - -O ${example}`}</CopiedCode>
+          <CopiedCode what={text.programs.command}>{text.programs.download(example)}</CopiedCode>
           <p className="dataset-note">{text.programs.csv}</p>
           {catalogs.length === 0 ? null : (
             <p className="dataset-note">

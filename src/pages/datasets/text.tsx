@@ -120,6 +120,8 @@ export const text = {
   },
   programs: {
     command: "the command",
+    /** Continues a download that was interrupted. */
+    download: (url: string) => `curl -C - -O ${url}`,
     title: "For programs",
     /** @param descriptor link to the descriptor, @param size its bytes, @param json link to the manifest */
     body: (descriptor: ReactNode, size: number, json: ReactNode) => (
