@@ -53,7 +53,7 @@ export function cachedApi(api: Api): Handler<Env> {
 }
 
 /** Maximum number and length of URLs whose cache key is remembered. */
-const MAX_QUESTIONS = 3_000;
+const MAX_QUESTIONS = 1_000;
 const MAX_ADDRESS_LENGTH = 2_000;
 
 /** Remembers the cache keys of one API by URL. */
