@@ -1,8 +1,9 @@
 /** Automatic persisted queries (Apollo): stores query texts by their SHA-256. */
-import { LRUCache } from "lru-cache";
 import { digestOf } from "../../../src/domain/digest.ts";
+import { BudgetedCache } from "../../../src/domain/memory-budget.ts";
 import { type Problem, problem } from "../../problem.ts";
 import { inTime } from "../../store/deadline.ts";
+import { isolateMemory } from "../../store/isolate-memory.ts";
 
 /** Storage beyond this isolate, with the shape of Cloudflare KV. */
 export type HashStore = {
@@ -10,12 +11,20 @@ export type HashStore = {
   put(key: string, value: string, options?: { expirationTtl?: number }): Promise<void>;
 };
 
-/** Query texts by hash; the size counts UTF-16 code units. */
-const texts = new LRUCache<string, string>({
-  max: 1000,
-  maxSize: 4_000_000,
-  sizeCalculation: (text) => Math.max(1, text.length),
-});
+/** Bytes of query texts in the memory of the isolate. */
+const CACHED_BYTES = 4_000_000;
+
+/** Of an entry with its hash. */
+const ENTRY_BYTES = 300;
+
+/** Query texts by hash. */
+const texts = new BudgetedCache<string, string>(CACHED_BYTES, isolateMemory);
+
+/** A character takes two bytes at most. */
+function keep(hash: string, text: string): void {
+  texts.set(hash, text, ENTRY_BYTES + 2 * text.length);
+}
+
 const KV_TTL_S = 30 * 86_400;
 
 /** Timeout of KV. */
@@ -34,14 +43,14 @@ export async function persistedText(hash: unknown, text: string | null, store?: 
     const found = texts.get(hash) ?? (await fromStore(hash, store));
     // Clients send the text only after exactly this message.
     if (found === null) return problem("query.persisted_not_found", "PersistedQueryNotFound");
-    texts.set(hash, found);
+    keep(hash, found);
     return found;
   }
   if ((await digestOf("SHA-256", text)) !== hash) {
     return problem("request.malformed", "extensions.persistedQuery.sha256Hash is not the hash of this query.");
   }
   if (texts.get(hash) === undefined) {
-    texts.set(hash, text);
+    keep(hash, text);
     const put = (async () => store?.put(key(hash), text, { expirationTtl: KV_TTL_S }))();
     await inTime(put, KV_TIMEOUT_MS, "KV").catch(() => undefined);
   }

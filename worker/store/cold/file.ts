@@ -1,5 +1,5 @@
 /** Reads a cold file by byte ranges. */
-import { LRUCache } from "lru-cache";
+import { BoundedMap } from "../../../src/domain/bounded-map.ts";
 import { BudgetedCache } from "../../../src/domain/memory-budget.ts";
 import { Problem, problem } from "../../problem.ts";
 import { type ArchiveBucket, answered } from "../archive.ts";
@@ -36,7 +36,7 @@ const CACHED_DIRECTORIES = 64;
 
 type IsolateCache = {
   pieces: BudgetedCache<string, Uint8Array<ArrayBuffer>>;
-  directories: LRUCache<string, Directory>;
+  directories: BoundedMap<string, Directory>;
 };
 
 /** By bucket, of which an isolate has one and a test several. Only finished reads: another request's promise is not ours. */
@@ -47,7 +47,7 @@ function cacheOf(bucket: object): IsolateCache {
   if (known !== undefined) return known;
   const made: IsolateCache = {
     pieces: new BudgetedCache(CACHED_BYTES, isolateMemory),
-    directories: new LRUCache({ max: CACHED_DIRECTORIES }),
+    directories: new BoundedMap(CACHED_DIRECTORIES),
   };
   caches.set(bucket, made);
   return made;

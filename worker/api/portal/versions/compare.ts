@@ -1,6 +1,6 @@
 /** `{apiBase}/portal/feed_versions/{from}/compare/{to}`: the differences between two versions. */
 
-import { LRUCache } from "lru-cache";
+import { BoundedMap } from "../../../../src/domain/bounded-map.ts";
 import { CHANGES, COMPARE, type Comparison, changedBy } from "../../../../src/domain/compare/entities.ts";
 import { compareFiles, type FileDifference } from "../../../../src/domain/compare/files.ts";
 import type { OutlineKind } from "../../../../src/domain/compare/outline.ts";
@@ -46,7 +46,7 @@ export type VersionComparison = {
   files: FileDifference[];
 };
 
-const comparisons = new LRUCache<string, VersionComparison>({ max: MAX_CACHED_COMPARISONS });
+const comparisons = new BoundedMap<string, VersionComparison>(MAX_CACHED_COMPARISONS);
 
 /** Comparisons under way, by the database of a request: the parts of a page share one. */
 const running = new WeakMap<Db, Map<string, Promise<VersionComparison>>>();
