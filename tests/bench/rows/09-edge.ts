@@ -64,7 +64,7 @@ async function withSites<T>(work: (sites: Sites) => Promise<T>): Promise<T> {
 }
 
 /** Of each round. */
-const LOAD = { milliseconds: 700 };
+const LOAD = { milliseconds: 500 };
 
 const MIN_REDIRECTS = 0.8;
 

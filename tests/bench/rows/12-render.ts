@@ -17,7 +17,7 @@ import { cpuOf, threadsOf, workerdProcesses } from "../load/workerd.ts";
 import type { BenchRow } from "../row.ts";
 
 const ROUNDS = 5;
-const LOAD = { connections: 12, milliseconds: 1000 };
+const LOAD = { connections: 12, milliseconds: 700 };
 
 /** Pages a second over constant texts a second, at least: 900 pages where a constant text is answered 3,600 times. */
 const MIN_SHARE = 1 / 4;

@@ -10,7 +10,7 @@ import { between } from "../load/heap.ts";
 import type { BenchRow } from "../row.ts";
 
 const FEEDS = 100;
-const SECONDS = 120;
+const SECONDS = 90;
 
 export const rows: BenchRow[] = [
   {
@@ -18,14 +18,14 @@ export const rows: BenchRow[] = [
     name: "Memory: the Worker's isolate under mixed traffic",
     bound: `the isolate has at most ${MAX_ISOLATE_MB} MB after a collection; Cloudflare ends one at 128 MB`,
     how:
-      `Four connections send mixed requests for ${SECONDS / 60} minutes to a store with the sample, the whole registry and ` +
+      `Four connections send mixed requests for ${SECONDS} seconds to a store with the sample, the whole registry and ` +
       `${FEEDS} made feeds. The requests are for every kind of page, API, tile, card and file, with ids from the whole store. ` +
       "The runtime's inspector tells the heap and the ArrayBuffers of the isolate, with and without objects that were not " +
       "collected yet. The figures are those of the second half. `npm run drill -- memory` does the same for an hour with " +
       "1,000 feeds.",
     wrongIf:
       "The local runtime collects later than Cloudflare does, which gives its isolates little memory, so only the figure " +
-      "after a collection says what an isolate needs. Caches that fill more slowly than in two minutes would not show; " +
+      "after a collection says what an isolate needs. Caches that fill more slowly than in a minute and a half would not show; " +
       "the drill runs longer. The inspector makes the isolate a little larger.",
     async run() {
       const folder = mkdtempSync(`${tmpdir()}/portal-memory-`);
