@@ -1,6 +1,6 @@
 /** The importer beside node-gtfs on the same zip: everything we derive and validate against its plain rows. */
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "../../../cli/project.ts";
@@ -134,6 +134,9 @@ const BOUNDS: (Pick<BenchRow, "bound" | "how" | "wrongIf"> & {
 
 const AREA = "Imports and exports";
 
+/** Of a zip whose import is looked at for its memory: smaller feeds take less than larger ones. */
+const MIN_BYTES = 100_000;
+
 const medianRatio = ({ ours, peer, better }: Figure) => ratioOf(ours, peer?.values ?? [], better)?.median ?? 0;
 
 const pairs: BenchRow[] = ["HART", "WMATA"].flatMap((name) =>
@@ -153,13 +156,15 @@ const memory: BenchRow = {
   area: AREA,
   name: "Import of any feed at hand: memory",
   bound: "less than 512 MB",
-  how: "One process imports each feed of the folder into a store of its own. Its greatest resident memory counts, as the system reports it.",
+  how: "One process imports each feed of the folder whose zip has at least 0.1 MB into a store of its own. Its greatest resident memory counts, as the system reports it.",
   wrongIf: "The folder holds no large feed. The names and sizes of the feeds stand at the top.",
   needs: "--data with zips",
   async run(data) {
     if (data === undefined || !existsSync(data)) return null;
     const feeds: { file: string; memory: number }[] = [];
-    for (const file of readdirSync(data).filter((f) => f.endsWith(".zip"))) {
+    for (const file of readdirSync(data).filter(
+      (f) => f.endsWith(".zip") && statSync(`${data}/${f}`).size >= MIN_BYTES,
+    )) {
       const measured = accepted(`${data}/${file}`);
       if (measured !== null) feeds.push({ file, memory: measured.memory });
     }
