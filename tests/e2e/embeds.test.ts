@@ -311,7 +311,7 @@ describe("the page that makes the code", () => {
     await hydrated(page);
     await page.getByRole("link", { name: "Embed this" }).click();
     await page.getByRole("heading", { level: 1, name: "Embeds" }).waitFor();
-    const code = page.locator(".embed-code").first();
+    const code = page.locator(".copied-code pre").first();
     expect(await code.innerText()).toContain(`<transit-departures stop="${STOP}">`);
     const preview = page.frameLocator(".embed-preview");
     await preview.getByText("Circular Quay").first().waitFor();
