@@ -2,8 +2,7 @@
 import { readFileSync } from "node:fs";
 import { escapeMarkup } from "../../src/domain/markup.ts";
 import {
-  AREAS,
-  type Area,
+  rowsByArea,
   type Spread,
   type Table,
   type TableFigure,
@@ -78,19 +77,13 @@ function glanceItem(row: TableRow): string {
   );
 }
 
-const inArea = (area: Area, rows: readonly TableRow[]) => rows.filter((row) => row.area === area);
+type AreaRows = ReturnType<typeof rowsByArea>[number];
 
-function glanceArea(area: Area, all: readonly TableRow[]): string {
-  const rows = inArea(area, all);
-  if (rows.length === 0) return "";
-  return `<h3>${area}</h3>\n<ul class="ratios">${rows.map(glanceItem).join("")}</ul>\n`;
-}
+const glanceArea = ({ area, rows }: AreaRows) =>
+  `<h3>${area}</h3>\n<ul class="ratios">${rows.map(glanceItem).join("")}</ul>\n`;
 
-function areaSection(area: Area, all: readonly TableRow[]): string {
-  const rows = inArea(area, all);
-  if (rows.length === 0) return "";
-  return `<h2 id="${anchorOf(area)}">${area}</h2>\n${rows.map(rowSection).join("")}`;
-}
+const areaSection = ({ area, rows }: AreaRows) =>
+  `<h2 id="${anchorOf(area)}">${area}</h2>\n${rows.map(rowSection).join("")}`;
 
 function machineWords({ machine }: Table): string {
   const { cores, cpu, memory, system, node, workerd, chromium } = machine;
@@ -101,13 +94,14 @@ function machineWords({ machine }: Table): string {
 /** The whole table; its text for the search is the names of the rows. */
 export function measurementsOf(measured: Table): Placed {
   const { rows, leftOut, date, commit, data } = measured;
+  const areas = rowsByArea(rows);
   const held = rows.filter(({ ok }) => ok).length;
   const feeds = data.map(({ name, bytes }) => `${name} (${numberWords(bytes / 1e6)} MB)`).join(", ");
   const html =
     `<p><b>${held} of ${rows.length} bounds hold.</b> Measured on <time datetime="${date}">${date.slice(0, 10)}</time> from commit ${code(commit)}, in ${minuteWords(rows)}, on ${escapeMarkup(machineWords(measured))}.</p>\n` +
     `<h2 id="at-a-glance">At a glance</h2>\n<p>A bar begins where both are equal. To the right of it, ours is better; it ends at ${BAR_END} times.</p>\n` +
-    AREAS.map((area) => glanceArea(area, rows)).join("") +
-    AREAS.map((area) => areaSection(area, rows)).join("") +
+    areas.map(glanceArea).join("") +
+    areas.map(areaSection).join("") +
     (feeds === "" ? "" : `<h2 id="feeds">Feeds</h2>\n<p>${escapeMarkup(feeds)}.</p>\n`) +
     (leftOut.length === 0
       ? ""

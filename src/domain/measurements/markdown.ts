@@ -1,5 +1,5 @@
 /** docs/measurements.md: the table as people read it in a repository. */
-import { AREAS, type Area, type Table, type TableFigure, type TableRow } from "./table.ts";
+import { rowsByArea, type Table, type TableFigure, type TableRow } from "./table.ts";
 import { besideWords, minuteWords, numberWords, ratioWords, spreadWords } from "./words.ts";
 
 const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", " ");
@@ -27,11 +27,6 @@ function rowText(row: TableRow): string {
   ].join("\n");
 }
 
-function areaText(area: Area, all: readonly TableRow[]): string[] {
-  const rows = all.filter((row) => row.area === area);
-  return rows.length === 0 ? [] : [`## ${area}`, "", ...rows.map(rowText)];
-}
-
 /** The whole file. */
 export function tableMarkdown(table: Table): string {
   const { machine, rows, leftOut } = table;
@@ -48,7 +43,7 @@ export function tableMarkdown(table: Table): string {
     ...(table.data.length === 0
       ? []
       : [`Feeds: ${table.data.map(({ name, bytes }) => `${name} (${numberWords(bytes / 1e6)} MB)`).join(", ")}.`, ""]),
-    ...AREAS.flatMap((area) => areaText(area, rows)),
+    ...rowsByArea(rows).flatMap((group) => [`## ${group.area}`, "", ...group.rows.map(rowText)]),
     ...(leftOut.length === 0 ? [] : ["## Left out", "", ...leftOut.map(({ name, why }) => `- ${name}: ${why}`), ""]),
   ]
     .join("\n")

@@ -63,6 +63,13 @@ export type TableRow = {
   notes: string[];
 };
 
+/** The rows of each area that has any, in the order of the areas. */
+export function rowsByArea(rows: readonly TableRow[]): { area: Area; rows: TableRow[] }[] {
+  return AREAS.map((area) => ({ area, rows: rows.filter((row) => row.area === area) })).filter(
+    (group) => group.rows.length > 0,
+  );
+}
+
 export type Machine = {
   cpu: string;
   cores: number;
