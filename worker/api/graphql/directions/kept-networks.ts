@@ -53,15 +53,16 @@ export function keptNetwork(
   filter: JourneyFilter,
 ): KeptNetwork {
   const kept = networksOf(context);
-  const days = schedules.map(({ version }) => [version.id, ...daysOf(version, span)]);
+  const days = schedules.map(({ version }) => daysOf(version, span));
   const { routeTypes, wheelchair, bikes } = filter;
-  const key = JSON.stringify([days, routeTypes === null ? null : [...routeTypes].sort(), wheelchair, bikes]);
+  const versions = schedules.map(({ version }, i) => [version.id, ...days[i]!]);
+  const key = JSON.stringify([versions, routeTypes === null ? null : [...routeTypes].sort(), wheelchair, bikes]);
   const found = kept.get(key);
   if (found !== undefined && "network" in found && found.schedules.every((schedule, i) => schedule === schedules[i])) {
     keepPlaces(kept, found.places);
     return found;
   }
-  const running = schedules.map((schedule) => runningOn(schedule, daysOf(schedule.version, span)));
+  const running = schedules.map((schedule, i) => runningOn(schedule, days[i]!));
   const known = [...kept.keys()].filter((one) => typeof one !== "string");
   const { network, places } = networkOf(running, filter, known);
   const calls = network.patterns.reduce((sum, pattern) => sum + pattern.places.length, 0);
