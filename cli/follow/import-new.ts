@@ -13,7 +13,7 @@ const MAX_FEEDS_AT_ONCE = 32;
 /** Bytes of zips that are imported at the same time; a larger one is imported alone. A zip takes about ten times its size. */
 const MAX_BYTES_AT_ONCE = 16 * 2 ** 20;
 
-/** Milliseconds after which an unfinished import that a command began, and which has no lease, counts as interrupted. */
+/** An import by a command has no lease. If it has not ended after so many milliseconds, it was interrupted. */
 const ABANDONED_AFTER_MS = 3_600_000;
 
 export type ImportNewOptions = {

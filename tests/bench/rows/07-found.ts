@@ -140,7 +140,7 @@ export const rows: BenchRow[] = [
     bound: "at most 15 ms of CPU in the Worker and one round trip, two where a word is misspelt",
     how: `The whole registry and ${STOPS.toLocaleString("en-US")} made stops are stored. Real and made queries go through the portal's search, with SQLite in the same process; what SQLite takes is told apart.`,
     wrongIf:
-      "Names of made stops repeat their words more often than real ones, or less often. CPU in Node stands for CPU in workerd.",
+      "Names of made stops repeat their words more often than real ones, or less often. The CPU was taken in Node; workerd may need more or less.",
     needs: "ATLAS_DATA with the registry",
     async run() {
       const atlas = process.env.ATLAS_DATA ?? "";
