@@ -1,3 +1,30 @@
+/** Runs work beside the code that starts it, some at a time. */
+export class Background {
+  readonly #atOnce: number;
+  readonly #running = new Set<Promise<void>>();
+
+  constructor(atOnce: number) {
+    this.#atOnce = atOnce;
+  }
+
+  /** Starts the work as soon as there is room for it, and returns without waiting for its end. */
+  async start(work: () => Promise<void>): Promise<void> {
+    while (this.#running.size >= this.#atOnce) await Promise.race(this.#running);
+    const done = work();
+    this.#running.add(done);
+    // Failed work stays, so that whoever waits next gets its error.
+    done.then(
+      () => this.#running.delete(done),
+      () => {},
+    );
+  }
+
+  /** Waits for all work. @throws its first error */
+  async end(): Promise<void> {
+    await Promise.all(this.#running);
+  }
+}
+
 /** Runs work on items, some at a time, so that waiting for a store overlaps. Ends with the first error. */
 export async function inParallel<T>(
   items: Iterable<T>,

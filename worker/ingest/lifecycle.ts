@@ -30,8 +30,11 @@ export async function activateVersion(
   why?: Why,
 ): Promise<void> {
   const { db } = stores;
-  const replaced = (await findFeedById(db, feedId))?.active_version_id ?? null;
-  const version = versionId === null ? null : await findVersionById(db, versionId);
+  const [feed, version] = await Promise.all([
+    findFeedById(db, feedId),
+    versionId === null ? null : findVersionById(db, versionId),
+  ]);
+  const replaced = feed?.active_version_id ?? null;
   // A version that was replaced before has lost its documents.
   if (version !== null && version.imported === 1 && version.replaced_at !== null) {
     await restoreVersionSearch(db, version);
