@@ -148,8 +148,10 @@ export function answerCalls(stores: Stores, archive: ArchiveBucket, lookUpPlaces
       return object === null ? null : object.arrayBuffer();
     },
     async beginUpload(key) {
-      uploads.set(++begun, await archive.createMultipartUpload(key));
-      return begun;
+      // Before the upload begins: another thread may begin one meanwhile.
+      const number = ++begun;
+      uploads.set(number, await archive.createMultipartUpload(key));
+      return number;
     },
     async uploadPart(number, part, bytes) {
       const { partNumber, etag } = await upload(number).uploadPart(part, bytes);
