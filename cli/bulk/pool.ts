@@ -52,8 +52,8 @@ export type BulkOptions = {
 const MAX_BYTES_AT_ONCE = 96 * 2 ** 20;
 
 /**
- * Memory for new objects of a thread, of which an import makes many. With Node's 192 MB, they do not stay in the cache of
- * the processor: an import takes a tenth more CPU, and 60 MB more for each thread.
+ * Memory for the new objects of a thread, of which an import makes many. With Node's 192 MB, an import takes a tenth more
+ * CPU, and 60 MB more for each thread.
  */
 const YOUNG_MB = 48;
 
