@@ -12,7 +12,7 @@ export class Background {
     while (this.#running.size >= this.#atOnce) await Promise.race(this.#running);
     const done = work();
     this.#running.add(done);
-    // Failed work stays, so that whoever waits next gets its error.
+    // A promise that failed stays in the set: the next call of `start` or `end` that waits throws its error.
     done.then(
       () => this.#running.delete(done),
       () => {},
@@ -31,9 +31,7 @@ export async function inParallel<T>(
   atOnce: number,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
-  const queue = items[Symbol.iterator]();
-  const one = async () => {
-    for (let next = queue.next(); !next.done; next = queue.next()) await work(next.value);
-  };
-  await Promise.all(Array.from({ length: atOnce }, one));
+  const background = new Background(atOnce);
+  for (const item of items) await background.start(() => work(item));
+  await background.end();
 }
