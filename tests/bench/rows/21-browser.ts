@@ -200,8 +200,8 @@ const bytesRow: BenchRow = {
     `Scripts within ${LIMITS.scripts / 1000} kB without a map, styles within ${LIMITS.styles / 1000} kB, ` +
     `HTML within ${LIMITS.html / 1000} kB, with the exceptions of tests/support/budget.ts`,
   how:
-    "A browser with an empty cache opens one page of each screen, with real feeds where the screen has any. " +
-    "Nobody touches the page. The server in front of the site counts the bodies of all responses until the page rests. " +
+    "A browser with an empty cache opens one page of each screen, with real feeds where the screen shows any, " +
+    "and waits until the page loads nothing more. The server in front of the site adds up the bodies of all responses. " +
     `It compresses files with Brotli at its highest level, and pages at level 4. ${SITE}`,
   wrongIf:
     "Cloudflare compresses files at a lower level, so scripts may be up to a tenth larger there. " +
