@@ -1,6 +1,7 @@
 /**
  * `npm run deploy`: builds, creates missing resources in the account, migrates the database, brings the search up to
- * date, and uploads the Worker and the importer, in this order, so that a build never runs on an older schema.
+ * date, and uploads the Worker and the importer, in this order, so that a build never runs on an older schema. Between the
+ * two it completes the shards of an earlier build.
  * `--dry-run` does everything that needs no account and prints the remaining steps.
  */
 import "./node-version.ts";
@@ -69,16 +70,26 @@ async function deploy(dryRun: boolean): Promise<void> {
   // The Worker may not be there yet.
   const remote = await openRemote(process.env, { objects: false });
   try {
-    await rebuildSearch(remote.stores.db, say);
-    const completed = await settleShards(remote.stores);
-    if (completed > 0) say(`moved rows of ${completed} feed versions to their shards`);
+    await rebuildSearch(remote.stores, say);
   } finally {
     await remote.close();
   }
   await wrangler(["deploy", "--config", DEPLOYED]);
+  await completeShards();
   if (importer !== null) {
     await writeFile(IMPORTER, JSON.stringify(withIds(importer, resources)));
     await wrangler(["deploy", "--config", IMPORTER]);
+  }
+}
+
+/** Moves to the shards what an earlier build kept in the registry. Durable Objects answer through the Worker of this build. */
+async function completeShards(): Promise<void> {
+  const remote = await openRemote(process.env);
+  try {
+    const completed = await settleShards(remote.stores);
+    if (completed > 0) say(`moved rows of ${completed} feed versions to their shards`);
+  } finally {
+    await remote.close();
   }
 }
 

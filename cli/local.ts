@@ -129,7 +129,7 @@ export async function openStore(
     // Durable Objects bring themselves up to date.
     for (const n of added) if (stores.shards.includes(n)) await migrate(stores.shard(n));
     if (added.length > 0) await settleShards(stores);
-    await rebuildSearch(stores.db, (line) => void process.stderr.write(`${line}\n`));
+    await rebuildSearch(stores, (line) => void process.stderr.write(`${line}\n`));
     return {
       stores,
       archive,

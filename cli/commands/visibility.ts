@@ -1,5 +1,6 @@
 import { problem } from "../../worker/problem.ts";
 import { setVisibility } from "../../worker/store/feed.ts";
+import { updateShards } from "../../worker/store/shards/across.ts";
 import { feedArgument } from "../arguments.ts";
 import type { Command } from "../command.ts";
 import { rebuildFiles } from "../rebuild.ts";
@@ -20,6 +21,7 @@ export const command: Command = {
       throw problem("command.usage", `Choose public or private. Usage: portal ${usage}`);
     }
     await setVisibility(stores.db, feed.id, visibility === "public");
+    await updateShards(stores);
     await rebuildFiles(context);
     return { feed: feed.onestop_id, visibility };
   },

@@ -93,7 +93,7 @@ export async function buildDatasets({ stores, archive, now, progress }: Context)
   async function* parts(name: PartTable): AsyncGenerator<Part> {
     for (const one of inside) yield await partOf(stores, archive, one, name);
   }
-  await add(stopsTable(db, inside), "stops");
+  await add(stopsTable(stores, inside), "stops");
   await add(routesTable(stores, inside), "routes");
   await add(feedsTable(db));
   await add(operatorsTable(db));

@@ -4,7 +4,7 @@ import { unpackStopPlace } from "../../src/domain/packed-place.ts";
 import type { StopPlace } from "../../src/domain/place.ts";
 import { decodeLine } from "../../src/domain/polyline.ts";
 import { routeType } from "../../src/domain/route-types.ts";
-import type { Db, Stores } from "../../worker/store/db.ts";
+import type { Stores } from "../../worker/store/db.ts";
 import {
   type DatasetAgency,
   type DatasetRoute,
@@ -141,7 +141,7 @@ const STOP_COLUMNS: readonly Column<StopRow>[] = [
   column("adm1_name", "string", "State or region", ({ place }) => place?.adm1_name),
 ];
 
-export function stopsTable(db: Db, versions: readonly DatasetVersion[]): CountryTable<StopRow> {
+export function stopsTable(stores: Stores, versions: readonly DatasetVersion[]): CountryTable<StopRow> {
   return {
     name: "stops",
     title: "Stops",
@@ -154,8 +154,8 @@ export function stopsTable(db: Db, versions: readonly DatasetVersion[]): Country
     country: ({ place }) => countryCode(place?.adm0_iso),
     async *slices() {
       for (const version of versions) {
-        const names = await datasetRouteIds(db, version);
-        for await (const stops of datasetStops(db, version)) {
+        const names = await datasetRouteIds(stores, version);
+        for await (const stops of datasetStops(stores, version)) {
           yield stops.map((stop) => ({
             stop,
             version,

@@ -97,7 +97,7 @@ export async function buildParquet(build: ParquetBuild): Promise<ParquetTables> 
   const earlier = await readInputs(archive, build.before);
   const inputs: Inputs = {};
   const versionTables: Record<CountryTableName, Described> = {
-    stops: stopsTable(db, []),
+    stops: stopsTable(stores, []),
     routes: routesTable(stores, []),
     departures: DEPARTURES,
     headways: HEADWAYS,

@@ -90,7 +90,7 @@ export async function makePart(stores: Stores, bucket: LargeBucket, version: Dat
   const folder = folderOf(version);
   const countries = new RouteCountries();
   const types = new Map<number, number>();
-  const stops = stopsTable(stores.db, [version]);
+  const stops = stopsTable(stores, [version]);
   const routes = routesTable(stores, [version], countries);
   const departures = departuresTable(stores, version, { types, countries });
   // In this order: stops tell the countries of routes, and routes the types of departures.

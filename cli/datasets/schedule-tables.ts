@@ -183,17 +183,17 @@ export const HEADWAYS: Omit<CountryTable<HeadwayRow>, "slices"> = {
 
 /** Headways of the routes of one version. */
 export function headwaysTable(
-  { db }: Stores,
+  stores: Stores,
   version: DatasetVersion,
   countries: RouteCountries,
 ): CountryTable<HeadwayRow> {
   return {
     ...HEADWAYS,
     async *slices() {
-      for await (const routes of datasetHeadways(db, version)) {
+      for await (const routes of datasetHeadways(stores, version)) {
         const all = routes.flatMap((route) => unpackHeadways(route.headways).map((headway) => ({ route, headway })));
         const ids = new Set(all.flatMap(({ headway }) => headway.stop ?? []));
-        const stops = new Map((await datasetStopIds(db, [...ids])).map((stop) => [stop.id, stop]));
+        const stops = new Map((await datasetStopIds(stores, version, [...ids])).map((stop) => [stop.id, stop]));
         yield all.map(({ route, headway }) => ({
           version,
           country: countries.of(route.id),

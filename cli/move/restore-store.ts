@@ -11,6 +11,8 @@ import {
   receiveRows,
 } from "../../worker/store/move/receive.ts";
 import { forgetRanks } from "../../worker/store/search-source.ts";
+import { updateShards } from "../../worker/store/shards/across.ts";
+import { forgetCopies } from "../../worker/store/shards/copies.ts";
 import { settleShards } from "../../worker/store/shards/settle.ts";
 import type { Context } from "../command.ts";
 import { migrate, schemaOf } from "../migrate.ts";
@@ -46,10 +48,13 @@ export async function restoreStore(context: Context, lines: AsyncIterator<Line>)
   const counts = await receive(context, found, lines);
   for (const db of found.values()) await migrate(db);
   if (found.size > 1) await settleShards(stores);
-  await forgetRanks(stores.db);
-  await rebuildSearch(stores.db, progress);
+  await forgetCopies(stores);
+  await updateShards(stores);
+  for (const db of found.values()) await forgetRanks(db);
+  await rebuildSearch(stores, progress);
   // A partial export: derive again what spans all feeds.
   if (head.feeds !== null) await deriveOperators(stores.db);
+  await updateShards(stores);
   await finishReceiving(stores, head.id);
   return { restored: true, ...counts };
 }

@@ -104,12 +104,12 @@ async function cutAll(stores: Stores, version: TiledVersion, output: CutWriter):
   const networks = new Networks();
   const stations = new Stations();
   const known = [];
-  for await (const stops of stopsToTile(db, version)) {
+  for await (const stops of stopsToTile(stores, version)) {
     stations.add(stops);
     networks.addStops(stops);
     if (version.stop_count <= STOPS_IN_MEMORY) known.push(stops);
   }
-  for await (const stops of version.stop_count <= STOPS_IN_MEMORY ? known : stopsToTile(db, version))
+  for await (const stops of version.stop_count <= STOPS_IN_MEMORY ? known : stopsToTile(stores, version))
     await output.add("stops", stopFeatures(version, stops, agencies, stations));
 
   const placed: TileFeature[] = [];

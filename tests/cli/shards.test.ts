@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Command, Values } from "../../cli/command.ts";
 import { command as exportCommand } from "../../cli/commands/export.ts";
 import { command as importCommand } from "../../cli/commands/import.ts";
@@ -14,15 +14,27 @@ import { command as unimport } from "../../cli/commands/unimport.ts";
 import { type Local, openLocal } from "../../cli/local.ts";
 import { activateVersion } from "../../worker/ingest/lifecycle.ts";
 import { readDataVersion } from "../../worker/store/data-version.ts";
-import { type Db, isObjectShard } from "../../worker/store/db.ts";
+import {
+  type D1Binding,
+  type Db,
+  isObjectShard,
+  openStores,
+  type Stores,
+  shardBinding,
+} from "../../worker/store/db.ts";
 import { findFeed, setVisibility } from "../../worker/store/feed.ts";
+import { removeShardSearchDocs } from "../../worker/store/search-write.ts";
+import { text } from "../../worker/store/shape.ts";
+import { updateCopies } from "../../worker/store/shards/copies.ts";
 import { noteShards } from "../../worker/store/shards/directory.ts";
 import { addedShards, placedVersions, versionMoves } from "../../worker/store/shards/registered.ts";
 import { settleShards } from "../../worker/store/shards/settle.ts";
 import { beginMove, copyVersion, removeMoved, switchShard } from "../../worker/store/shards/version-move.ts";
 import { copyTables } from "../../worker/store/shards/version-rows.ts";
+import { rowShape } from "../../worker/store/table.ts";
 import { findVersionById, removeTables } from "../../worker/store/version.ts";
 import { listVersions } from "../../worker/store/version-list.ts";
+import { copyVersionSearch } from "../../worker/store/version-search.ts";
 import { SHARD_BY_VERSION, SHARD_RANGES } from "../../worker/store/version-tables.ts";
 import { fillStore } from "../support/fill-store.ts";
 import { GOOD_FEED } from "../support/good-feed.ts";
@@ -33,6 +45,10 @@ import { makeZip } from "../support/zip.ts";
 
 const NOW = "2026-06-10T06:00:00Z";
 const TABLES = [...SHARD_RANGES.map(({ table }) => table), ...SHARD_BY_VERSION];
+
+/** Rows that a shard without the wanted rows may cost, for each trip of a search and otherwise. */
+const ROWS_OF_AN_IDLE_SEARCH = 8;
+const ROWS_OF_AN_IDLE_SHARD = 3;
 
 /** In answers about one of the feeds, and in no other. */
 const SHOWN = /End Station|"onestop_id":"r-u2edhx-1"/;
@@ -75,12 +91,23 @@ const askAll = async () => {
   return answers;
 };
 
-/** Moves the versions so that the registry and each of the shards has its share. */
+/** Moves the versions of each feed so that the registry and each of the shards has its share. */
 async function spread(shards: readonly number[]): Promise<void> {
   const all = [0, ...shards];
-  for (const [i, { sha1, feed }] of (await placedVersions(local.stores.db)).toSorted((a, b) => a.id - b.id).entries())
-    await shard(`move ${sha1} ${all[i % all.length]}`, { wait: "0", feed });
+  const versions = (await placedVersions(local.stores.db)).toSorted((a, b) => a.id - b.id);
+  for (const [i, feed] of [...new Set(versions.map((version) => version.feed))].entries())
+    await shard(`move ${feed} ${all[i % all.length]}`);
 }
+
+/** Whether a request searches the names of all versions. */
+const isSearch = (request: string) => request.startsWith("/portal/search") || request.includes("search:");
+
+/** Whether a request lists the rows of all versions that meet a condition. */
+const isFiltered = (request: string) =>
+  /^\{ (stops|routes)\(limit: \d+, where: \{ (location_type|serviced|license|served_by|route_type)/.test(request);
+
+/** Words that all exist, but never together, are corrected one trip later. */
+const levelsInShards = ({ request, levels }: Answered) => levels + (request.includes("green+hauptplatz") ? 1 : 0);
 
 /** Adds shards until there are so many of a kind, and returns their numbers. */
 async function addUpTo(kind: string, count: number): Promise<number[]> {
@@ -135,7 +162,8 @@ describe.each([
 
   test("every version is where it was moved to, and nowhere else", async () => {
     const placed = await placedVersions(local.stores.db);
-    expect(new Set(placed.map((version) => version.shard)).size).toBe(Math.min(count, placed.length));
+    const feeds = new Set(placed.map((version) => version.feed));
+    expect(new Set(placed.map((version) => version.shard)).size).toBe(Math.min(count, feeds.size));
     for (const n of [0, ...(await addedShards(local.stores.db))]) {
       const rows = placed.filter((version) => version.shard === n).reduce((sum, { rows }) => sum + rows!, 0);
       expect([n, await rowsIn(local.stores.shard(n))]).toEqual([n, rows]);
@@ -149,17 +177,21 @@ describe.each([
 
   test("they read at most a tenth more rows, in as many trips", () => {
     const sum = { before: 0, now: 0 };
-    for (const [i, { request, rows, levels }] of answers.entries()) {
+    for (const [i, { request, rows, levels, databases }] of answers.entries()) {
       const before = expected[i]!;
-      // A pack that is found by the Onestop ID of its route is one entry of an index more than one that is found by its id.
+      // One row says whether the shards are those that the isolate knows. A shard that has nothing costs some more, above
+      // all in a search, which looks into several indexes.
+      const idleRows = isSearch(request) ? ROWS_OF_AN_IDLE_SEARCH * levels : ROWS_OF_AN_IDLE_SHARD;
+      const idle = idleRows * (databases - before.databases);
       expect(rows, `${request}: ${before.rows} rows before`).toBeLessThanOrEqual(
-        Math.max(before.rows * 1.1, before.rows + 1),
+        isFiltered(request) ? before.rows * databases : Math.max(before.rows * 1.1, before.rows + 1 + idle),
       );
-      expect(levels, request).toBe(before.levels);
+      expect(levels, request).toBe(levelsInShards(before));
+      if (isSearch(request) || isFiltered(request)) continue;
       sum.before += before.rows;
       sum.now += rows;
     }
-    expect(sum.now).toBeLessThanOrEqual(sum.before * 1.01);
+    expect(sum.now).toBeLessThanOrEqual(sum.before * 1.05);
   });
 
   test("nothing is left over, and status lists each shard", async () => {
@@ -243,20 +275,130 @@ test("a hidden feed is hidden, whatever its shard and what an isolate knows of i
   expect(await shown()).toEqual(about);
 });
 
+/** What the registry and the shards say of the feeds that have versions in shards, without the rows that no shard needs. */
+async function copied(db: Db, shard: number): Promise<unknown[]> {
+  const ids = (await placedVersions(local.stores.db)).filter((version) => version.shard === shard).map(({ id }) => id);
+  const versions = JSON.stringify(ids);
+  const of = "(SELECT value FROM json_each(?))";
+  const feeds = `(SELECT feed_id FROM feed_version WHERE id IN ${of})`;
+  return Promise.all([
+    db.rows(`SELECT * FROM feed_version WHERE id IN ${of} ORDER BY id`, versions),
+    db.rows(`SELECT * FROM feed WHERE id IN ${feeds} ORDER BY id`, versions),
+    db.rows(`SELECT * FROM agency WHERE feed_version_id IN ${of} ORDER BY id`, versions),
+    db.rows(`SELECT * FROM operator_feed WHERE feed_id IN ${feeds} ORDER BY id`, versions),
+  ]);
+}
+
+async function expectCurrentCopies(): Promise<void> {
+  const { db } = local.stores;
+  for (const shard of await addedShards(db))
+    expect(await copied(local.stores.shard(shard), shard), `shard ${shard}`).toEqual(await copied(db, shard));
+}
+
+test("shards have copies of what says what the public sees, whoever changes it and however many bring them up to date", async () => {
+  const { stores } = local;
+  await expectCurrentCopies();
+  const feeds = ["f-u2e-good", "f-u2e-reference"];
+  for (let turn = 0; turn < 6; turn++) {
+    await Promise.all([
+      ...feeds.map(async (feed) => setVisibility(stores.db, (await findFeed(stores.db, feed))!.id, turn % 2 === 1)),
+      ...[1, 2, 3].map(() => updateCopies(stores)),
+    ]);
+  }
+  await updateCopies(stores);
+  await expectCurrentCopies();
+  expect(await stores.db.rows("SELECT * FROM stale_copy")).toEqual([]);
+});
+
+test("an older state never replaces a newer copy", async () => {
+  const { stores } = local;
+  const feed = (await findFeed(stores.db, "f-u2e-good"))!;
+  const { shard } = await goodVersion();
+  const slow = Promise.withResolvers<void>();
+  const held = heldBack(stores, shard, slow.promise);
+  await setVisibility(stores.db, feed.id, false);
+  const late = updateCopies(held);
+  await vi.waitUntil(() => held.isHeld());
+  await setVisibility(stores.db, feed.id, true);
+  await updateCopies(stores);
+  slow.resolve();
+  await late;
+  await expectCurrentCopies();
+  expect(await stores.db.rows("SELECT * FROM stale_copy")).toEqual([]);
+});
+
+/** The same databases; what one shard is told to write waits. */
+function heldBack(stores: Stores, shard: number, until: Promise<void>): Stores & { isHeld(): boolean } {
+  let isHeld = false;
+  const binding = stores.shard(shard).source as D1Binding;
+  const slow: D1Binding = {
+    prepare: (sql) => binding.prepare(sql),
+    async batch(statements) {
+      isHeld = true;
+      await until;
+      return binding.batch(statements);
+    },
+  };
+  const opened = openStores({ DB: stores.db.source, [shardBinding(shard)]: slow });
+  return Object.assign(opened, { isHeld: () => isHeld });
+}
+
+test("an entity is found by the Onestop ID that it had in a version of another shard", async () => {
+  const renamed = (name: string) => ({
+    ...GOOD_FEED,
+    "routes.txt": GOOD_FEED["routes.txt"]!.replace("R,A,1,", `R,A,${name},`),
+    "stops.txt": GOOD_FEED["stops.txt"]!.replace("S,Start,", `S,${name},`),
+  });
+  const { sha1 } = await importFeed("f-u2e-renamed", renamed("Alt7"));
+  await importFeed("f-u2e-renamed", renamed("Neu8"));
+  await shard("move f-u2e-renamed 1");
+  const named = ["route", "stop"].map(async (table) => {
+    const [row] = await local.stores
+      .shard(1)
+      .rows(rowShape(table, { onestop_id: text() }), `SELECT onestop_id FROM ${table} WHERE onestop_id LIKE '%-alt7'`);
+    return `{ ${table}s(where: { onestop_id: "${row!.onestop_id}", allow_previous_onestop_ids: true }) {
+      onestop_id ${table}_id feed_version { sha1 } } }`;
+  });
+  const queries = [
+    ...(await Promise.all(named)),
+    `{ routes(where: { route_id: "R", feed_version_sha1: "${sha1}" }) { onestop_id stops { stop_name } } }`,
+  ];
+  const ask = async () => {
+    const isolate = isolateOf(local.stores);
+    const answers: string[] = [];
+    for (const query of queries) answers.push((await askShards(isolate, local.archive, query)).answer);
+    return answers;
+  };
+  const together = await ask();
+  expect(together[0]).toMatch(/"onestop_id":"r-[^"]+-alt7","route_id":"R"/);
+  expect(together[1]).toMatch(/"onestop_id":"s-[^"]+-alt7","stop_id":"S"/);
+  await shard(`move ${sha1} 2`);
+  expect(await ask()).toEqual(together);
+  for (const version of await listVersions(local.stores.db))
+    if (version.feed === "f-u2e-renamed") await run(unimport, [version.sha1]);
+});
+
 test("tables that an earlier build left in the registry go to the shards", async () => {
   const { db, shards } = local.stores;
-  const later = new Set(["route_geometry", "route_pack", "agency_block"]);
+  const later = new Set(["route", "stop", "route_geometry", "route_pack", "agency_block"]);
   const counted = async () => Promise.all([0, ...shards].map((n) => rowsIn(local.stores.shard(n))));
   const before = await counted();
   for (const { id, shard } of await placedVersions(db)) {
     if (shard === 0) continue;
     const version = (await findVersionById(db, id))!;
-    await copyTables(local.stores.shard(shard), db, version, later);
-    await removeTables(local.stores.shard(shard), later, version);
+    const own = local.stores.shard(shard);
+    await copyTables(own, db, version, later);
+    await copyVersionSearch(own, db, version);
+    await removeShardSearchDocs(own, id);
+    await removeTables(own, later, version);
+    await own.write(
+      ["copied_feed", "feed", "feed_version", "agency"].map((table) => ({ sql: `DELETE FROM ${table}` })),
+    );
   }
   await db.write([
-    { sql: "UPDATE route_pack SET onestop_id = NULL, gtfs_id = NULL" },
     { sql: "DELETE FROM counter WHERE name = 'shard tables'" },
+    { sql: "DELETE FROM feed_copy" },
+    { sql: "DELETE FROM stale_copy" },
   ]);
   expect(await counted()).not.toEqual(before);
   expect(await settleShards(local.stores)).toBeGreaterThan(0);
@@ -267,7 +409,7 @@ test("tables that an earlier build left in the registry go to the shards", async
     if (i % 12 > 0) continue;
     await askShards(isolate, local.archive, requests[i]!);
     const { answer, levels } = await askShards(isolate, local.archive, requests[i]!);
-    expect([answer, levels], requests[i]).toEqual([expected[i]!.answer, expected[i]!.levels]);
+    expect([answer, levels], requests[i]).toEqual([expected[i]!.answer, levelsInShards(expected[i]!)]);
   }
   await shard("status");
 });

@@ -4,8 +4,9 @@ import { importVersion } from "../../worker/ingest/import.ts";
 import { activateVersion } from "../../worker/ingest/lifecycle.ts";
 import { webPlatform } from "../../worker/ingest/platform.ts";
 import { bytesSource } from "../../worker/ingest/zip/directory.ts";
-import { FIRST_OBJECT_SHARD, openStores } from "../../worker/store/db.ts";
+import { openStores } from "../../worker/store/db.ts";
 import { ensureFeed } from "../../worker/store/feed.ts";
+import { registerObject } from "../../worker/store/shards/registered.ts";
 import { createVersion } from "../../worker/store/version.ts";
 import { GOOD_FEED } from "../support/good-feed.ts";
 import { ask, bindings } from "../support/worker/ask.ts";
@@ -95,12 +96,15 @@ describe("with the shard of a version in a Durable Object", () => {
     const feed = await ensureFeed(stores.db, "f-good", NOW);
     const sha1 = "6".repeat(40);
     const versionId = await createVersion(stores.db, { feed_id: feed.id, sha1, fetched_at: NOW, created_at: NOW });
+    const shard = await registerObject(stores.db, NOW, null);
     await importVersion(
-      { zip: bytesSource(await makeZip(GOOD_FEED)), versionId, shard: FIRST_OBJECT_SHARD, fetchedAt: NOW },
+      { zip: bytesSource(await makeZip(GOOD_FEED)), versionId, shard, fetchedAt: NOW },
       { stores, platform: webPlatform, now: () => new Date(NOW), progress: () => {} },
     );
     await activateVersion(stores, feed.id, versionId, NOW);
-    const stop = await stores.db.row("SELECT onestop_id FROM stop WHERE feed_version_id = ? LIMIT 1", versionId);
+    const stop = await stores
+      .shard(shard)
+      .row("SELECT onestop_id FROM stop WHERE feed_version_id = ? LIMIT 1", versionId);
     const trips = `{ feed_versions(where: { sha1: "${sha1}" }) { trips(limit: 2) { trip_id stop_times(limit: 2) { stop_sequence } } } }`;
     inObject.push(
       `/api/v2/rest/stops/${String(stop?.onestop_id)}/departures?date=2026-03-04`,

@@ -10,9 +10,8 @@ import { answerFromArchive } from "../store/retention.ts";
 import type { Columns } from "../store/shape.ts";
 import type { RowOf, Table } from "../store/table.ts";
 import { feedVersionFileTable } from "../store/tables/feed-version-file.ts";
-import { versionOutlineTable } from "../store/tables/version-outline.ts";
 import { findVersionById, removeVersionRows } from "../store/version.ts";
-import { packSummary, summaryRows } from "../store/version-summary.ts";
+import { writeBlocks } from "../store/version-summary.ts";
 import { TableWriter, updateVersion } from "../store/version-write.ts";
 import { pathInArchive } from "./fetch.ts";
 import {
@@ -110,13 +109,12 @@ export async function archiveCold(versionId: number, tools: ImportTools & { arch
   try {
     const bytes = await writeColdFile(archive, numbered, async (cold) => {
       const rows = new ColdRows(cold, database);
-      await writeRows(contents, { versionId, shard: 0 }, tools, { inShard: rows, entities: rows });
+      await writeRows(contents, { versionId, shard: 0 }, tools, { inShard: rows, inRegistry: rows });
       const agencies = new Map(rows.entities.agency.map((row) => [Number(row.id), String(row.agency_id)]));
       for (const kind of SUMMARIZED)
-        await database.add(versionOutlineTable, summaryRows(versionId, kind, rows.entities[kind], agencies));
+        await writeBlocks(db, versionId, kind, { rows: rows.entities[kind], agencies, block: 0 });
       await database.flush();
     });
-    await packSummary(db, versionId);
     await updateVersion(db, versionId, { ...versionColumns(contents, input), ...areaOfFeed(contents.network) });
     await saveReport(db, versionId, contents, now());
     await answerFromArchive(db, versionId, bytes, now());

@@ -124,8 +124,8 @@ export function* routePackRows(
       route_id: route.id,
       stops: packRows(ids.map((id) => packedStop(stops.at(id - first)!))),
       ...packed,
-      onestop_id: route.onestop_id,
-      gtfs_id: route.route_id,
+      onestop_id: null,
+      gtfs_id: null,
     };
   }
 }

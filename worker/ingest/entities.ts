@@ -3,6 +3,7 @@ import { cellOf } from "../../src/domain/cell.ts";
 import { packHeadways } from "../../src/domain/packed-headways.ts";
 import { packStopPlace } from "../../src/domain/packed-place.ts";
 import { isoDate } from "../../src/domain/service-day.ts";
+import { agencyDoc, MAX_SEARCHED_LOCATION_TYPE, routeDoc, stopDoc } from "../store/search-docs.ts";
 import type { SearchDoc } from "../store/search-write.ts";
 import type { AgencyRecord } from "../store/tables/agency.ts";
 import type { FeedVersionFileRecord } from "../store/tables/feed-version-file.ts";
@@ -17,7 +18,6 @@ import { routeLines } from "./derive/route-lines.ts";
 import type { Numbering } from "./numbering.ts";
 import type { StopPlaces } from "./places.ts";
 import type { Network } from "./schedule/network.ts";
-import { agencyDoc, MAX_SEARCHED_LOCATION_TYPE, routeDoc, stopDoc } from "./search-docs.ts";
 import type { FileStatistics } from "./statistics.ts";
 
 /** The input of all entity rows. */

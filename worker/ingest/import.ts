@@ -8,7 +8,8 @@ import { type ArchiveBucket, openZip } from "../store/archive.ts";
 import { deleteColdFiles } from "../store/cold/archive-version.ts";
 import type { Stores } from "../store/db.ts";
 import { eachLineOnce } from "../store/same-line.ts";
-import { writeSearchDocs } from "../store/search-write.ts";
+import { writeVersionSearchDocs } from "../store/search-write.ts";
+import { updateShards } from "../store/shards/across.ts";
 import { placeVersion } from "../store/shards/placement.ts";
 import { agencyTable } from "../store/tables/agency.ts";
 import { bookingRuleTable } from "../store/tables/booking-rule.ts";
@@ -35,6 +36,7 @@ import { stopVisitTable } from "../store/tables/stop-visit.ts";
 import { timetableTable } from "../store/tables/timetable.ts";
 import { tripKeyTable } from "../store/tables/trip-key.ts";
 import { findVersionById, removeVersionRows, type VersionRow } from "../store/version.ts";
+import { writeSummary } from "../store/version-summary.ts";
 import { RANGE_NAMES } from "../store/version-tables.ts";
 import {
   beginImport,
@@ -179,7 +181,9 @@ export async function writeFeed(
     const written = await writeAll(contents, input, tools);
     const report = await saveReport(db, input.versionId, contents, now());
     const counts = countsOf(contents);
+    await writeSummary(tools.stores, input.versionId);
     await finishImport(db, input.versionId, counts, contents.interpolated, now());
+    await updateShards(tools.stores);
     return { rows_written: written.rows + report.rows, bytes_stored: written.bytes + report.bytes, ...counts };
   } catch (error) {
     const p = asProblem(error);
@@ -202,16 +206,16 @@ async function writeAll(contents: FeedContents, input: ImportInput, tools: Impor
   const place = { id: input.versionId, bytes: input.zip.size, box: area, now: tools.now().toISOString() };
   const shard = input.shard ?? (await placeVersion(tools.stores, place));
   const inShard = new TableWriter(tools.stores.shard(shard));
-  const entities = new TableWriter(db);
-  const version = await writeRows(contents, { versionId: input.versionId, shard }, tools, { inShard, entities });
+  const inRegistry = new TableWriter(db);
+  const version = await writeRows(contents, { versionId: input.versionId, shard }, tools, { inShard, inRegistry });
   // Each document is one row of search_doc and one of each of two full-text tables.
-  const documents = 3 * (await writeSearchDocs(db, searchDocs(version)));
+  const documents = 3 * (await writeVersionSearchDocs(tools.stores, shard, searchDocs(version)));
   const { rows: shard_rows, bytes: shard_bytes } = inShard.written;
   const columns = { ...versionColumns(contents, input), ...area, shard_rows, shard_bytes };
   await updateVersion(db, input.versionId, columns);
   return {
-    rows: inShard.written.rows + entities.written.rows + documents,
-    bytes: inShard.written.bytes + entities.written.bytes,
+    rows: inShard.written.rows + inRegistry.written.rows + documents,
+    bytes: inShard.written.bytes + inRegistry.written.bytes,
   };
 }
 
@@ -226,7 +230,7 @@ export async function writeRows(
   contents: FeedContents,
   to: { versionId: number; shard: number },
   tools: ImportTools,
-  { inShard, entities }: { inShard: RowWriter; entities: RowWriter },
+  { inShard, inRegistry }: { inShard: RowWriter; inRegistry: RowWriter },
 ): Promise<Version> {
   const { network, statistics, headsigns } = contents;
   const numbering = new Numbering(network);
@@ -245,14 +249,14 @@ export async function writeRows(
   await inShard.flush();
   tools.progress(`writing ${numbering.counts.stop} stops and ${numbering.counts.route} routes`);
   const placed: Version = { ...version, places: await contents.places };
-  await entities.add(agencyTable, agencyRows(placed));
+  await inRegistry.add(agencyTable, agencyRows(placed));
   const routes = [...routeRows(version)];
-  await entities.add(routeTable, routes);
+  await inShard.add(routeTable, routes);
   await inShard.add(routePageTable, routePageRows(routes));
-  await entities.add(routeCellTable, routeCellRows(version, routes));
+  await inRegistry.add(routeCellTable, routeCellRows(version, routes));
   await inShard.add(routeGeometryTable, geometryRows(version));
   const stops = withChildren(stopRows(placed));
-  await entities.add(stopTable, eachStop(stops));
+  await inShard.add(stopTable, eachStop(stops));
   await inShard.add(stopPageTable, stopPageRows(stops));
   await inShard.add(routePackTable, routePackRows(routes, stops, notes));
   await inShard.add(levelTable, levelRows(version));
@@ -263,9 +267,9 @@ export async function writeRows(
   await inShard.add(routeAttributeTable, routeAttributeRows(version));
   await inShard.add(stopExternalReferenceTable, stopReferenceRows(version));
   await inShard.add(gtfsFileRowsTable, plainFileRows(version));
-  await entities.add(feedVersionFileTable, fileRows(to.versionId, statistics));
+  await inRegistry.add(feedVersionFileTable, fileRows(to.versionId, statistics));
   await inShard.flush();
-  await entities.flush();
+  await inRegistry.flush();
   return version;
 }
 

@@ -1,29 +1,32 @@
 /** Brings the search of a store that an earlier build filled up to date. */
 import { plural } from "../../src/domain/plural.ts";
-import type { Db } from "../store/db.ts";
+import { canOpen, type Db, type Stores } from "../store/db.ts";
 import { agencyNames, operatorFeedRows } from "../store/operator.ts";
 import { feedSearchDoc } from "../store/registry.ts";
 import { SOURCES, unrankedDocuments } from "../store/search-source.ts";
-import {
-  removeSearchDocs,
-  rewriteSearchDocs,
-  type SearchDoc,
-  type SearchKind,
-  writeSearchDocs,
-} from "../store/search-write.ts";
-import type { VersionRow } from "../store/version.ts";
+import { removeSearchDocs, rewriteSearchDocs, type SearchDoc, type SearchKind } from "../store/search-write.ts";
+import { addedShards } from "../store/shards/registered.ts";
+import { entityDocuments } from "../store/version-search.ts";
 import { operatorSearchDoc } from "./operators.ts";
-import { agencyDoc, MAX_SEARCHED_LOCATION_TYPE, routeDoc, stopDoc } from "./search-docs.ts";
 
 /** Documents that are made again at a time. */
 const DOCUMENTS_A_SLICE = 2_000;
 
 /**
  * Makes the documents again that an earlier build wrote, and removes those whose entity is gone. Works in slices: an
- * interrupted rebuild continues where it stopped. One row read if there is nothing to do.
+ * interrupted rebuild continues where it stopped. One row read in each database, and the list of shards, if there is
+ * nothing to do.
  * @returns the number of documents that were made
  */
-export async function rebuildSearch(db: Db, progress: (line: string) => void = () => {}): Promise<number> {
+export async function rebuildSearch(stores: Stores, progress: (line: string) => void = () => {}): Promise<number> {
+  let made = await rebuildIn(stores.db, progress);
+  for (const shard of await addedShards(stores.db)) {
+    if (canOpen(stores, shard)) made += await rebuildIn(stores.shard(shard), progress);
+  }
+  return made;
+}
+
+async function rebuildIn(db: Db, progress: (line: string) => void): Promise<number> {
   let made = 0;
   for (;;) {
     const slice = await unrankedDocuments(db, DOCUMENTS_A_SLICE);
@@ -45,31 +48,12 @@ export async function rebuildSearch(db: Db, progress: (line: string) => void = (
   }
 }
 
-/**
- * Makes the documents of a version again, from its rows. A document that is there is replaced.
- * Rows read: about one for each agency, route and stop.
- */
-export async function restoreVersionSearch(db: Db, version: VersionRow): Promise<void> {
-  for (const kind of ["agency", "route", "stop"] as const) {
-    const end = version[`${kind}_first`] + version[`${kind}_count`];
-    for (let first = version[`${kind}_first`]; first < end; first += DOCUMENTS_A_SLICE) {
-      const length = Math.min(DOCUMENTS_A_SLICE, end - first);
-      const refs = Array.from({ length }, (_, i) => first + i);
-      await writeSearchDocs(db, await documentsOf(db, kind, refs));
-    }
-  }
-}
-
 async function documentsOf(db: Db, kind: SearchKind, refs: readonly number[]): Promise<SearchDoc[]> {
   switch (kind) {
     case "agency":
-      return (await SOURCES.agency(db, refs)).map(agencyDoc);
     case "route":
-      return (await SOURCES.route(db, refs)).map((row) => routeDoc(row, row.agency_name, row.stop_count));
     case "stop":
-      return (await SOURCES.stop(db, refs))
-        .filter((row) => row.location_type <= MAX_SEARCHED_LOCATION_TYPE)
-        .map((row) => stopDoc(row, row.route_count));
+      return entityDocuments(db, kind, refs);
     case "feed":
       return (await SOURCES.feed(db, refs)).map((row) => feedSearchDoc(row.id, row));
     case "operator":

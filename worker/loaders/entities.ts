@@ -42,11 +42,15 @@ export function liveAgencyLoader({ loaders, stores, fields }: ReadContext): Data
 }
 
 export function routeLoader({ loaders, stores, fields }: ReadContext): DataLoader<number, RouteRow | null> {
-  return loaders.byId("route", (ids) => rowsById(stores.db, routeColumns(fields), ids));
+  return loaders.byId("route", (ids) =>
+    rowsByShard(stores, "route", ids, (db, own) => rowsById(db, routeColumns(fields), own)),
+  );
 }
 
 export function stopLoader({ loaders, stores, fields }: ReadContext): DataLoader<number, StopRow | null> {
-  return loaders.byId("stop", (ids) => rowsById(stores.db, stopColumns(fields), ids));
+  return loaders.byId("stop", (ids) =>
+    rowsByShard(stores, "stop", ids, (db, own) => rowsById(db, stopColumns(fields), own)),
+  );
 }
 
 export function geometryLoader({ loaders, stores }: ReadContext): DataLoader<number, GeometryRow | null> {

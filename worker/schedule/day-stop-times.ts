@@ -55,19 +55,18 @@ export async function* stopTimesOfDay(
 ): AsyncGenerator<Iterable<DayStopTime>> {
   const services = await servicesOnDay(context, version, day);
   if (services.size === 0) return;
-  const { db } = context.stores;
   const shard = context.stores.shard(version.shard);
   const end = version.route_first + version.route_count;
   for (let first = version.route_first; first < end; first += ROUTES_PER_READ) {
     const ids = Array.from({ length: Math.min(ROUTES_PER_READ, end - first) }, (_, i) => first + i);
-    const [routes, packs] = await Promise.all([rowsById(db, ROUTE, ids), routePacks(shard, ids, TIMED)]);
+    const [routes, packs] = await Promise.all([rowsById(shard, ROUTE, ids), routePacks(shard, ids, TIMED)]);
     const packOf = new Map(packs.map((pack) => [pack.id, pack]));
     for (const route of routes.toSorted((a, b) => a.id - b.id)) {
       const pack = packOf.get(route.id);
       const stops = new Map<number, Stop>((pack?.stops ?? []).map((stop) => [stop.id, stop]));
       const parts = pack?.schedule == null ? looseParts(shard, route, services) : [pack.schedule];
       for await (const { patterns, timetables } of parts) {
-        yield* runningTimetables(db, route, stops, services, patterns.map(patternRow), timetables);
+        yield* runningTimetables(shard, route, stops, services, patterns.map(patternRow), timetables);
       }
     }
   }
@@ -95,7 +94,7 @@ async function* looseParts(shard: Db, route: Route, services: ReadonlySet<number
 }
 
 async function* runningTimetables(
-  db: Db,
+  shard: Db,
   route: Route,
   stops: Map<number, Stop>,
   services: ReadonlySet<number>,
@@ -106,7 +105,7 @@ async function* runningTimetables(
   const patternOf = new Map(patterns.map((row) => [row.id, row]));
   const called = running.flatMap(({ pattern_id }) => patternOf.get(pattern_id)?.pattern.stops ?? []);
   const unknown = [...new Set(called)].filter((id) => id > 0 && !stops.has(id));
-  if (unknown.length > 0) for (const stop of await rowsById(db, STOP, unknown)) stops.set(stop.id, stop);
+  if (unknown.length > 0) for (const stop of await rowsById(shard, STOP, unknown)) stops.set(stop.id, stop);
   for (const row of running) {
     const pattern = patternOf.get(row.pattern_id);
     if (pattern !== undefined) yield stopTimesOf(route, stops, pattern, row);

@@ -40,9 +40,10 @@ export async function shapesOfVersion(
 /** Ids of the shapes used by trips on routes of this type. */
 async function shapesOfRouteType(context: ReadContext, version: FeedVersionRow, type: number): Promise<Set<number>> {
   const ids = Array.from({ length: version.route_count }, (_, i) => version.route_first + i);
-  const routes = await rowsById(context.stores.db, routeColumns(new Set()), ids);
+  const shard = context.stores.shard(version.shard);
+  const routes = await rowsById(shard, routeColumns(new Set()), ids);
   const ofType = routes.filter((route) => route.route_type === type);
-  const patterns = await patternsIn(context.stores.shard(version.shard), ofType);
+  const patterns = await patternsIn(shard, ofType);
   const shapes = patterns.flatMap((row) => patternRow(row).pattern.kinds.map((kind) => kind.shapeId));
   return new Set(shapes.filter((id) => id !== null));
 }

@@ -96,10 +96,14 @@ type Ledger = {
   /** When the first trip began, in milliseconds since 1970. */
   begun?: number;
   readonly cold: ColdVersions;
+  readonly stores: Stores;
+  /** Scans that run again, one after the other, so that each knows what the others left. */
+  again: Promise<unknown>;
 };
 
-function emptyLedger(cold: ColdVersions): Ledger {
-  return { cost: { rowsRead: 0, rowsWritten: 0, roundTrips: 0 }, selected: 0, cold };
+function emptyLedger(cold: ColdVersions, stores: Stores): Ledger {
+  const cost = { rowsRead: 0, rowsWritten: 0, roundTrips: 0 };
+  return { cost, selected: 0, cold, stores, again: Promise.resolve() };
 }
 
 const defaultOptions = (): Required<DbOptions> => ({
@@ -123,6 +127,8 @@ export class Db {
   readonly source: object;
   /** Versions that are answered from their cold files, shared by databases that are opened together. */
   readonly cold: ColdVersions;
+  /** The number of the shard; 0 for the registry. */
+  readonly shard: number;
   readonly #binding: D1Binding;
   readonly #options: Required<DbOptions>;
   readonly #ledger: Ledger;
@@ -130,7 +136,8 @@ export class Db {
   #session: NearSession | undefined;
 
   /** @param ledger shared by databases that are opened together */
-  constructor(binding: D1Binding, options: Required<DbOptions>, ledger: Ledger) {
+  constructor(shard: number, binding: D1Binding, options: Required<DbOptions>, ledger: Ledger) {
+    this.shard = shard;
     this.#binding = binding;
     this.source = binding;
     this.#ledger = ledger;
@@ -142,6 +149,11 @@ export class Db {
   /** Collects the queries of all databases opened together; loaders that read from them use it too. */
   get turn(): Turn {
     return this.#options.turn;
+  }
+
+  /** All databases that were opened together. */
+  get stores(): Stores {
+    return this.#ledger.stores;
   }
 
   /** Trips one after the other so far, of all stores of the request. */
@@ -161,7 +173,9 @@ export class Db {
     const [shape, sql, values] = parts(query);
     return new Promise<object[]>((resolve, reject) => {
       const after = this.levels;
-      this.#pending.push({ sql, values, after, resolve: (rows) => settle(shape, rows, resolve, reject), reject });
+      const query = { sql, values, after };
+      if (isScan(query)) this.#options.turn.scans++;
+      this.#pending.push({ ...query, resolve: (rows) => settle(shape, rows, resolve, reject), reject });
       if (this.#pending.length === 1) this.#options.turn.send(() => void this.#sendPending());
     });
   }
@@ -239,19 +253,27 @@ export class Db {
     const batch = this.#pending;
     this.#pending = [];
     try {
-      const scans = batch.filter(isScan).length;
+      // Those of all databases that are asked in this turn.
+      const { scans } = this.#options.turn;
       const bound = batch.map((p) => this.#bind(p, scans));
       const answers = await this.#send(bound, { after: Math.max(...batch.map((p) => p.after)) });
       for (const [i, p] of batch.entries()) {
         let answer = answers[i];
         // Several scans share the rows that are left. One that needed more than its share gets what is left now.
         if (scans > 1 && isScan(p) && (answer?.meta.rows_read ?? 0) >= bound[i]!.limit)
-          [answer] = await this.#send([this.#bind(p, 1)], { after: this.levels });
+          [answer] = await this.#sendAgain(p);
         p.resolve((answer?.results ?? []) as Row[]);
       }
     } catch (error) {
       for (const p of batch) p.reject(error);
     }
+  }
+
+  /** Sends a scan with the rows that are left, after all others that run again. */
+  #sendAgain(query: Pending): Promise<D1Answer[]> {
+    const sent = this.#ledger.again.then(() => this.#send([this.#bind(query, 1)], { after: this.levels }));
+    this.#ledger.again = sent.catch(() => undefined);
+    return sent;
   }
 
   /**
@@ -326,7 +348,7 @@ function pause(delay: number, attempt: number): Promise<void> {
 /** As a LIMIT: none. */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
-const isScan = (query: Pending) => query.values.some((value) => value instanceof RowsLeft);
+const isScan = (query: Pick<Pending, "values">) => query.values.some((value) => value instanceof RowsLeft);
 
 type Query = readonly [shape: RowShape<object> | null, sql: string, values: readonly Bound[]];
 
@@ -391,13 +413,13 @@ export const shardBinding = (n: number) => `SCHEDULE_${n}`;
 export function openStores(bindings: Record<string, unknown>, given?: DbOptions): Stores {
   // Trips and turn are shared by all databases that are opened together.
   const options = { ...defaultOptions(), ...given };
-  const ledger = emptyLedger(new ColdVersions(bindings.ARCHIVE as ColdBucket | undefined, options.trips));
-  const db = new Db(bindings.DB as D1Binding, options, ledger);
   const shards = new Map<number, Db>();
   let numbers: number[] | undefined;
   const objects = bindings[OBJECTS] as ShardObjects | undefined;
-  return {
-    db,
+  const stores: Stores = {
+    get db() {
+      return db;
+    },
     hasObjects: objects !== undefined,
     get shards() {
       numbers ??= Object.keys(bindings)
@@ -415,9 +437,13 @@ export function openStores(bindings: Record<string, unknown>, given?: DbOptions)
         const name = isObjectShard(n) ? OBJECTS : shardBinding(n);
         throw problem("settings.invalid", `Shard ${n} has no database: the binding ${name} is not set.`);
       }
-      const open = shards.get(n) ?? new Db(binding, { ...options, reads: "primary" }, ledger);
+      const open = shards.get(n) ?? new Db(n, binding, { ...options, reads: "primary" }, ledger);
       shards.set(n, open);
       return open;
     },
   };
+  const cold = new ColdVersions(bindings.ARCHIVE as ColdBucket | undefined, options.trips);
+  const ledger = emptyLedger(cold, stores);
+  const db = new Db(0, bindings.DB as D1Binding, options, ledger);
+  return stores;
 }

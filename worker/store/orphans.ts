@@ -66,7 +66,6 @@ export async function deleteOrphans(stores: Stores): Promise<number> {
 
 async function orphans(stores: Stores): Promise<Orphans[]> {
   const versions = await stores.db.rows(VERSION, `SELECT ${VERSION.select()} FROM feed_version`);
-  const ids = JSON.stringify(versions.map((version) => version.id));
   const byRange = (db: Db, tables: readonly RangeTable[], own: readonly VersionRanges[]): Orphans[] =>
     tables.map(({ table, key, range }) => ({
       db,
@@ -86,13 +85,6 @@ async function orphans(stores: Stores): Promise<Orphans[]> {
   const found = [
     ...byRange(stores.db, REGISTRY_RANGES, versions),
     ...byVersion(stores.db, [...REGISTRY_BY_VERSION, ...ARCHIVE_BY_VERSION], versions),
-    {
-      db: stores.db,
-      table: "search_doc",
-      key: "id",
-      from: "search_doc t WHERE t.feed_version_id IS NOT NULL AND t.feed_version_id NOT IN (SELECT value FROM json_each(?1))",
-      json: ids,
-    },
   ];
   const [added, moves] = await Promise.all([addedShards(stores.db), versionMoves(stores.db)]);
   // A version that is being moved has rows in two shards.
@@ -103,6 +95,14 @@ async function orphans(stores: Stores): Promise<Orphans[]> {
     found.push(
       ...byRange(stores.shard(shard), SHARD_RANGES, own),
       ...byVersion(stores.shard(shard), SHARD_BY_VERSION, own),
+      // The registry has documents of agencies of all versions.
+      {
+        db: stores.shard(shard),
+        table: "search_doc",
+        key: "id",
+        from: "search_doc t WHERE t.feed_version_id IS NOT NULL AND t.feed_version_id NOT IN (SELECT value FROM json_each(?1))",
+        json: JSON.stringify((shard === 0 ? versions : own).map((version) => version.id)),
+      },
     );
   }
   return found;

@@ -1,12 +1,10 @@
 /**
- * Lists of arrays in one column (version_outline.entries, agency_block.entries), packed column by column. Where SQL
- * derives them, they are JSON until they are packed, because SQL cannot pack; both forms are read.
+ * Lists of arrays in one column (version_outline.entries, agency_block.entries), packed column by column. An earlier build
+ * wrote some of them as JSON; both forms are read.
  */
 import { type PackedValue, packRows, unpackRows } from "../../src/domain/row-pack.ts";
-import type { Db, Value } from "./db.ts";
 import { packedOnestopId, unpackedOnestopId } from "./packed-stop.ts";
-import { integer, invalidValue, list, parseJson, type Shape, text } from "./shape.ts";
-import { rowShape } from "./table.ts";
+import { invalidValue, list, parseJson, type Shape } from "./shape.ts";
 
 /** Where the entries of stops keep what their Onestop IDs follow from. */
 type StopPlaces = { onestopId: number; name: number; lon: number; lat: number };
@@ -15,11 +13,6 @@ type StopPlaces = { onestopId: number; name: number; lon: number; lat: number };
 export type EntryLayout = { length: number; nested?: number; stop?: StopPlaces };
 
 type Entry = unknown[];
-
-/** @param json an array of arrays with as many values as the layout says */
-export function packEntries(json: string, layout: EntryLayout): string {
-  return packList(JSON.parse(json) as Entry[], layout);
-}
 
 /** @param entries with as many values as the layout says */
 export function packList(entries: readonly Entry[], layout: EntryLayout): string {
@@ -60,48 +53,4 @@ function named(entry: Entry, { onestopId, name, lon, lat }: StopPlaces) {
     lon: entry[lon] as number | null,
     lat: entry[lat] as number | null,
   };
-}
-
-/** The tables with lists that SQL derives; their keys are the owner, the kind and the number of the block. */
-const OWNERS = { version_outline: "feed_version_id" } as const;
-
-const WRITTEN = rowShape("entries", { owner: integer(), kind: text(), block: integer(), entries: text() });
-
-/** Blocks in one trip; a block with lines may have a megabyte. */
-const BLOCKS_A_TRIP = 20;
-
-/**
- * Packs what SQL has written for these owners. May be repeated, and is harmless if it is interrupted. Reads each row once and
- * writes it again.
- * @param owners ids [first, end)
- */
-export async function packWritten(
-  db: Db,
-  table: keyof typeof OWNERS,
-  [first, end]: readonly [first: number, end: number],
-  layoutOf: (kind: string) => EntryLayout,
-): Promise<void> {
-  const owner = OWNERS[table];
-  let last: readonly Value[] = [first, "", -1];
-  for (;;) {
-    const rows = await db.rows(
-      WRITTEN,
-      `SELECT t.${owner} AS owner, t.kind, t.block, t.entries FROM ${table} t ` +
-        `WHERE (t.${owner}, t.kind, t.block) > (?, ?, ?) AND t.${owner} < ? ` +
-        `ORDER BY t.${owner}, t.kind, t.block LIMIT ${BLOCKS_A_TRIP}`,
-      ...last,
-      end,
-    );
-    await db.write(
-      rows
-        .filter(({ entries }) => entries.startsWith("["))
-        .map(({ owner: id, kind, block, entries }) => ({
-          sql: `UPDATE ${table} SET entries = ? WHERE ${owner} = ? AND kind = ? AND block = ?`,
-          values: [packEntries(entries, layoutOf(kind)), id, kind, block],
-        })),
-    );
-    if (rows.length < BLOCKS_A_TRIP) return;
-    const { owner: id, kind, block } = rows.at(-1)!;
-    last = [id, kind, block];
-  }
 }

@@ -10,6 +10,8 @@
 const LOADER_STEPS = 256;
 
 export class Turn {
+  /** Scans among the queries of this turn, which share the rows that the request may still read. */
+  scans = 0;
   #dispatches: (() => void)[] = [];
   #sends: (() => void)[] = [];
   #isScheduled = false;
@@ -45,5 +47,6 @@ export class Turn {
     const sends = this.#sends;
     this.#sends = [];
     for (const send of sends) send();
+    this.scans = 0;
   }
 }

@@ -1,12 +1,17 @@
-/** Summaries of versions for lists and comparisons (src/domain/compare/outline.ts): derived in SQL, stored in blocks. */
+/** Summaries of versions for lists and comparisons (src/domain/compare/outline.ts), stored in blocks in the registry. */
 
 import type { OutlineKind, Outlines } from "../../src/domain/compare/outline.ts";
 import type { ColdRow, ColdValue } from "./cold/format.ts";
-import type { Db, Value } from "./db.ts";
-import { type EntryLayout, packWritten, unpackEntries } from "./packed-entries.ts";
+import type { Db, Stores, Value } from "./db.ts";
+import { type EntryLayout, packList, unpackEntries } from "./packed-entries.ts";
+import { rowsInRange } from "./read/by-id.ts";
 import { integer, real, text, tuple } from "./shape.ts";
-import { type VersionOutlineRecord, versionOutlineTable } from "./tables/version-outline.ts";
-import { SUMMARY_TABLE } from "./version-tables.ts";
+import type { RowShape } from "./table.ts";
+import { agencyTable } from "./tables/agency.ts";
+import { feedVersionTable } from "./tables/feed-version.ts";
+import { routeTable } from "./tables/route.ts";
+import { stopTable } from "./tables/stop.ts";
+import { versionOutlineTable } from "./tables/version-outline.ts";
 
 /** Maximum number of entities of a kind per version that are compared: 200 rows and about 10 MB. */
 export const MAX_COMPARED_ENTITIES = 100_000;
@@ -14,16 +19,24 @@ export const MAX_COMPARED_ENTITIES = 100_000;
 /** Entities in one row. */
 export const SUMMARY_BLOCK_ROWS = 512;
 
-/** The columns of an entry of each kind, in the order of its array. */
-const ENTRIES: { readonly [K in OutlineKind]: string } = {
-  agency: "t.agency_id, t.onestop_id, t.agency_name, t.agency_url",
-  route:
-    "t.route_id, t.onestop_id, t.route_short_name, t.route_long_name, t.route_type, t.route_color, t.route_text_color, " +
-    "(SELECT a.agency_id FROM agency a WHERE a.id = t.agency_id)",
-  stop: "t.stop_id, t.onestop_id, t.stop_name, t.lon, t.lat, t.location_type",
+/** The columns from which the entries of each kind are made. */
+const SOURCES: { readonly [K in OutlineKind]: RowShape<object> } = {
+  agency: agencyTable.pick(["id", "agency_id", "onestop_id", "agency_name", "agency_url"]),
+  route: routeTable.pick([
+    "id",
+    "agency_id",
+    "onestop_id",
+    "route_id",
+    "route_short_name",
+    "route_long_name",
+    "route_type",
+    "route_color",
+    "route_text_color",
+  ]),
+  stop: stopTable.pick(["id", "onestop_id", "stop_id", "stop_name", "lon", "lat", "location_type"]),
 };
 
-const KINDS = Object.keys(ENTRIES) as OutlineKind[];
+const KINDS: readonly OutlineKind[] = ["agency", "route", "stop"];
 
 const TEXT = text().nullable();
 const NUMBER = real().nullable();
@@ -70,45 +83,63 @@ const READ: { readonly [K in OutlineKind]: (entries: string) => Outlines[K][] } 
     })),
 };
 
-/**
- * Derives the summary of a version from its rows, in the batch that ends its import; `packSummary` then packs it. Rows read:
- * one for each entity.
- */
-export function deriveSummary(versionId: number): { sql: string; values: Value[] }[] {
-  return [
-    { sql: "DELETE FROM version_outline WHERE feed_version_id = ?", values: [versionId] },
-    ...KINDS.map((kind) => ({
-      sql:
-        "INSERT INTO version_outline (feed_version_id, kind, block, entries) " +
-        `SELECT v.id, '${kind}', (t.id - v.${kind}_first) / ${SUMMARY_BLOCK_ROWS} AS block, ` +
-        `json_group_array(json_array(${ENTRIES[kind]}) ORDER BY t.id) ` +
-        `FROM feed_version v CROSS JOIN ${kind} t ON t.id >= v.${kind}_first AND t.id < v.${kind}_first + v.${kind}_count ` +
-        "WHERE v.id = ? GROUP BY block",
-      values: [versionId],
-    })),
-  ];
-}
+/** Blocks that are made at a time. */
+const BLOCKS_A_READ = 8;
 
-/** Packs the summary of a version. */
-export function packSummary(db: Db, versionId: number): Promise<void> {
-  return packWritten(db, SUMMARY_TABLE, [versionId, versionId + 1], (kind) => LAYOUTS[kind as OutlineKind]);
-}
+const RANGES = feedVersionTable.pick([
+  "id",
+  "shard",
+  "agency_first",
+  "agency_count",
+  "route_first",
+  "route_count",
+  "stop_first",
+  "stop_count",
+]);
 
-/** The same as `deriveSummary` from rows that no database has; `packSummary` packs it, too. @param agencies GTFS ids by numeric id, for the routes */
-export function* summaryRows(
-  versionId: number,
-  kind: OutlineKind,
-  rows: readonly ColdRow[],
-  agencies: ReadonlyMap<number, string>,
-): Generator<VersionOutlineRecord> {
-  for (let block = 0; block * SUMMARY_BLOCK_ROWS < rows.length; block++) {
-    const part = rows.slice(block * SUMMARY_BLOCK_ROWS, (block + 1) * SUMMARY_BLOCK_ROWS);
-    const entries = JSON.stringify(part.map((row) => entryOf(kind, row, agencies)));
-    yield { feed_version_id: versionId, kind, block, entries };
+/** Writes the summary of a version from its rows. Rows read: one for each entity, and the agencies twice. */
+export async function writeSummary(stores: Stores, versionId: number): Promise<void> {
+  const sql = `SELECT ${RANGES.select()} FROM feed_version WHERE id = ?`;
+  const version = await stores.db.row(RANGES, sql, versionId);
+  await removeSummary(stores.db, versionId);
+  if (version === null) return;
+  const agencies = new Map<number, string>();
+  for (const kind of KINDS) {
+    const db = kind === "agency" ? stores.db : stores.shard(version.shard);
+    const first = version[`${kind}_first`];
+    const end = first + version[`${kind}_count`];
+    for (let from = first; from < end; from += BLOCKS_A_READ * SUMMARY_BLOCK_ROWS) {
+      const until = Math.min(end, from + BLOCKS_A_READ * SUMMARY_BLOCK_ROWS);
+      const rows = (await rowsInRange(db, SOURCES[kind], from, until)) as ColdRow[];
+      if (kind === "agency") for (const row of rows) agencies.set(Number(row.id), String(row.agency_id));
+      await writeBlocks(stores.db, versionId, kind, { rows, agencies, block: (from - first) / SUMMARY_BLOCK_ROWS });
+    }
   }
 }
 
-/** The columns of ENTRIES. */
+function removeSummary(db: Db, versionId: number): Promise<unknown> {
+  return db.write([{ sql: "DELETE FROM version_outline WHERE feed_version_id = ?", values: [versionId] }]);
+}
+
+type Entities = {
+  rows: readonly ColdRow[];
+  /** GTFS ids by numeric id, for the routes. */
+  agencies: ReadonlyMap<number, string>;
+  /** The number of the first block. */
+  block: number;
+};
+
+/** Writes entities of a kind, in the order of their ids, into blocks of the summary. */
+export async function writeBlocks(db: Db, versionId: number, kind: OutlineKind, { rows, agencies, block }: Entities) {
+  const blocks: Value[][] = [];
+  for (let at = 0; at < rows.length; at += SUMMARY_BLOCK_ROWS) {
+    const entries = rows.slice(at, at + SUMMARY_BLOCK_ROWS).map((row) => entryOf(kind, row, agencies));
+    blocks.push([versionId, kind, block + at / SUMMARY_BLOCK_ROWS, packList(entries, LAYOUTS[kind])]);
+  }
+  await db.insertRows(versionOutlineTable.name, versionOutlineTable.names, blocks);
+}
+
+/** The values of an entry of a kind. */
 function entryOf(kind: OutlineKind, row: ColdRow, agencies: ReadonlyMap<number, string>): (ColdValue | undefined)[] {
   const { onestop_id } = row;
   if (kind === "agency") return [row.agency_id, onestop_id, row.agency_name, row.agency_url];
@@ -122,7 +153,7 @@ export type SummarizedVersion = { id: number } & { [K in `${OutlineKind}_count`]
 
 /**
  * Entities of a kind in the order of their ids, whole or from one block on so many. Rows read: one for 512.
- * Derives the summary of a version that was imported before summaries existed.
+ * Writes the summary of a version that was imported before summaries existed.
  * @param blocks first and last block, both included
  */
 export async function readVersionSummary<K extends OutlineKind>(
@@ -146,8 +177,7 @@ export async function readVersionSummary<K extends OutlineKind>(
     );
   let rows = await read();
   if (rows.length < last - first + 1) {
-    await db.write(deriveSummary(version.id));
-    await packSummary(db, version.id);
+    await writeSummary(db.stores, version.id);
     rows = await read();
   }
   return rows.flatMap(({ entries }) => READ[kind](entries));

@@ -7,11 +7,7 @@ export type RangeName = (typeof RANGE_NAMES)[number];
 export type RangeTable = { table: string; key: string; range: RangeName };
 
 /** In the registry database. */
-export const REGISTRY_RANGES: readonly RangeTable[] = [
-  { table: "stop", key: "id", range: "stop" },
-  { table: "route", key: "id", range: "route" },
-  { table: "agency", key: "id", range: "agency" },
-];
+export const REGISTRY_RANGES: readonly RangeTable[] = [{ table: "agency", key: "id", range: "agency" }];
 
 /** In the version's shard. */
 export const SHARD_RANGES: readonly RangeTable[] = [
@@ -20,6 +16,8 @@ export const SHARD_RANGES: readonly RangeTable[] = [
   { table: "pattern", key: "id", range: "pattern" },
   { table: "shape", key: "id", range: "shape" },
   { table: "service", key: "id", range: "service" },
+  { table: "stop", key: "id", range: "stop" },
+  { table: "route", key: "id", range: "route" },
   { table: "route_geometry", key: "route_id", range: "route" },
   { table: "route_pack", key: "route_id", range: "route" },
   { table: "route_page", key: "id", range: "route" },

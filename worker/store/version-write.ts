@@ -6,9 +6,9 @@ import type { Db, Value } from "./db.ts";
 import { importJobEnded } from "./import-job.ts";
 import { versionLists } from "./lists/list-write.ts";
 import { type Columns, integer, parseJson, record } from "./shape.ts";
+import { ROWS_CHANGED } from "./shards/directory.ts";
 import { insertFromJson, type RowOf, type Table } from "./table.ts";
 import { feedVersionImportTable } from "./tables/feed-version-import.ts";
-import { deriveSummary, packSummary } from "./version-summary.ts";
 import { RANGE_NAMES, type RangeName } from "./version-tables.ts";
 
 /** Rows and bytes that were written; indexes not counted. */
@@ -131,11 +131,10 @@ export async function finishImport(
       values: [version],
     },
     importJobEnded(version),
-    ...deriveSummary(version),
     DATA_CHANGED,
+    ROWS_CHANGED,
     ...versionLists(version),
   ]);
-  await packSummary(db, version);
 }
 
 const FILE_COLUMNS = ["name", "rows", "size", "sha1", "header", "csv_like", "values_count", "values_unique"];

@@ -7,7 +7,8 @@ import { DATA_CHANGED, DATA_WITHDRAWN } from "./data-version.ts";
 import { type Db, isObjectShard, type Stores, type Value } from "./db.ts";
 import { noteChange } from "./feed-change.ts";
 import { feedLists } from "./lists/list-write.ts";
-import { removeVersionSearchDocs } from "./search-write.ts";
+import { removeShardSearchDocs, removeVersionSearchDocs } from "./search-write.ts";
+import { ROWS_CHANGED } from "./shards/directory.ts";
 import { ownShard, removeOwnObject } from "./shards/registered.ts";
 import { feedVersionTable, type FeedVersionRecord as VersionRow } from "./tables/feed-version.ts";
 import { shardMoveTable } from "./tables/shard-move.ts";
@@ -139,13 +140,8 @@ export async function removeVersionRows(
   if (version === null) return;
   await removeVersionSearchDocs(stores.db, versionId);
   await removeShardRows(stores, version.shard, version);
-  const move = await stores.db.row(
-    MOVE,
-    `SELECT ${MOVE.select()} FROM shard_move WHERE feed_version_id = ?`,
-    versionId,
-  );
-  if (move !== null) {
-    const other = version.shard === move.to_shard ? move.from_shard : move.to_shard;
+  const other = await otherShard(stores.db, version);
+  if (other !== null) {
     await removeShardRows(stores, other, version);
     await stores.db.write([{ sql: "DELETE FROM shard_move WHERE feed_version_id = ?", values: [versionId] }]);
   }
@@ -158,12 +154,29 @@ export async function removeVersionRows(
         sql: "UPDATE feed_version SET shard = 0, shard_rows = NULL, shard_bytes = NULL WHERE id = ?",
         values: [versionId],
       },
+      ROWS_CHANGED,
     ]);
     return;
   }
   const empty = RANGE_NAMES.map((range) => `${range}_first = 0, ${range}_count = 0`).join(", ");
   const set = `${empty}, shard_rows = NULL, shard_bytes = NULL, cold_bytes = NULL${keepSummary ? "" : ", outline = NULL"}`;
-  await stores.db.write([{ sql: `UPDATE feed_version SET ${set} WHERE id = ?`, values: [versionId] }]);
+  await stores.db.write([{ sql: `UPDATE feed_version SET ${set} WHERE id = ?`, values: [versionId] }, ROWS_CHANGED]);
+}
+
+/** The other shard with rows of a version that is being moved; null if it is not. */
+async function otherShard(db: Db, { id, shard }: Pick<VersionRow, "id" | "shard">): Promise<number | null> {
+  const move = await db.row(MOVE, `SELECT ${MOVE.select()} FROM shard_move WHERE feed_version_id = ?`, id);
+  if (move === null) return null;
+  return shard === move.to_shard ? move.from_shard : move.to_shard;
+}
+
+/** Takes everything of one feed version out of the search. */
+export async function removeVersionSearch(stores: Stores, versionId: number): Promise<void> {
+  const version = await findVersionById(stores.db, versionId);
+  if (version === null) return;
+  const other = await otherShard(stores.db, version);
+  for (const shard of new Set([0, version.shard, ...(other === null ? [] : [other])]))
+    await removeVersionSearchDocs(stores.shard(shard), versionId);
 }
 
 const MOVE = shardMoveTable.pick(["from_shard", "to_shard"]);
@@ -175,6 +188,7 @@ const MOVE = shardMoveTable.pick(["from_shard", "to_shard"]);
 export async function removeShardRows(stores: Stores, shard: number, version: VersionRow): Promise<void> {
   if (isObjectShard(shard) && (await ownShard(stores.db, version.id)) === shard) return removeOwnObject(stores, shard);
   const db = stores.shard(shard);
+  await removeShardSearchDocs(db, version.id);
   await removeRanges(db, SHARD_RANGES, version);
   await removeByVersion(db, SHARD_BY_VERSION, version.id);
   if (isObjectShard(shard)) await db.empty([...SHARD_RANGES.map(({ table }) => table), ...SHARD_BY_VERSION]);

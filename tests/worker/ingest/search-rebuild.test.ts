@@ -40,13 +40,13 @@ test("makes the documents again, under their numbers, and leaves nothing to do",
   expect(words).toBeGreaterThan(0);
   await asEarlierBuild();
   expect(await hits("start")).toBe(0);
-  expect(await rebuildSearch(db)).toBeGreaterThan(4);
+  expect(await rebuildSearch(stores())).toBeGreaterThan(4);
   expect(await indexed()).toEqual(before);
   expect(await hits("start")).toBe(words);
   expect(await hits("strat")).toBeGreaterThan(0);
-  const again = stores().db;
+  const again = stores();
   expect(await rebuildSearch(again)).toBe(0);
-  expect(again.cost.rowsRead).toBeLessThanOrEqual(1);
+  expect(again.db.cost.rowsRead).toBeLessThanOrEqual(2);
 });
 
 test("removes documents whose entity is gone", async () => {
@@ -55,6 +55,6 @@ test("removes documents whose entity is gone", async () => {
     { sql: "INSERT INTO search_doc (kind, ref, rank) VALUES ('operator', 987654, 0)" },
     { sql: "INSERT INTO search_doc (kind, ref, rank) VALUES ('feed', 987654, 0)" },
   ]);
-  await rebuildSearch(db);
+  await rebuildSearch(stores());
   expect(await db.rows("SELECT kind FROM search_doc WHERE ref = 987654")).toEqual([]);
 });

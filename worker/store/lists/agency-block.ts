@@ -88,11 +88,11 @@ export async function writeAgencyBlocks(stores: Stores, version: BlockedVersion)
   const counts: [agency: number, stops: number][] = [];
   for (const agency of agencies) {
     const served = new Set<number>();
-    for await (const { blocks, stops } of routeBlocks(stores, shard, agency)) {
+    for await (const { blocks, stops } of routeBlocks(shard, agency)) {
       for (const stop of stops) served.add(stop);
       for (const writer of writers) await writer.add(agencyBlockTable, blocks);
     }
-    const stops = await rowsById(db, STOP, [...served]);
+    const stops = await rowsById(shard, STOP, [...served]);
     for (const writer of writers) await writer.add(agencyBlockTable, stopBlocks(agency.id, stops));
     counts.push([agency.id, stops.length]);
   }
@@ -113,7 +113,6 @@ export async function writeAgencyBlocks(stores: Stores, version: BlockedVersion)
 
 /** The routes of an agency in blocks, slice by slice, and the stops that they serve. */
 async function* routeBlocks(
-  { db }: Stores,
   shard: Db,
   { id: agency_id, route_first, route_count }: RowOf<typeof AGENCY>,
 ): AsyncGenerator<{ blocks: AgencyBlockRecord[]; stops: number[] }> {
@@ -121,7 +120,7 @@ async function* routeBlocks(
   for (let from = route_first; from < end; from += ROUTES_A_READ) {
     const until = Math.min(from + ROUTES_A_READ, end);
     const [routes, lines] = await Promise.all([
-      rowsInRange(db, ROUTE, from, until),
+      rowsInRange(shard, ROUTE, from, until),
       shard.rows(
         LINES,
         `SELECT t.route_id, ${drawn(0)} AS first, ${drawn(1)} AS second FROM route_geometry t ` +

@@ -56,6 +56,9 @@ const LEFT: ReadonlySet<string> = new Set([
   "lease",
   "fetch_host",
   "import_job",
+  "feed_copy",
+  "stale_copy",
+  "copied_feed",
 ]);
 
 /** The exported part of each table; `sha1s` null means every archived zip. */

@@ -3,6 +3,7 @@
 import type { Area } from "../../../src/domain/area.ts";
 import { haversine, type LonLat } from "../../../src/domain/geo.ts";
 import type { Db } from "../db.ts";
+import { rowsByShard } from "../shards/directory.ts";
 import type { RowOf } from "../table.ts";
 import { agencyTable } from "../tables/agency.ts";
 import { routeTable } from "../tables/route.ts";
@@ -110,7 +111,9 @@ export async function stopsServedBy(db: Db, onestopIds: readonly string[]): Prom
   const [ofOperators, ofNames] = await Promise.all([
     operators.length === 0
       ? []
-      : routesOfOperators(db, operators).then((routes) => rowsById(db, SERVING, [...routes.keys()])),
+      : routesOfOperators(db, operators).then((routes) =>
+          rowsByShard(db.stores, "route", [...routes.keys()], (shard, own) => rowsById(shard, SERVING, own)),
+        ),
     named.length === 0 ? [] : entitiesByOnestopId(db, SERVING, named, []),
   ]);
   const stops = new Map<number, number>();

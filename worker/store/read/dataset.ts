@@ -83,13 +83,15 @@ export function datasetAgencies(db: Db, { agency_first, agency_count }: DatasetV
 }
 
 /** Onestop IDs of the routes of a version by their numeric ids. */
-export async function datasetRouteIds(db: Db, version: DatasetVersion): Promise<Map<number, string | null>> {
-  const rows = await db.rows(
-    routeTable.pick(["id", "onestop_id"]),
-    "SELECT id, onestop_id FROM route WHERE id >= ? AND id < ?",
-    version.route_first,
-    version.route_first + version.route_count,
-  );
+export async function datasetRouteIds(stores: Stores, version: DatasetVersion): Promise<Map<number, string | null>> {
+  const rows = await stores
+    .shard(version.shard)
+    .rows(
+      routeTable.pick(["id", "onestop_id"]),
+      "SELECT id, onestop_id FROM route WHERE id >= ? AND id < ?",
+      version.route_first,
+      version.route_first + version.route_count,
+    );
   return new Map(rows.map(({ id, onestop_id }) => [id, onestop_id]));
 }
 
@@ -122,7 +124,8 @@ export type DatasetStop = RowOf<typeof STOP>;
 const STOPS_A_SLICE = 1000;
 
 /** The stops of a version in the order of their file. */
-export async function* datasetStops(db: Db, version: DatasetVersion): AsyncGenerator<DatasetStop[]> {
+export async function* datasetStops(stores: Stores, version: DatasetVersion): AsyncGenerator<DatasetStop[]> {
+  const db = stores.shard(version.shard);
   const end = version.stop_first + version.stop_count;
   for (let from = version.stop_first; from < end; from += STOPS_A_SLICE) {
     yield await db.rows(
@@ -168,14 +171,15 @@ export async function* datasetRoutes(stores: Stores, version: DatasetVersion): A
   const end = version.route_first + version.route_count;
   for (let from = version.route_first; from < end; from += ROUTES_A_SLICE) {
     const until = Math.min(from + ROUTES_A_SLICE, end);
+    const db = stores.shard(version.shard);
     const [routes, lines] = await Promise.all([
-      stores.db.rows(
+      db.rows(
         PLAIN_ROUTE,
         `SELECT ${PLAIN_ROUTE.select("r")}, json_array_length(r.stops) AS stop_count FROM route r WHERE r.id >= ? AND r.id < ? ORDER BY r.id`,
         from,
         until,
       ),
-      linesInRange(stores.shard(version.shard), from, until),
+      linesInRange(db, from, until),
     ]);
     yield routes.map((route) => {
       const { lines: drawn = null, generated = null } = lines.get(route.id) ?? {};
@@ -200,16 +204,20 @@ const HEADWAYS = routeTable.pick(["id", "route_id", "onestop_id", "headways"]);
 export type DatasetHeadways = RowOf<typeof HEADWAYS>;
 
 /** The routes of a version with their packed headways (src/domain/packed-headways.ts). */
-export function datasetHeadways(db: Db, version: DatasetVersion): AsyncGenerator<DatasetHeadways[]> {
-  return inSlices(db, HEADWAYS, version.route_first, version.route_count, 200);
+export function datasetHeadways(stores: Stores, version: DatasetVersion): AsyncGenerator<DatasetHeadways[]> {
+  return inSlices(stores.shard(version.shard), HEADWAYS, version.route_first, version.route_count, 200);
 }
 
 const STOP_IDS = stopTable.pick(["id", "stop_id", "onestop_id"]);
 export type DatasetStopIds = RowOf<typeof STOP_IDS>;
 
-/** The ids of some stops. */
-export function datasetStopIds(db: Db, ids: readonly number[]): Promise<DatasetStopIds[]> {
-  return rowsById(db, STOP_IDS, ids);
+/** The ids of some stops of a version. */
+export function datasetStopIds(
+  stores: Stores,
+  version: DatasetVersion,
+  ids: readonly number[],
+): Promise<DatasetStopIds[]> {
+  return rowsById(stores.shard(version.shard), STOP_IDS, ids);
 }
 
 const PATTERN = patternTable.pick(["id", "route_id", "stops"]);

@@ -11,6 +11,7 @@ import type { Db } from "../db.ts";
 import { idTable } from "../id-list.ts";
 import { unpackedOnestopId } from "../packed-stop.ts";
 import { integer, text } from "../shape.ts";
+import { rowsByShard } from "../shards/directory.ts";
 import { packedShape, type RowOf, rowShape } from "../table.ts";
 import { patternTable } from "../tables/pattern.ts";
 import { routeTable } from "../tables/route.ts";
@@ -98,43 +99,6 @@ async function storedRoutePacks(
     ROUTE_PACK,
     `SELECT t.route_id AS id, t.stops, t.patterns, ${scheduleColumn("t", fields)} AS schedule FROM ${idTable(routeIds)} ` +
       "CROSS JOIN route_pack t ON t.route_id = x.id",
-  );
-  return rows.map(unpackRoute);
-}
-
-/** What identifies routes: at least one of the three. Ids are numeric, and narrow the others. */
-export type PackKey = { ids: readonly number[] | null; onestopIds: readonly string[] | null; gtfsId: string | null };
-
-/**
- * Packs of routes by what identifies them: one row read each, none where there is none.
- * @param ranges ids of routes, [first, end), among which they are looked for
- */
-export async function routePacksByKey(
-  shard: Db,
-  { ids, onestopIds, gtfsId }: PackKey,
-  ranges: readonly (readonly [first: number, end: number])[],
-  fields: ReadonlySet<string>,
-): Promise<RoutePack[]> {
-  if (ids !== null) return storedRoutePacks(shard, ids, fields);
-  if (!ranges.flat().every(Number.isSafeInteger)) throw new TypeError("not ids");
-  const columns = `t.route_id AS id, t.stops, t.patterns, ${scheduleColumn("t", fields)} AS schedule`;
-  if (onestopIds === null) {
-    // Many versions have a route "1": the index is entered at the range.
-    const within = ranges.map(([first, end]) => `(${first},${end})`).join(",");
-    const rows = await shard.rows(
-      ROUTE_PACK,
-      `SELECT ${columns} FROM (VALUES ${within}) x ` +
-        "CROSS JOIN route_pack t ON t.gtfs_id = ? AND t.route_id >= x.column1 AND t.route_id < x.column2",
-      gtfsId,
-    );
-    return rows.map(unpackRoute);
-  }
-  const within = ranges.map(([first, end]) => `+t.route_id >= ${first} AND +t.route_id < ${end}`).join(" OR ");
-  const rows = await shard.rows(
-    ROUTE_PACK,
-    `SELECT ${columns} FROM (VALUES ${onestopIds.map(() => "(?)").join(",")}) x ` +
-      `CROSS JOIN route_pack t ON t.onestop_id = x.column1 WHERE ${within}`,
-    ...onestopIds,
   );
   return rows.map(unpackRoute);
 }
@@ -256,5 +220,5 @@ const CHILDREN = stopTable.pick(["id", "children"]);
 
 /** Packed children of these stops: '' has none, null was not packed. One row read each. */
 export function packedChildren(db: Db, stopIds: readonly number[]): Promise<{ id: number; children: string | null }[]> {
-  return rowsById(db, CHILDREN, stopIds);
+  return rowsByShard(db.stores, "stop", stopIds, (shard, own) => rowsById(shard, CHILDREN, own));
 }

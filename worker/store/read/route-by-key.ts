@@ -1,18 +1,17 @@
 /** Routes by what identifies one, in one trip with the rows that they refer to: a page of a route needs no further trip. */
-import { geohashBounds } from "../../../src/domain/geohash.ts";
-import { parseOnestopId } from "../../../src/domain/onestop.ts";
 import type { Stores, Value } from "../db.ts";
 import { idTable } from "../id-list.ts";
 import { text } from "../shape.ts";
-import { noteVersions, type PlacedRanges, versionsInShards } from "../shards/directory.ts";
+import { type Among, across, anyVersion, ofFeed, withIds, withOnestopIds } from "../shards/across.ts";
 import { withColumns } from "../table.ts";
 import { type AgencyRow, agencyColumns } from "./agency.ts";
 import { coldRoutesByKey } from "./cold-entities.ts";
 import { allOf, type Condition, condition, oneOf } from "./condition.ts";
-import { type RoutePack, routePacks, routePacksByKey, scheduleColumn, unpackRoute } from "./denormalized-rows.ts";
+import { type RoutePack, scheduleColumn, unpackRoute } from "./denormalized-rows.ts";
 import { byVersionAndId, hasGtfsId, hasOnestopId, type VersionScope } from "./entity.ts";
 import { type FeedVersionRow, versionColumn, versionOfColumn } from "./feed-version.ts";
 import { isLive } from "./live-versions.ts";
+import { namedElsewhere } from "./named-elsewhere.ts";
 import { type OperatorRow, operatorsColumn, operatorsOfColumn } from "./operator.ts";
 import { type RouteRow, routeColumns } from "./route.ts";
 import { parseRow, rowColumn } from "./row-column.ts";
@@ -117,18 +116,20 @@ export async function routesByKey(
     const found = await coldRoutesByKey(stores.db, { ...key, ids: missing }, fields);
     return found.map((row): KeyedRoute => ({ ...row, operators: null, requested: null }));
   };
-  const [stored, named] = await Promise.all([
+  const [stored, named, elsewhere] = await Promise.all([
     storedRoutesByKey(stores, key, fields, beside),
     ids === null && key.scope.kind === "sha1" ? cold(null) : [],
+    routesNamedElsewhere(stores, key, fields, beside),
   ]);
   const found = new Set(stored.map(({ route }) => route.id));
   const missing = (ids ?? []).filter((id) => !found.has(id));
-  const rows = [...stored, ...named, ...(missing.length === 0 ? [] : await cold(missing))];
+  const others = elsewhere.filter(({ route }) => !found.has(route.id));
+  const rows = [...stored, ...others, ...named, ...(missing.length === 0 ? [] : await cold(missing))];
   return rows.sort((a, b) => byVersionAndId(a.route, b.route));
 }
 
 async function storedRoutesByKey(
-  stores: Stores,
+  { db }: Stores,
   key: RouteKey,
   fields: ReadonlySet<string>,
   beside: BesideRoute,
@@ -152,16 +153,14 @@ async function storedRoutesByKey(
   ];
   const joins =
     (beside.agency ? " CROSS JOIN agency a ON a.id = t.agency_id" : "") +
-    // Looking for a row by a key that no row has counts as a row, looking for NULL does not.
-    (beside.pack ? " LEFT JOIN route_pack p ON p.route_id = CASE WHEN v.shard = 0 THEN t.id END" : "");
-  const [rows, inShards] = await Promise.all([
-    stores.db.rows(
+    (beside.pack ? " LEFT JOIN route_pack p ON p.route_id = t.id" : "");
+  const rows = await across(db, amongOf(key), (shard) =>
+    shard.rows(
       withColumns(columns, BESIDE),
       `SELECT ${select.join(", ")} FROM ${from}${joins} WHERE ${sql}`,
       ...(values as Value[]),
     ),
-    beside.pack ? packsInShards(stores, key, fields) : NO_PACKS,
-  ]);
+  );
   // Several names of one route: that of the newest version comes first.
   if (renamed) rows.sort((a, b) => (a.named_at! < b.named_at! ? 1 : -1));
   const found = new Map<number, KeyedRoute>();
@@ -175,78 +174,35 @@ async function storedRoutesByKey(
       version: versionOfColumn(version, fields),
       agency: agency === null ? null : parseRow(agencies, agency),
       operators: operatorRows === null ? null : operatorsOfColumn(operatorRows),
-      pack: !beside.pack ? undefined : pack_stops === null ? (inShards.packs.get(row.id) ?? null) : unpackRoute(pack),
+      pack: !beside.pack ? undefined : pack_stops === null ? null : unpackRoute(pack),
       requested,
     });
   }
-  const routes = [...found.values()];
-  if (beside.pack) await addMissedPacks(stores, routes, inShards.versions, fields);
-  return routes;
+  return [...found.values()];
 }
 
-/** Packs by route, and the versions among which they were looked for. */
-type FoundPacks = { packs: ReadonlyMap<number, RoutePack>; versions: ReadonlySet<number> };
-const NO_PACKS: FoundPacks = { packs: new Map(), versions: new Set() };
-
-/**
- * Packs of routes that the key may name, from the shards of versions that may have them: which ones they are follows from
- * the numeric ids, from the feed, or from the place in the Onestop ID.
- */
-async function packsInShards(stores: Stores, key: RouteKey, fields: ReadonlySet<string>): Promise<FoundPacks> {
-  const among = versionsInShards(stores, versionTest(key));
-  const found = await Promise.all(
-    [...among].map(([shard, versions]) => {
-      const ranges = versions.map(({ route_first: first, route_count: count }) => [first, first + count] as const);
-      const ids = key.ids?.filter((id) => ranges.some(([first, end]) => id >= first && id < end)) ?? null;
-      return routePacksByKey(stores.shard(shard), { ...key, ids }, ranges, fields);
-    }),
-  );
-  return {
-    packs: new Map(found.flat().map((pack) => [pack.id, pack])),
-    versions: new Set([...among.values()].flat().map(({ id }) => id)),
-  };
-}
-
-/** Whether a version may have a route with the key. A version that is left out costs a trip, but no answer. */
-function versionTest({ ids, onestopIds, scope }: RouteKey): (version: PlacedRanges) => boolean {
-  if (ids !== null)
-    return ({ route_first: first, route_count: count }) => ids.some((id) => id >= first && id < first + count);
-  const places = onestopIds?.flatMap((id) => geohashBounds(parseOnestopId(id)?.geohash ?? "") ?? []) ?? null;
-  const { feedOnestopId = null } = scope;
-  return ({ active, sha1, feed_onestop_id, min_lon, min_lat, max_lon, max_lat }) =>
-    (scope.kind === "sha1" ? sha1 === scope.sha1 : active === 1) &&
-    (feedOnestopId === null || feed_onestop_id === feedOnestopId) &&
-    (places?.some(
-      ({ minLon, minLat, maxLon, maxLat }) =>
-        minLon <= (max_lon ?? -181) &&
-        maxLon >= (min_lon ?? 181) &&
-        minLat <= (max_lat ?? -91) &&
-        maxLat >= (min_lat ?? 91),
-    ) ??
-      true);
-}
-
-/** Reads the packs of routes that were not looked for in their shard, because the directory does not know their version. */
-async function addMissedPacks(
+/** Routes that had the Onestop ID in a version which is in another shard: one trip more, if there are any. */
+async function routesNamedElsewhere(
   stores: Stores,
-  routes: KeyedRoute[],
-  looked: ReadonlySet<number>,
+  key: RouteKey,
   fields: ReadonlySet<string>,
-): Promise<void> {
-  const missed = routes.filter(({ pack, version }) => pack === null && version.shard !== 0 && !looked.has(version.id));
-  noteVersions(
-    stores,
-    missed.map(({ version }) => version),
-  );
-  const byShard = Map.groupBy(missed, ({ version }) => version.shard);
-  await Promise.all(
-    [...byShard].map(async ([shard, own]) => {
-      const packs = await routePacks(
-        stores.shard(shard),
-        own.map(({ route }) => route.id),
-        fields,
-      );
-      for (const route of own) route.pack = packs.find(({ id }) => id === route.route.id) ?? null;
-    }),
-  );
+  beside: BesideRoute,
+): Promise<KeyedRoute[]> {
+  if (key.onestopIds === null || !key.previous) return [];
+  const names = await namedElsewhere(stores.db, "route", key.onestopIds, key.scope);
+  const found = names.map(async ({ version: { sha1, feed_onestop_id: feedOnestopId }, gtfsId, asked }) => {
+    if (key.gtfsId !== null && key.gtfsId !== gtfsId) return [];
+    const scope = { kind: "sha1", sha1, feedOnestopId } as const;
+    const own: RouteKey = { ...key, onestopIds: null, previous: false, gtfsId, scope };
+    return (await storedRoutesByKey(stores, own, fields, beside)).map((route) => ({ ...route, requested: asked }));
+  });
+  return (await Promise.all(found)).flat();
+}
+
+/** The versions that may have a route with the key. */
+function amongOf({ ids, onestopIds, scope }: RouteKey): Among {
+  if (ids !== null) return withIds("route", ids);
+  const placed = onestopIds === null ? anyVersion : withOnestopIds(onestopIds);
+  const inFeed = ofFeed(scope.feedOnestopId);
+  return (version) => placed(version) && inFeed(version) && (scope.kind === "active" || version.sha1 === scope.sha1);
 }

@@ -1,5 +1,6 @@
 import type { Db } from "../db.ts";
 import { integer, list, parseJson } from "../shape.ts";
+import { rowsByShard } from "../shards/directory.ts";
 import type { RowOf, RowShape } from "../table.ts";
 import { feedVersionTable } from "../tables/feed-version.ts";
 import { type RouteRecord, routeTable } from "../tables/route.ts";
@@ -74,6 +75,7 @@ export function stopsOfRoute(stops: string): number[] {
 
 /** Numeric stops of routes. */
 export async function stopsOfRoutes(db: Db, ids: readonly number[]): Promise<Map<number, number[]>> {
-  const rows = await rowsById(db, routeTable.pick(["id", "stops"]), ids);
+  const columns = routeTable.pick(["id", "stops"]);
+  const rows = await rowsByShard(db.stores, "route", ids, (shard, own) => rowsById(shard, columns, own));
   return new Map(rows.map((row) => [row.id, stopsOfRoute(row.stops)]));
 }

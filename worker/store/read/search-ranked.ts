@@ -6,6 +6,8 @@ import type { Db, Value } from "../db.ts";
 import { REFS, rangeOfKind } from "../search-number.ts";
 import type { SearchKind } from "../search-write.ts";
 import { integer, text } from "../shape.ts";
+import { across, anyVersion } from "../shards/across.ts";
+import { hasShards } from "../shards/directory.ts";
 import { type RowOf, type RowShape, rowShape, withColumns } from "../table.ts";
 import { feedTable } from "../tables/feed.ts";
 import { operatorFeedTable } from "../tables/operator-feed.ts";
@@ -128,7 +130,8 @@ function matchesOf({ exact, prefix }: Words): Match[] {
 const READ_PER_WANTED = 3;
 
 /**
- * SQL of the entities that match, the best of each match first (worker/store/search-number.ts). Rows read: one each.
+ * SQL of the entities that match, the best of each match first (worker/store/search-number.ts); `place` is their order.
+ * Rows read: one each.
  * @param column restricts the match to a column of search_ranked
  */
 function documents(
@@ -141,7 +144,7 @@ function documents(
   const table = kind === "stop" ? "search_ranked_stop" : "search_ranked";
   const parts = matches.map(
     ({ tier }) =>
-      `SELECT * FROM (SELECT s.rowid % ${REFS} AS ref, ${tier} AS tier FROM ${table} s ` +
+      `SELECT * FROM (SELECT s.rowid % ${REFS} AS ref, ${tier} AS tier, s.rowid AS place FROM ${table} s ` +
       `WHERE s.${table} MATCH ? AND s.rowid >= ${from} AND s.rowid < ${end} LIMIT ${READ_PER_WANTED * most})`,
   );
   const queries = matches.map(({ query }) => (column === "" ? query : `${column} : (${query})`));
@@ -164,12 +167,12 @@ const ENTITY_ID = /^[rs]-.{4,}$/;
 function byOnestopId(table: string, text: string): Statement {
   const id = text.toLowerCase();
   const same = {
-    sql: `SELECT id AS ref, -1 AS tier FROM ${table} WHERE onestop_id IN (?, ?)`,
+    sql: `SELECT id AS ref, -1 AS tier, id AS place FROM ${table} WHERE onestop_id IN (?, ?)`,
     values: [text, id],
   };
   if (!ENTITY_ID.test(id) || (table !== "route" && table !== "stop")) return same;
   const begins =
-    `SELECT * FROM (SELECT id AS ref, 0 AS tier FROM ${table} WHERE onestop_id > ? AND onestop_id < ? ` +
+    `SELECT * FROM (SELECT id AS ref, 0 AS tier, id AS place FROM ${table} WHERE onestop_id > ? AND onestop_id < ? ` +
     `LIMIT ${MAX_SAME_ID})`;
   return { sql: `${same.sql} UNION ALL ${begins}`, values: [...same.values, id, `${id}\u{10FFFF}`] };
 }
@@ -178,7 +181,7 @@ function byOnestopId(table: string, text: string): Statement {
 function byGtfsId(table: string, column: string, index: string, text: string, more = ""): Statement {
   return {
     sql:
-      `SELECT * FROM (SELECT id AS ref, 0 AS tier FROM ${table} INDEXED BY ${index} ` +
+      `SELECT * FROM (SELECT id AS ref, 0 AS tier, id AS place FROM ${table} INDEXED BY ${index} ` +
       `WHERE ${column} = ? COLLATE NOCASE${more} LIMIT ${MAX_SAME_ID})`,
     values: [text],
   };
@@ -255,7 +258,7 @@ const STATEMENTS: Readonly<Record<HitKind, (lookup: Lookup) => Statement>> = {
       sql:
         "SELECT t.id, t.onestop_id, t.route_id, t.route_short_name, t.route_long_name, t.route_type, t.route_color, " +
         "t.route_text_color, a.agency_name, v.feed_onestop_id, v.latest_calendar_date AS service_end, " +
-        `t.trip_count AS size, h.tier FROM (${found.sql}) h CROSS JOIN route t ON t.id = h.ref ` +
+        `t.trip_count AS size, h.tier, h.place FROM (${found.sql}) h CROSS JOIN route t ON t.id = h.ref ` +
         `CROSS JOIN feed_version v ON v.id = t.feed_version_id CROSS JOIN agency a ON a.id = t.agency_id ` +
         `WHERE ${isLive("v")} LIMIT ${limitOf(most)}`,
       values: found.values,
@@ -276,7 +279,7 @@ const STATEMENTS: Readonly<Record<HitKind, (lookup: Lookup) => Statement>> = {
     return {
       sql:
         "SELECT t.id, t.onestop_id, t.stop_id, t.stop_code, t.stop_name, t.location_type, t.parent_id, v.feed_onestop_id, " +
-        `v.latest_calendar_date AS service_end, json_array_length(t.routes) AS size, h.tier, ${AGENCY_NAMES} AS agency_names ` +
+        `v.latest_calendar_date AS service_end, json_array_length(t.routes) AS size, h.tier, h.place, ${AGENCY_NAMES} AS agency_names ` +
         `FROM (${found.sql}) h CROSS JOIN stop t ON t.id = h.ref CROSS JOIN feed_version v ON v.id = t.feed_version_id ` +
         `WHERE ${isLive("v")} LIMIT ${limitOf(most)}`,
       values: found.values,
@@ -305,18 +308,21 @@ export type Tiered<Hit> = Hit & { tier: number };
 export type Candidates = { [Kind in HitKind]: Tiered<Hits[Kind][number]>[] };
 
 const TIER = { tier: integer() };
+/** `place`: the order of candidates of a tier. */
+const IN_SHARDS = { ...TIER, place: integer() };
 const CANDIDATES: { [Kind in HitKind]: RowShape<object> } = {
   feeds: withColumns(FEED_HIT, TIER),
   operators: withColumns(OPERATOR_HIT, TIER),
-  routes: withColumns(ROUTE_HIT, TIER),
-  stops: withColumns(STOP_HIT, TIER),
+  routes: withColumns(ROUTE_HIT, IN_SHARDS),
+  stops: withColumns(STOP_HIT, IN_SHARDS),
   places: withColumns(PLACE_HIT, TIER),
 };
 
 /**
  * All candidates for a text, unordered and with duplicates, at most one and a half times `most` of each kind and 500 places. Misspelled
  * words are corrected once, for all kinds, if the words as typed find nothing. One round trip, and a second one for a
- * text with corrections; nothing for a text without letters and digits.
+ * text with corrections; in a store with shards a third one if each word exists, but never with the others. Nothing for a
+ * text without letters and digits.
  */
 export async function searchCandidates(
   db: Db,
@@ -328,11 +334,14 @@ export async function searchCandidates(
   const none: Candidates = { feeds: [], operators: [], routes: [], stops: [], places: [] };
   if (typed === null) return none;
   const trimmed = text.trim();
-  const [found, spellings] = await Promise.all([
+  const sharded = hasShards(db.stores);
+  const [found, early, allKnown] = await Promise.all([
     matching(db, kinds, { text: trimmed, matches: matchesOf(typed), most }),
-    spellingsOf(db, typed),
+    spellingsOf(db, typed, sharded ? UNKNOWN_WORD : NO_MATCH),
+    sharded && areAllKnown(db, typed),
   ]);
   if (Object.values(found).some((hits) => hits.length > 0)) return { ...none, ...found };
+  const spellings = allKnown ? await spellingsOf(db, typed, "1") : early;
   const query = correctedQuery(typed, spellings);
   if (query === null) return none;
   const fewer = Math.ceil(CORRECTED_SHARE * most);
@@ -344,10 +353,22 @@ async function matching(db: Db, kinds: readonly HitKind[], lookup: Lookup): Prom
   const answers = await Promise.all(
     kinds.map((kind) => {
       const { sql, values } = STATEMENTS[kind](lookup);
-      return db.rows(CANDIDATES[kind], sql, ...values);
+      const read = (own: Db) => own.rows(CANDIDATES[kind], sql, ...values);
+      if (kind !== "routes" && kind !== "stops") return read(db);
+      return across(db, anyVersion, read).then((rows) => firstOf(rows as Placed[], limitOf(lookup.most)));
     }),
   );
   return Object.fromEntries(kinds.map((kind, i) => [kind, answers[i]]));
+}
+
+type Placed = { tier: number; place?: number };
+
+/** The first candidates of all shards, in the order in which one database would find them. */
+function firstOf(rows: readonly Placed[], most: number): Placed[] {
+  return rows
+    .toSorted((a, b) => a.tier - b.tier || a.place! - b.place!)
+    .slice(0, most)
+    .map(({ place: _, ...hit }) => hit);
 }
 
 /** Words that are compared with the words of a search, in all. */
@@ -359,16 +380,34 @@ const MAX_CORRECTIONS = 12;
 
 const COMPARED = withColumns(searchWordTable.pick(["word"]), { typed: integer() });
 
+/** SQL that is true unless a document of the registry matches the words, and of its shards if it has none; ?1: the words. */
 const NO_MATCH = ["search_ranked", "search_ranked_stop"]
   .map((table) => `NOT EXISTS (SELECT 1 FROM ${table} WHERE ${table} MATCH ?1)`)
   .join(" AND ");
 
 /**
- * Words of names that are at most one letter away from each word of a search, likeliest first; empty if a document
- * matches the words as typed. Those that a whole word is close to come before those that it may be the beginning of. Rows
+ * The same for a store with shards, where documents are elsewhere: a word is neither a word of a name nor the beginning of
+ * one. ?3: the words that can be corrected.
+ */
+const unknownWord = (words: string) =>
+  `EXISTS (SELECT 1 FROM json_each(${words}) t WHERE NOT EXISTS ` +
+  "(SELECT 1 FROM search_word k WHERE k.word >= t.value AND k.word < t.value || char(1114111)))";
+const UNKNOWN_WORD = `${NO_MATCH} AND ${unknownWord("?3")}`;
+
+const ALL_KNOWN = rowShape("search_word", { known: integer() });
+
+/** Whether each word that can be corrected is a word of a name, or the beginning of one. */
+async function areAllKnown(db: Db, { words }: Words): Promise<boolean> {
+  const asked = JSON.stringify(words.map(plain).filter(isCorrectable));
+  return (await db.row(ALL_KNOWN, `SELECT NOT ${unknownWord("?1")} AS known`, asked))?.known === 1;
+}
+
+/**
+ * Words of names that are at most one letter away from each word of a search, likeliest first; empty unless the words are
+ * `inDoubt` (SQL). Those that a whole word is close to come before those that it may be the beginning of. Rows
  * read: two for each word that is compared.
  */
-async function spellingsOf(db: Db, { words, prefix }: Words): Promise<string[][]> {
+async function spellingsOf(db: Db, { words, prefix }: Words, inDoubt: string): Promise<string[][]> {
   const typed = words.map(plain);
   const parts = typed.map((word) => (isCorrectable(word) ? partsOf(word).map((part) => quoted(partToken(part))) : []));
   const none = words.map((): string[] => []);
@@ -381,11 +420,12 @@ async function spellingsOf(db: Db, { words, prefix }: Words): Promise<string[][]
   });
   const rows = await db.rows(
     COMPARED,
-    `SELECT w.word, j.value ->> 0 AS typed FROM (SELECT 1 WHERE ${NO_MATCH}) g CROSS JOIN json_each(?2) j ` +
+    `SELECT w.word, j.value ->> 0 AS typed FROM (SELECT 1 WHERE ${inDoubt}) g CROSS JOIN json_each(?2) j ` +
       "CROSS JOIN search_spelling s ON s.search_spelling MATCH j.value ->> 1 CROSS JOIN search_word w ON w.id = s.rowid " +
       `LIMIT ${MAX_COMPARED}`,
     prefix,
     JSON.stringify([...whole, ...begins]),
+    ...(inDoubt === UNKNOWN_WORD ? [JSON.stringify(asked.map((i) => typed[i]))] : []),
   );
   return none.map((_, i) => {
     const near = rows

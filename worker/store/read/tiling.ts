@@ -69,15 +69,16 @@ export async function* routesToTile(
   const end = route_first + route_count;
   for (let from = route_first; from < end; from += ROUTES_A_SLICE) {
     const until = Math.min(from + ROUTES_A_SLICE, end);
+    const db = stores.shard(shard);
     const [routes, lines] = await Promise.all([
-      stores.db.rows(
+      db.rows(
         ROUTE,
         `SELECT ${ROUTE_COLUMNS.select("r")}, a.agency_name FROM route r CROSS JOIN agency a ON a.id = r.agency_id ` +
           "WHERE r.id >= ? AND r.id < ?",
         from,
         until,
       ),
-      linesInRange(stores.shard(shard), from, until),
+      linesInRange(db, from, until),
     ]);
     yield routes.map((route) => {
       const { lines: drawn = "[]", generated = 0, max_segment_length = null } = lines.get(route.id) ?? {};
@@ -99,18 +100,20 @@ const STOPS_A_SLICE = 2000;
 
 /** The stops of a version that have a position, in slices. */
 export async function* stopsToTile(
-  db: Db,
-  { stop_first, stop_count }: Pick<TiledVersion, "stop_first" | "stop_count">,
+  stores: Stores,
+  { shard, stop_first, stop_count }: Pick<TiledVersion, "shard" | "stop_first" | "stop_count">,
 ): AsyncGenerator<TiledStop[]> {
   const end = stop_first + stop_count;
   for (let from = stop_first; from < end; from += STOPS_A_SLICE) {
-    yield await db.rows(
-      STOP,
-      `SELECT ${STOP_COLUMNS.select("s")}, s.lon, s.lat, p.stop_id AS parent_station ` +
-        "FROM stop s LEFT JOIN stop p ON p.id = s.parent_id WHERE s.id >= ? AND s.id < ? AND s.lon IS NOT NULL",
-      from,
-      Math.min(from + STOPS_A_SLICE, end),
-    );
+    yield await stores
+      .shard(shard)
+      .rows(
+        STOP,
+        `SELECT ${STOP_COLUMNS.select("s")}, s.lon, s.lat, p.stop_id AS parent_station ` +
+          "FROM stop s LEFT JOIN stop p ON p.id = s.parent_id WHERE s.id >= ? AND s.id < ? AND s.lon IS NOT NULL",
+        from,
+        Math.min(from + STOPS_A_SLICE, end),
+      );
   }
 }
 

@@ -128,10 +128,8 @@ function placed({ stop_id, stop_name, lon, lat, parent_id, location_type }: Stop
 /** The first routes of a version that has no blocks. */
 async function looseRoutes(stores: Stores, version: FeedVersionRow, most: number): Promise<RouteEntry[]> {
   const ids = idsFrom(version.route_first, most);
-  const [routes, geometries] = await Promise.all([
-    rowsById(stores.db, NAMED_ROUTE, ids),
-    routeGeometries(stores.shard(version.shard), ids),
-  ]);
+  const shard = stores.shard(version.shard);
+  const [routes, geometries] = await Promise.all([rowsById(shard, NAMED_ROUTE, ids), routeGeometries(shard, ids)]);
   const lines = new Map(geometries.map((geometry) => [geometry.route_id, geometry.lines]));
   return routes.toSorted((a, b) => a.id - b.id).map((route) => entryOf(route, lines.get(route.id) ?? null));
 }

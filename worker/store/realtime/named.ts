@@ -5,6 +5,7 @@ import { findTripNumbers, tripKeyBucket } from "../../../src/domain/schedule/tri
 import type { Db, Stores } from "../db.ts";
 import { idTable } from "../id-list.ts";
 import { integer, text } from "../shape.ts";
+import { type Among, across } from "../shards/across.ts";
 import { type RowOf, rowShape, withColumns } from "../table.ts";
 import { feedVersionTable } from "../tables/feed-version.ts";
 import { tripKeyTable } from "../tables/trip-key.ts";
@@ -26,22 +27,31 @@ export function nameKey({ feedVersionId, gtfsId }: Named): string {
 
 /** Routes by route_id. Unknown ones are left out. */
 export async function routesNamed(db: Db, names: readonly Named[]): Promise<FoundRoute[]> {
-  return db.rows(
-    FOUND_ROUTE,
-    "SELECT t.feed_version_id AS feedVersionId, t.route_id AS gtfsId, t.id, t.agency_id AS agencyId " +
-      "FROM json_each(?) j CROSS JOIN route t ON t.feed_version_id = j.value ->> 0 AND t.route_id = j.value ->> 1",
-    pairs(names),
+  return across(db, ofVersions(names), (shard) =>
+    shard.rows(
+      FOUND_ROUTE,
+      "SELECT t.feed_version_id AS feedVersionId, t.route_id AS gtfsId, t.id, t.agency_id AS agencyId " +
+        "FROM json_each(?) j CROSS JOIN route t ON t.feed_version_id = j.value ->> 0 AND t.route_id = j.value ->> 1",
+      pairs(names),
+    ),
   );
 }
 
 /** Stops by stop_id. Unknown ones are left out. */
 export async function stopsNamed(db: Db, names: readonly Named[]): Promise<Found[]> {
-  return db.rows(
-    FOUND,
-    "SELECT t.feed_version_id AS feedVersionId, t.stop_id AS gtfsId, t.id " +
-      "FROM json_each(?) j CROSS JOIN stop t ON t.feed_version_id = j.value ->> 0 AND t.stop_id = j.value ->> 1",
-    pairs(names),
+  return across(db, ofVersions(names), (shard) =>
+    shard.rows(
+      FOUND,
+      "SELECT t.feed_version_id AS feedVersionId, t.stop_id AS gtfsId, t.id " +
+        "FROM json_each(?) j CROSS JOIN stop t ON t.feed_version_id = j.value ->> 0 AND t.stop_id = j.value ->> 1",
+      pairs(names),
+    ),
   );
+}
+
+function ofVersions(names: readonly Named[]): Among {
+  const ids = new Set(names.map(({ feedVersionId }) => feedVersionId));
+  return ({ id }) => ids.has(id);
 }
 
 function pairs(names: readonly Named[]): string {

@@ -1,6 +1,6 @@
 /**
- * Finds the shard of a row by its id alone. An isolate keeps a small copy of the id ranges of the versions that are in
- * shards (docs/decisions/097-shards.md), so that a read by id needs no trip to learn where the row is.
+ * Finds the shard of a row by its id alone. An isolate of a store with shards keeps a small copy of the id ranges of all
+ * versions that have rows (docs/decisions/097-shards.md), so that a read by id needs no trip to learn where the row is.
  */
 import type { Db, Stores } from "../db.ts";
 import type { RowOf } from "../table.ts";
@@ -14,81 +14,117 @@ import { RANGE_COLUMNS, RANGE_NAMES, type RangeName } from "../version-tables.ts
  */
 const MAX_AGE_MS = 60_000;
 
-/** Part of the batch of every write that adds a shard or changes which rows are in which one. */
+/**
+ * Part of the batch of every write that adds a shard or moves rows to another one. The triggers of migration 0093 do the
+ * same for every write that changes what shards have copies of.
+ */
 export const SHARDS_CHANGED = {
   sql: "INSERT INTO counter (name, next) VALUES ('shards', 1) ON CONFLICT (name) DO UPDATE SET next = next + 1",
 } as const;
 
-/** Says that no version has such rows in the registry; part of the batch that adds a shard. */
+/** Part of the batch of every write that gives a version of any shard rows or takes them away. Does nothing in a store without shards. */
+export const ROWS_CHANGED = { sql: "UPDATE counter SET next = next + 1 WHERE name = 'shards' AND next > 0" } as const;
+
+/** The tables that are in shards; a higher number than in an earlier build, whose shards have fewer. */
+export const SHARD_TABLES_REVISION = 3;
+
+/** Says that no version in a shard has rows of these tables in the registry. */
 export const SHARDS_SETTLED = {
-  sql: "INSERT OR IGNORE INTO counter (name, next) VALUES ('shard tables', 2)",
+  sql: `INSERT OR REPLACE INTO counter (name, next) VALUES ('shard tables', ${SHARD_TABLES_REVISION})`,
 } as const;
 
-/** Ids [first, end) of one kind in a shard. */
-type Span = { first: number; end: number; shard: number };
-
-class Directory {
-  readonly #spans: ReadonlyMap<RangeName, readonly Span[]>;
+export class Directory {
+  readonly #byRange: ReadonlyMap<RangeName, readonly PlacedRanges[]>;
   readonly #next: ReadonlyMap<string, number>;
+  #live: readonly PlacedRanges[] | undefined;
+  #splitFeeds: ReadonlyMap<number, readonly PlacedRanges[]> | undefined;
   readonly revision: number;
-  /** Those in shards other than the registry. */
+  /** Every version that has rows. */
   readonly versions: readonly PlacedRanges[];
+  readonly byId: ReadonlyMap<number, PlacedRanges>;
+  /** Whether a shard may have copies of feeds that are older than this revision (./copies.ts). */
+  readonly hasStaleCopies: boolean;
 
   /** @param next the first id of each kind that was not taken when the versions were read */
-  constructor(versions: readonly PlacedRanges[], next: ReadonlyMap<string, number>) {
-    this.#spans = new Map(RANGE_NAMES.map((name) => [name, spansOf(versions, name)]));
+  constructor(versions: readonly PlacedRanges[], next: ReadonlyMap<string, number>, hasStaleCopies: boolean) {
+    this.hasStaleCopies = hasStaleCopies;
+    this.#byRange = new Map(RANGE_NAMES.map((name) => [name, inOrder(versions, name)]));
     this.#next = next;
     this.versions = versions;
+    this.byId = new Map(versions.map((version) => [version.id, version]));
     this.revision = next.get("shards") ?? 0;
+  }
+
+  /** The versions that answer queries which name none, in the order of their ids. */
+  get live(): readonly PlacedRanges[] {
+    this.#live ??= this.versions.filter(isPlacedLive).toSorted((a, b) => a.id - b.id);
+    return this.#live;
+  }
+
+  /** Feeds with versions in several shards, by number, and these versions. */
+  get splitFeeds(): ReadonlyMap<number, readonly PlacedRanges[]> {
+    this.#splitFeeds ??= new Map(
+      [...Map.groupBy(this.versions, (version) => version.feed_id)].filter(
+        ([, own]) => new Set(own.map(({ shard }) => shard)).size > 1,
+      ),
+    );
+    return this.#splitFeeds;
+  }
+
+  /** The version with this id; null for an id that no version has, undefined for one that is newer than the directory. */
+  versionOf(range: RangeName, id: number): PlacedRanges | null | undefined {
+    if (id >= (this.#next.get(range) ?? 0)) return undefined;
+    const versions = this.#byRange.get(range) ?? [];
+    let [low, high] = [0, versions.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const version = versions[middle]!;
+      if (version[`${range}_first`] + version[`${range}_count`] <= id) low = middle + 1;
+      else high = middle;
+    }
+    const version = versions[low];
+    return version !== undefined && version[`${range}_first`] <= id ? version : null;
   }
 
   /** The shard with this id; undefined for an id that is newer than the directory. */
   shardOf(range: RangeName, id: number): number | undefined {
-    if (id >= (this.#next.get(range) ?? 0)) return undefined;
-    const spans = this.#spans.get(range) ?? [];
-    let [low, high] = [0, spans.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (spans[middle]!.end <= id) low = middle + 1;
-      else high = middle;
-    }
-    const span = spans[low];
-    return span !== undefined && span.first <= id ? span.shard : 0;
+    const version = this.versionOf(range, id);
+    return version === undefined ? undefined : (version?.shard ?? 0);
   }
 }
 
-/** In order; neighbors in one shard are one span. */
-function spansOf(versions: readonly PlacedRanges[], name: RangeName): Span[] {
-  const spans: Span[] = [];
-  const own = versions
-    .map((version) => ({ first: version[`${name}_first`], count: version[`${name}_count`], shard: version.shard }))
-    .filter(({ count }) => count > 0)
-    .toSorted((a, b) => a.first - b.first);
-  for (const { first, count, shard } of own) {
-    const last = spans.at(-1);
-    if (last?.end === first && last.shard === shard) last.end += count;
-    else spans.push({ first, end: first + count, shard });
-  }
-  return spans;
+/** The versions with such ids, in the order of the ids. */
+function inOrder(versions: readonly PlacedRanges[], name: RangeName): PlacedRanges[] {
+  return versions
+    .filter((version) => version[`${name}_count`] > 0)
+    .toSorted((a, b) => a[`${name}_first`] - b[`${name}_first`]);
 }
 
 const RANGES = feedVersionTable.pick([
   "id",
   "feed_onestop_id",
   "sha1",
+  "feed_id",
   "shard",
   "active",
+  "visible",
+  "imported",
   "min_lon",
   "min_lat",
   "max_lon",
   "max_lat",
   ...RANGE_COLUMNS,
 ]);
-/** What the directory knows of a version. `active` may be older than its other columns, and decides only where to look. */
+/** What the directory knows of a version. It only says where to look: the state in the database decides what is shown. */
 export type PlacedRanges = RowOf<typeof RANGES>;
 
+/** Whether a version answers queries that name none. */
+export function isPlacedLive({ active, visible, imported }: PlacedRanges): boolean {
+  return active === 1 && visible === 1 && imported === 1;
+}
+
 /** Of a store without shards, where every id is in the registry. */
-const NO_SHARDS = new Directory([], new Map(RANGE_NAMES.map((name) => [name, Number.POSITIVE_INFINITY])));
+export const NO_SHARDS = new Directory([], new Map(RANGE_NAMES.map((name) => [name, Number.POSITIVE_INFINITY])), false);
 
 /** `checkedAt`: when it was read, or was seen to be current. */
 type Known = { directory: Directory; checkedAt: number };
@@ -99,32 +135,34 @@ const known = new WeakMap<object, Known>();
 /** By the stores of a request, of which several reads may need the directory at once. */
 const loading = new WeakMap<Stores, Promise<Directory>>();
 
-function loadDirectory(stores: Stores): Promise<Directory> {
+export function loadDirectory(stores: Stores): Promise<Directory> {
   const begun = loading.get(stores) ?? readDirectory(stores.db);
   loading.set(stores, begun);
   return begun.finally(() => loading.delete(stores));
 }
 
-/** Reads one row for each version in a shard and one for each kind of id; of a store without shards one row. */
+/** Reads one row for each version that has rows and one for each kind of id; of a store without shards one row. */
 async function readDirectory(db: Db): Promise<Directory> {
   const checkedAt = Date.now();
   const names = [...RANGE_NAMES, "shards"].map((name) => `'${name}'`).join(", ");
-  const [versions, counters] = await Promise.all([
+  const hasShards = "(SELECT 1 FROM counter WHERE name = 'shards' AND next > 0)";
+  const [versions, counters, stale] = await Promise.all([
     db.rows(
       RANGES,
-      `SELECT ${RANGES.select()} FROM feed_version INDEXED BY feed_version_by_shard ` +
-        "WHERE shard <> 0 AND agency_count + stop_count > 0",
+      `SELECT ${RANGES.select("v")} FROM feed_version v INDEXED BY feed_version_by_shard ` +
+        "WHERE v.shard <> 0 AND v.agency_count + v.stop_count > 0 UNION ALL " +
+        `SELECT ${RANGES.select("v")} FROM ${hasShards} CROSS JOIN feed_version v INDEXED BY feed_version_with_rows ` +
+        "WHERE v.shard = 0 AND v.imported = 1",
     ),
-    db.rows(
-      counterTable,
-      `SELECT c.name, c.next FROM (SELECT 1 FROM counter WHERE name = 'shards' AND next > 0) CROSS JOIN counter c WHERE c.name IN (${names})`,
-    ),
+    db.rows(counterTable, `SELECT c.name, c.next FROM ${hasShards} CROSS JOIN counter c WHERE c.name IN (${names})`),
+    db.row(`SELECT 1 FROM ${hasShards} CROSS JOIN stale_copy LIMIT 1`),
   ]);
   const directory =
     counters.length === 0
       ? NO_SHARDS
-      : new Directory(versions, new Map(counters.map(({ name, next }) => [name, next])));
+      : new Directory(versions, new Map(counters.map(({ name, next }) => [name, next])), stale !== null);
   known.set(db.source, { directory, checkedAt });
+  if (directory !== NO_SHARDS) withShards.add(db.source);
   return directory;
 }
 
@@ -134,49 +172,34 @@ async function readDirectory(db: Db): Promise<Directory> {
  */
 export function noteShards(database: object, revision: number): void {
   const entry = known.get(database);
+  if (revision > 0) withShards.add(database);
   if (revision === 0) known.set(database, { directory: NO_SHARDS, checkedAt: Date.now() });
   else if (entry === undefined) return;
   else if (entry.directory.revision === revision) entry.checkedAt = Date.now();
   else known.delete(database);
 }
 
-function mayHaveShards({ shards, hasObjects }: Stores): boolean {
-  return shards.length > 0 || hasObjects;
+/** Registries that were seen to have shards: without its binding, a shard is an error and not empty. */
+const withShards = new WeakSet<object>();
+
+export function mayHaveShards({ db, shards, hasObjects }: Stores): boolean {
+  return shards.length > 0 || hasObjects || withShards.has(db.source);
 }
 
-function knownDirectory(stores: Stores): Directory | null {
+export function knownDirectory(stores: Stores): Directory | null {
   const entry = known.get(stores.db.source);
   return entry !== undefined && Date.now() - entry.checkedAt < MAX_AGE_MS ? entry.directory : null;
 }
 
-/**
- * The versions in shards that pass a test, by their shard. Empty if the isolate has no directory, which is then read in
- * the trip that is about to begin.
- */
-export function versionsInShards(
-  stores: Stores,
-  test: (version: PlacedRanges) => boolean,
-): ReadonlyMap<number, readonly PlacedRanges[]> {
+/** Whether rows may be in other databases than the registry, as far as the isolate knows. */
+export function hasShards(stores: Stores): boolean {
   const directory = mayHaveShards(stores) ? knownDirectory(stores) : NO_SHARDS;
-  if (directory === null) {
-    // Whoever needs it next awaits it, and sees the error.
-    loadDirectory(stores).catch(() => undefined);
-    return new Map();
-  }
-  return Map.groupBy(directory.versions.filter(test), ({ shard }) => shard);
+  return directory !== null && directory !== NO_SHARDS;
 }
 
-/**
- * Tells the isolate which versions in shards a read has just found. If its directory does not know one of them, or has
- * another state of it, it is read again, in the trip that is about to begin.
- */
-export function noteVersions(stores: Stores, found: readonly { id: number; active: number }[]): void {
-  const directory = knownDirectory(stores);
-  const isNews = ({ id, active }: { id: number; active: number }) =>
-    directory?.versions.find((version) => version.id === id)?.active !== active;
-  if (directory === null || !found.some(isNews)) return;
+/** Lets the next read load the directory anew. */
+export function forgetDirectory(stores: Stores): void {
   known.delete(stores.db.source);
-  loadDirectory(stores).catch(() => undefined);
 }
 
 /** Some of the rows that were asked for, read from one shard. `places` are their positions in the question. */

@@ -6,7 +6,7 @@ import { type RowOf, rowShape } from "../table.ts";
 import { shardTable } from "../tables/shard.ts";
 import { type ShardMoveRecord, shardMoveTable } from "../tables/shard-move.ts";
 import { shardRuleTable } from "../tables/shard-rule.ts";
-import { SHARDS_CHANGED, SHARDS_SETTLED } from "./directory.ts";
+import { SHARDS_CHANGED } from "./directory.ts";
 
 /** Numbers of the shards that were added, in order; without the registry, which is shard 0. */
 export async function addedShards(db: Db): Promise<number[]> {
@@ -60,7 +60,6 @@ export async function registerObject(db: Db, now: string, versionId: number | nu
   await db.write([
     { sql: "INSERT INTO shard (id, added_at, feed_version_id) VALUES (?, ?, ?)", values: [shard, now, versionId] },
     SHARDS_CHANGED,
-    SHARDS_SETTLED,
   ]);
   return shard;
 }
@@ -91,7 +90,6 @@ export async function registerShard(db: Db, shard: number, now: string): Promise
   const [rows] = await db.write([
     { sql: "INSERT OR IGNORE INTO shard (id, added_at) VALUES (?, ?) RETURNING id", values: [shard, now] },
     SHARDS_CHANGED,
-    SHARDS_SETTLED,
   ]);
   return rows?.length === 1;
 }

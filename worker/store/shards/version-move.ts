@@ -8,10 +8,12 @@ import { DATA_CHANGED } from "../data-version.ts";
 import type { Stores } from "../db.ts";
 import { type ShardMoveRecord, shardMoveTable } from "../tables/shard-move.ts";
 import { findVersionById, removeShardRows, type VersionRow } from "../version.ts";
+import { copyVersionSearch } from "../version-search.ts";
 import { RANGE_NAMES } from "../version-tables.ts";
+import { updateShards } from "./across.ts";
 import { SHARDS_CHANGED } from "./directory.ts";
 import { saveSize } from "./registered.ts";
-import { copyRows, measureRows, namePacks } from "./version-rows.ts";
+import { copyRows, measureRows } from "./version-rows.ts";
 
 /**
  * Notes that a version is being moved, before any row is copied. A move to another shard that was not finished is undone.
@@ -53,7 +55,7 @@ export async function copyVersion(
   const from = stores.shard(move.from_shard);
   const to = stores.shard(move.to_shard);
   await copyRows(from, to, version, progress);
-  await namePacks(stores.db, to, version);
+  await copyVersionSearch(from, to, version);
   if (version.shard_bytes === null) await saveSize(stores.db, version.id, await measureRows(from, version));
 }
 
@@ -87,7 +89,7 @@ export async function switchShard(
     DATA_CHANGED,
     SHARDS_CHANGED,
   ]);
-  if (switched?.length === 1) return;
+  if (switched?.length === 1) return updateShards(stores);
   const current = await findVersionById(stores.db, version.id);
   if (current?.shard !== to) await removeShardRows(stores, to, version);
   await stores.db.write([

@@ -2,12 +2,9 @@
 import type { Db, Value } from "../db.ts";
 import { rowsOf } from "../move/rows.ts";
 import { type MovedTable, movedTables } from "../move/tables.ts";
-import { rowsInRange } from "../read/by-id.ts";
 import { allOf, type Condition, condition } from "../read/condition.ts";
 import { integer } from "../shape.ts";
 import { rowShape } from "../table.ts";
-import { routeTable } from "../tables/route.ts";
-import { routePackTable } from "../tables/route-pack.ts";
 import type { VersionRow } from "../version.ts";
 import { SHARD_BY_VERSION, SHARD_RANGES } from "../version-tables.ts";
 import { bytesOf, type Written } from "../version-write.ts";
@@ -84,39 +81,6 @@ async function behindLast(copy: Db, { name, key }: MovedTable, only: Condition):
   const behind = `(${key.map((column) => `t.${column}`).join(", ")}) > (${values.map(() => "?").join(", ")})`;
   return allOf([only, condition(behind, ...values)]);
 }
-
-const UNNAMED = routePackTable.pick(["route_id"]);
-const NAMED = routeTable.pick(["id", "onestop_id", "route_id"]);
-
-/**
- * Adds to the packs of a version in a shard what identifies their routes, where an earlier build wrote them without it.
- * Reads each pack once if all of them have it.
- * @param registry where the routes are
- */
-export async function namePacks(registry: Db, shard: Db, version: VersionRow): Promise<void> {
-  const end = version.route_first + version.route_count;
-  const [unnamed] = await shard.rows(
-    UNNAMED,
-    "SELECT route_id FROM route_pack WHERE route_id >= ? AND route_id < ? AND gtfs_id IS NULL ORDER BY route_id LIMIT 1",
-    version.route_first,
-    end,
-  );
-  if (unnamed === undefined) return;
-  for (let from = unnamed.route_id; from < end; from += PACKS_A_WRITE) {
-    const routes = await rowsInRange(registry, NAMED, from, Math.min(from + PACKS_A_WRITE, end));
-    const names = routes.map(({ id, onestop_id, route_id }) => [id, onestop_id, route_id]);
-    await shard.write([
-      {
-        sql:
-          "UPDATE route_pack SET onestop_id = j.value ->> 1, gtfs_id = j.value ->> 2 FROM json_each(?1) j " +
-          "WHERE route_pack.route_id = j.value ->> 0",
-        values: [JSON.stringify(names)],
-      },
-    ]);
-  }
-}
-
-const PACKS_A_WRITE = 500;
 
 const COUNT = rowShape("count", { n: integer() });
 

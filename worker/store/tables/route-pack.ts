@@ -10,7 +10,7 @@ export const routePackTable = defineTable("route_pack", {
   patterns: text(),
   /** Packed patterns and timetables (src/domain/schedule/pattern-heads.ts); null: not packed. */
   schedule: text().nullable(),
-  /** Of the route, like the next one; null in packs of an earlier build. */
+  /** Not used any more, like the next one; an earlier build stored the ids of the route. */
   onestop_id: text().nullable(),
   gtfs_id: text().nullable(),
 });

@@ -96,7 +96,7 @@ async function readWhole(
   const agencies = { first: version.agency_first, end: version.agency_first + version.agency_count };
   const [packs, routes, agencyRows, stops, transfers, pathways] = await Promise.all([
     schedulesInRange(shard, first, end),
-    rowsInRange(db, routeColumns(NO_FIELDS), first, end),
+    rowsInRange(shard, routeColumns(NO_FIELDS), first, end),
     rowsInRange(db, agencyColumns(NO_FIELDS), agencies.first, agencies.end),
     stopsInRange(context, { first: version.stop_first, count: version.stop_count }),
     transfersOf(shard, version.id),

@@ -1,8 +1,8 @@
 /** What search knows of agencies, routes, stops and stations (api.md 1.6). */
-import type { SearchDoc } from "../store/search-write.ts";
-import type { AgencyRecord } from "../store/tables/agency.ts";
-import type { RouteRecord } from "../store/tables/route.ts";
-import type { StopRecord } from "../store/tables/stop.ts";
+import type { SearchDoc } from "./search-document.ts";
+import type { AgencyRecord } from "./tables/agency.ts";
+import type { RouteRecord } from "./tables/route.ts";
+import type { StopRecord } from "./tables/stop.ts";
 
 type Entity<Row extends { id: number; feed_version_id: number }, Names extends keyof Row> = Pick<
   Row,
