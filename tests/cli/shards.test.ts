@@ -275,7 +275,7 @@ test("a hidden feed is hidden, whatever its shard and what an isolate knows of i
   expect(await shown()).toEqual(about);
 });
 
-/** What the registry and the shards say of the feeds that have versions in shards, without the rows that no shard needs. */
+/** The rows, in a database, of which a shard has copies. */
 async function copied(db: Db, shard: number): Promise<unknown[]> {
   const ids = (await placedVersions(local.stores.db)).filter((version) => version.shard === shard).map(({ id }) => id);
   const versions = JSON.stringify(ids);
@@ -295,7 +295,7 @@ async function expectCurrentCopies(): Promise<void> {
     expect(await copied(local.stores.shard(shard), shard), `shard ${shard}`).toEqual(await copied(db, shard));
 }
 
-test("shards have copies of what says what the public sees, whoever changes it and however many bring them up to date", async () => {
+test("copies are current after many changes and updates at the same time", async () => {
   const { stores } = local;
   await expectCurrentCopies();
   const feeds = ["f-u2e-good", "f-u2e-reference"];

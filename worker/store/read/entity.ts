@@ -97,7 +97,7 @@ async function scanStoredEntities<T extends Entity>(
   const { conditions, type = null, gtfsId = null } = options;
   const isWhole = scope.kind === "active" && scope.feedOnestopId == null && type === null && gtfsId === null;
   const rows = await across(db, amongOf(scope), async (shard, directory) => {
-    // Of a list of everything it is known how many of its rows are in each shard.
+    // The directory knows how many rows of a list of everything are in each shard.
     const first = isWhole && conditions.length === 0 ? firstRows(directory, table, page) : null;
     const limit = first === null ? page.limit : (first.get(shard.shard) ?? 0);
     return limit === 0 ? [] : scanOf(shard, columns, scope, { ...page, limit }, options, directory);

@@ -1,4 +1,4 @@
-/** Names that an entity had in a version which is in another shard than the version that is read. */
+/** Finds entities by a Onestop ID that they had in a version in another shard. */
 import type { Db } from "../db.ts";
 import { integer, text } from "../shape.ts";
 import { across, withOnestopIds } from "../shards/across.ts";

@@ -380,14 +380,15 @@ const MAX_CORRECTIONS = 12;
 
 const COMPARED = withColumns(searchWordTable.pick(["word"]), { typed: integer() });
 
-/** SQL that is true unless a document of the registry matches the words, and of its shards if it has none; ?1: the words. */
+/** SQL that is true if no document of the registry matches the words, ?1. */
 const NO_MATCH = ["search_ranked", "search_ranked_stop"]
   .map((table) => `NOT EXISTS (SELECT 1 FROM ${table} WHERE ${table} MATCH ?1)`)
   .join(" AND ");
 
 /**
- * The same for a store with shards, where documents are elsewhere: a word is neither a word of a name nor the beginning of
- * one. ?3: the words that can be corrected.
+ * SQL that is true if one of the words is neither a word of a name nor the beginning of one. A store with shards asks this,
+ * because the registry has only some of the documents.
+ * @param words parameter with the words that can be corrected, as JSON
  */
 const unknownWord = (words: string) =>
   `EXISTS (SELECT 1 FROM json_each(${words}) t WHERE NOT EXISTS ` +

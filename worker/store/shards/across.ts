@@ -81,7 +81,7 @@ function isAt({ shard }: Db, row: unknown, directory: Directory): boolean {
   return version === undefined || version.shard === shard;
 }
 
-/** `across` with what each of the databases has answered. */
+/** Reads like `across`, and returns the answer of each database by itself. */
 async function partsAcross<T>(db: Db, among: Among, read: (db: Db, directory: Directory) => Promise<T>): Promise<T[]> {
   const { stores } = db;
   let directory = mayHaveShards(stores) ? knownDirectory(stores) : NO_SHARDS;
@@ -140,8 +140,8 @@ const TRUSTED_MS = 1_000;
 const MAX_STEPS = 4;
 
 /**
- * The revision of the shards, read together with the first read of shards. `isRefreshed`: the request has done what it can
- * to have a directory of that revision.
+ * The revision of the shards, read together with the first read of shards. `isRefreshed`: the request has already brought
+ * copies up to date, and does not try again.
  */
 const revisions = new WeakMap<Stores, { at: number; revision: Promise<number>; isRefreshed: boolean }>();
 
@@ -178,8 +178,8 @@ async function refreshAll(stores: Stores): Promise<Directory> {
 }
 
 /**
- * Part of every change of what shards have or the public sees, after its last write: brings the copies up to date, so that
- * no reader has to, and forgets what this process knew.
+ * Brings the copies up to date, so that no reader has to, and forgets what this process knew. Call it after the last write
+ * of a change to the rows of versions, or to what the public sees of them.
  */
 export async function updateShards(stores: Stores): Promise<void> {
   revisions.delete(stores);
