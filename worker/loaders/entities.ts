@@ -1,7 +1,7 @@
 /** Loaders of feeds, feed versions, agencies, routes, stops and operators. */
 import type DataLoader from "dataloader";
 import { type AgencyRow, agencyColumns, liveAgencies } from "../store/read/agency.ts";
-import { rowsById } from "../store/read/by-id.ts";
+import { rowsById, shardedRowsById } from "../store/read/by-id.ts";
 import { type FeedRow, feedsById } from "../store/read/feed.ts";
 import { type FeedVersionRow, versionsById } from "../store/read/feed-version.ts";
 import { type OperatorRow, operatorsOfAgencies, operatorsOfFeeds } from "../store/read/operator.ts";
@@ -42,15 +42,11 @@ export function liveAgencyLoader({ loaders, stores, fields }: ReadContext): Data
 }
 
 export function routeLoader({ loaders, stores, fields }: ReadContext): DataLoader<number, RouteRow | null> {
-  return loaders.byId("route", (ids) =>
-    rowsByShard(stores, "route", ids, (db, own) => rowsById(db, routeColumns(fields), own)),
-  );
+  return loaders.byId("route", (ids) => shardedRowsById(stores.db, routeColumns(fields), ids));
 }
 
 export function stopLoader({ loaders, stores, fields }: ReadContext): DataLoader<number, StopRow | null> {
-  return loaders.byId("stop", (ids) =>
-    rowsByShard(stores, "stop", ids, (db, own) => rowsById(db, stopColumns(fields), own)),
-  );
+  return loaders.byId("stop", (ids) => shardedRowsById(stores.db, stopColumns(fields), ids));
 }
 
 export function geometryLoader({ loaders, stores }: ReadContext): DataLoader<number, GeometryRow | null> {

@@ -30,6 +30,7 @@ const BYTES_A_STATEMENT = 700_000;
 
 /** Kinds whose documents are in the shard of their version, like the entities themselves. */
 const SHARDED: ReadonlySet<SearchKind> = new Set<SearchKind>(["route", "stop"]);
+const IS_SHARDED = `kind IN (${[...SHARDED].map((kind) => `'${kind}'`).join(", ")})`;
 
 /** Writes the documents of a version: those of routes and stops into its shard, the others into the registry. */
 export async function writeVersionSearchDocs(
@@ -256,8 +257,7 @@ export async function removeVersionSearchDocs(db: Db, versionId: number): Promis
 
 /** The same for documents that are in the shard of the version. */
 export async function removeShardSearchDocs(db: Db, versionId: number): Promise<number> {
-  const kinds = [...SHARDED].map((kind) => `'${kind}'`).join(", ");
-  const slice = `SELECT id FROM search_doc WHERE feed_version_id = ?1 AND kind IN (${kinds}) ORDER BY id LIMIT ${DOCS_A_SLICE}`;
+  const slice = `SELECT id FROM search_doc WHERE feed_version_id = ?1 AND ${IS_SHARDED} ORDER BY id LIMIT ${DOCS_A_SLICE}`;
   return removeInSlices(db, slice, [versionId]);
 }
 
@@ -265,12 +265,8 @@ const DOCUMENT = rowShape("search_doc", { id: integer() });
 
 /** Whether a database has documents of routes or stops of the version. */
 export async function hasShardSearchDocs(db: Db, versionId: number): Promise<boolean> {
-  const found = await Promise.all(
-    [...SHARDED].map((kind) =>
-      db.row(DOCUMENT, "SELECT id FROM search_doc WHERE feed_version_id = ? AND kind = ? LIMIT 1", versionId, kind),
-    ),
-  );
-  return found.some((row) => row !== null);
+  const sql = `SELECT id FROM search_doc WHERE feed_version_id = ? AND ${IS_SHARDED} LIMIT 1`;
+  return (await db.row(DOCUMENT, sql, versionId)) !== null;
 }
 
 /** Takes documents out of the search in slices, until there are none. @param slice SQL that selects ids of some */

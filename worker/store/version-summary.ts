@@ -101,7 +101,7 @@ const RANGES = feedVersionTable.pick([
 export async function writeSummary(stores: Stores, versionId: number): Promise<void> {
   const sql = `SELECT ${RANGES.select()} FROM feed_version WHERE id = ?`;
   const version = await stores.db.row(RANGES, sql, versionId);
-  await removeSummary(stores.db, versionId);
+  await stores.db.write([{ sql: "DELETE FROM version_outline WHERE feed_version_id = ?", values: [versionId] }]);
   if (version === null) return;
   const agencies = new Map<number, string>();
   for (const kind of KINDS) {
@@ -115,10 +115,6 @@ export async function writeSummary(stores: Stores, versionId: number): Promise<v
       await writeBlocks(stores.db, versionId, kind, { rows, agencies, block: (from - first) / SUMMARY_BLOCK_ROWS });
     }
   }
-}
-
-function removeSummary(db: Db, versionId: number): Promise<unknown> {
-  return db.write([{ sql: "DELETE FROM version_outline WHERE feed_version_id = ?", values: [versionId] }]);
 }
 
 type Entities = {

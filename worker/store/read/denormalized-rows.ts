@@ -11,14 +11,13 @@ import type { Db } from "../db.ts";
 import { idTable } from "../id-list.ts";
 import { unpackedOnestopId } from "../packed-stop.ts";
 import { integer, text } from "../shape.ts";
-import { rowsByShard } from "../shards/directory.ts";
 import { packedShape, type RowOf, rowShape } from "../table.ts";
 import { patternTable } from "../tables/pattern.ts";
 import { routeTable } from "../tables/route.ts";
 import { routePackTable } from "../tables/route-pack.ts";
 import { stopTable } from "../tables/stop.ts";
 import { timetableTable } from "../tables/timetable.ts";
-import { rowsById } from "./by-id.ts";
+import { shardedRowsById } from "./by-id.ts";
 import type { RouteRow } from "./route.ts";
 import type { PackedPattern, PackedTimetable } from "./schedule.ts";
 import type { StopRow } from "./stop.ts";
@@ -220,5 +219,5 @@ const CHILDREN = stopTable.pick(["id", "children"]);
 
 /** Packed children of these stops: '' has none, null was not packed. One row read each. */
 export function packedChildren(db: Db, stopIds: readonly number[]): Promise<{ id: number; children: string | null }[]> {
-  return rowsByShard(db.stores, "stop", stopIds, (shard, own) => rowsById(shard, CHILDREN, own));
+  return shardedRowsById(db, CHILDREN, stopIds);
 }

@@ -5,8 +5,8 @@
 
 import { type Bound, type Db, RowsLeft, type Value } from "../db.ts";
 import { integer, text } from "../shape.ts";
-import { type Among, across, firstRows, withOnestopIds } from "../shards/across.ts";
-import { type Directory, isPlacedLive, rowsByShard } from "../shards/directory.ts";
+import { across, firstRows, inScope, withOnestopIds } from "../shards/across.ts";
+import { type Directory, rowsByShard } from "../shards/directory.ts";
 import { type RowShape, rowShape, withColumns } from "../table.ts";
 import { rowsById } from "./by-id.ts";
 import { coldEntities, coldEntitiesById, coldVersionsInScope } from "./cold-entities.ts";
@@ -96,22 +96,13 @@ async function scanStoredEntities<T extends Entity>(
   if (table === "agency") return scanOf(db, columns, scope, page, options);
   const { conditions, type = null, gtfsId = null } = options;
   const isWhole = scope.kind === "active" && scope.feedOnestopId == null && type === null && gtfsId === null;
-  const rows = await across(db, amongOf(scope), async (shard, directory) => {
+  const rows = await across(db, inScope(scope), async (shard, directory) => {
     // The directory knows how many rows of a list of everything are in each shard.
     const first = isWhole && conditions.length === 0 ? firstRows(directory, table, page) : null;
     const limit = first === null ? page.limit : (first.get(shard.shard) ?? 0);
     return limit === 0 ? [] : scanOf(shard, columns, scope, { ...page, limit }, options, directory);
   });
   return rows.sort(byVersionAndId).slice(0, page.limit);
-}
-
-/** The versions of a scope. */
-function amongOf(scope: VersionScope): Among {
-  if (scope.kind === "version") return ({ id }) => id === scope.id;
-  const { feedOnestopId = null } = scope;
-  return (version) =>
-    (scope.kind === "sha1" ? version.sha1 === scope.sha1 : isPlacedLive(version)) &&
-    (feedOnestopId === null || version.feed_onestop_id === feedOnestopId);
 }
 
 /** The part of a list that is in one database. @param directory knows the version of the cursor, if that is elsewhere */

@@ -1,8 +1,8 @@
 /** Finds entities by a Onestop ID that they had in a version in another shard. */
 import type { Db } from "../db.ts";
 import { integer, text } from "../shape.ts";
-import { across, withOnestopIds } from "../shards/across.ts";
-import { isPlacedLive, type PlacedRanges } from "../shards/directory.ts";
+import { across, inScope, withOnestopIds } from "../shards/across.ts";
+import type { PlacedRanges } from "../shards/directory.ts";
 import { rowShape } from "../table.ts";
 import type { VersionScope } from "./version-scope.ts";
 
@@ -29,6 +29,7 @@ export function namedElsewhere(
 ): Promise<NamedElsewhere[]> {
   return across(db, withOnestopIds(onestopIds), async (shard, directory) => {
     const { splitFeeds } = directory;
+    const isInScope = inScope(scope);
     if (splitFeeds.size === 0) return [];
     const rows = await shard.rows(
       NAME,
@@ -38,15 +39,8 @@ export function namedElsewhere(
     );
     return rows.flatMap(({ asked, gtfs: gtfsId, feed_id, named_at: namedAt }) =>
       (splitFeeds.get(feed_id) ?? [])
-        .filter((version) => version.shard !== shard.shard && isInScope(version, scope))
+        .filter((version) => version.shard !== shard.shard && isInScope(version))
         .map((version) => ({ version, gtfsId, asked, namedAt })),
     );
   });
-}
-
-function isInScope(version: PlacedRanges, scope: VersionScope): boolean {
-  if (scope.kind === "version") return version.id === scope.id;
-  const { feedOnestopId = null } = scope;
-  if (feedOnestopId !== null && version.feed_onestop_id !== feedOnestopId) return false;
-  return scope.kind === "active" ? isPlacedLive(version) : version.sha1 === scope.sha1;
 }

@@ -2,7 +2,7 @@
 import type { Stores, Value } from "../db.ts";
 import { idTable } from "../id-list.ts";
 import { text } from "../shape.ts";
-import { type Among, across, anyVersion, ofFeed, withIds, withOnestopIds } from "../shards/across.ts";
+import { type Among, across, anyVersion, inScope, ofFeed, withIds, withOnestopIds } from "../shards/across.ts";
 import { withColumns } from "../table.ts";
 import { type AgencyRow, agencyColumns } from "./agency.ts";
 import { coldRoutesByKey } from "./cold-entities.ts";
@@ -199,10 +199,10 @@ async function routesNamedElsewhere(
   return (await Promise.all(found)).flat();
 }
 
-/** The versions that may have a route with the key. */
-function amongOf({ ids, onestopIds, scope }: RouteKey): Among {
+/** The versions that may have a route with the key. A previous id may be that of a version outside the scope. */
+function amongOf({ ids, onestopIds, previous, scope }: RouteKey): Among {
   if (ids !== null) return withIds("route", ids);
   const placed = onestopIds === null ? anyVersion : withOnestopIds(onestopIds);
-  const inFeed = ofFeed(scope.feedOnestopId);
-  return (version) => placed(version) && inFeed(version) && (scope.kind === "active" || version.sha1 === scope.sha1);
+  const found = previous && onestopIds !== null ? ofFeed(scope.feedOnestopId) : inScope(scope);
+  return (version) => placed(version) && found(version);
 }

@@ -1,11 +1,10 @@
 import type { Db } from "../db.ts";
 import { integer, list, parseJson } from "../shape.ts";
-import { rowsByShard } from "../shards/directory.ts";
 import type { RowOf, RowShape } from "../table.ts";
 import { feedVersionTable } from "../tables/feed-version.ts";
 import { type RouteRecord, routeTable } from "../tables/route.ts";
 import { type RouteGeometryRecord, routeGeometryTable } from "../tables/route-geometry.ts";
-import { rowsById } from "./by-id.ts";
+import { rowsById, shardedRowsById } from "./by-id.ts";
 import { type Condition, columnIn, hasEntries, type LicenseFilter, licensedEntities } from "./condition.ts";
 
 const PLAIN = routeTable.except("stops", "headways", "min_lon", "min_lat", "max_lon", "max_lat");
@@ -75,7 +74,6 @@ export function stopsOfRoute(stops: string): number[] {
 
 /** Numeric stops of routes. */
 export async function stopsOfRoutes(db: Db, ids: readonly number[]): Promise<Map<number, number[]>> {
-  const columns = routeTable.pick(["id", "stops"]);
-  const rows = await rowsByShard(db.stores, "route", ids, (shard, own) => rowsById(shard, columns, own));
+  const rows = await shardedRowsById(db, routeTable.pick(["id", "stops"]), ids);
   return new Map(rows.map((row) => [row.id, stopsOfRoute(row.stops)]));
 }

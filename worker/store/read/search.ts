@@ -99,8 +99,9 @@ export async function stopsFound<T extends Entity>(
 ): Promise<T[]> {
   const terms = searchTerms(text);
   if (terms.length === 0) return [];
+  const match = `{name extra ids} : (${terms.map((term) => `"${term}" *`).join(" AND ")})`;
   const found = await across(db, ofFeed(page.feedOnestopId), (shard, directory) =>
-    stopsFoundIn(shard, columns, text, page, directory),
+    stopsFoundIn(shard, columns, { text: text.trim(), match }, page, directory),
   );
   return found.sort((a, b) => a.feed_version_id - b.feed_version_id || a.id - b.id).slice(0, page.limit);
 }
@@ -109,12 +110,10 @@ export async function stopsFound<T extends Entity>(
 async function stopsFoundIn<T extends Entity>(
   db: Db,
   columns: RowShape<T>,
-  text: string,
+  { text, match }: { text: string; match: string },
   page: FoundPage,
   directory: Directory,
 ): Promise<T[]> {
-  const terms = searchTerms(text);
-  const match = `{name extra ids} : (${terms.map((term) => `"${term}" *`).join(" AND ")})`;
   const { feedOnestopId, after, limit } = page;
   const some = `SELECT rowid AS doc FROM search WHERE search MATCH ?1 LIMIT ${MAX_READ_WHOLE + 1}`;
   const when = (how: string) => `(SELECT 1 WHERE (SELECT count(*) FROM (${some})) ${how} ${MAX_READ_WHOLE}) g`;
@@ -151,7 +150,7 @@ async function stopsFoundIn<T extends Entity>(
       columns,
       `SELECT ${columns.select("t")} FROM (${withId("stop", String(MAX_SAME_ID))}) s CROSS JOIN stop t ON t.id = s.id ` +
         `CROSS JOIN feed_version v ON v.id = t.feed_version_id ${tail} AND t.location_type <= 1`,
-      text.trim(),
+      text,
       ...values.slice(1, after !== null ? 3 : feedOnestopId !== null ? 2 : 1),
     ),
   ]);

@@ -7,14 +7,15 @@ import { geohashBounds } from "../../../src/domain/geohash.ts";
 import { parseOnestopId } from "../../../src/domain/onestop.ts";
 import type { Db, Stores } from "../db.ts";
 import type { Page } from "../read/page.ts";
+import type { VersionScope } from "../read/version-scope.ts";
 import { counterTable } from "../tables/counter.ts";
 import { updateCopies } from "./copies.ts";
 import {
   type Directory,
   forgetDirectory,
+  isPlacedLive,
   knownDirectory,
   loadDirectory,
-  mayHaveShards,
   NO_SHARDS,
   type PlacedRanges,
 } from "./directory.ts";
@@ -49,6 +50,13 @@ export function ofFeed(onestopId: string | null | undefined): Test {
   return onestopId == null ? anyVersion : (version) => version.feed_onestop_id === onestopId;
 }
 
+/** The versions of a scope. */
+export function inScope(scope: VersionScope): Test {
+  if (scope.kind === "version") return ({ id }) => id === scope.id;
+  const inFeed = ofFeed(scope.feedOnestopId);
+  return (version) => inFeed(version) && (scope.kind === "sha1" ? version.sha1 === scope.sha1 : isPlacedLive(version));
+}
+
 /** Versions with these numeric ids. */
 export function withIds(range: "agency" | "route" | "stop", ids: readonly number[]): Test {
   return (version) => {
@@ -68,35 +76,29 @@ export async function across<T>(
   among: Among,
   read: (db: Db, directory: Directory) => Promise<readonly T[]>,
 ): Promise<T[]> {
-  const parts = await partsAcross(db, among, async (shard, directory) => {
-    const rows = await read(shard, directory);
-    return directory === NO_SHARDS ? rows : rows.filter((row) => isAt(shard, row, directory));
-  });
-  return parts.flat();
-}
-
-/** False for a row of a version that is elsewhere: while a version moves, two shards have its rows. */
-function isAt({ shard }: Db, row: unknown, directory: Directory): boolean {
-  const version = directory.byId.get((row as { feed_version_id?: number }).feed_version_id ?? -1);
-  return version === undefined || version.shard === shard;
-}
-
-/** Reads like `across`, and returns the answer of each database by itself. */
-async function partsAcross<T>(db: Db, among: Among, read: (db: Db, directory: Directory) => Promise<T>): Promise<T[]> {
   const { stores } = db;
-  let directory = mayHaveShards(stores) ? knownDirectory(stores) : NO_SHARDS;
+  let directory = knownDirectory(stores);
   if (directory === null) {
     // Most stores have no shards: then the registry has answered.
     const [found, loaded] = await Promise.all([read(stores.db, NO_SHARDS), loadDirectory(stores)]);
-    if (loaded === NO_SHARDS) return [found];
+    if (loaded === NO_SHARDS) return [...found];
     directory = loaded;
   }
-  if (directory === NO_SHARDS) return [await read(stores.db, NO_SHARDS)];
-  const ask = (known: Directory) =>
-    Promise.all(shardsWith(known, among).map((shard) => read(stores.shard(shard), known)));
-  const [parts, current] = await Promise.all([ask(directory), isCurrent(stores, directory)]);
-  if (current) return parts;
-  return ask(await refresh(stores));
+  if (directory === NO_SHARDS) return [...(await read(stores.db, NO_SHARDS))];
+  const ask = async (known: Directory) => {
+    const parts = shardsWith(known, among).map(async (shard) =>
+      (await read(stores.shard(shard), known)).filter((row) => isAt(shard, row, known)),
+    );
+    return (await Promise.all(parts)).flat();
+  };
+  const [rows, current] = await Promise.all([ask(directory), isCurrent(stores, directory)]);
+  return current ? rows : ask(await refresh(stores));
+}
+
+/** False for a row of a version that is elsewhere: while a version moves, two shards have its rows. */
+function isAt(shard: number, row: unknown, directory: Directory): boolean {
+  const version = directory.byId.get((row as { feed_version_id?: number }).feed_version_id ?? -1);
+  return version === undefined || version.shard === shard;
 }
 
 /** The shards with versions that pass the test. */

@@ -115,7 +115,7 @@ const RANGES = feedVersionTable.pick([
   "max_lat",
   ...RANGE_COLUMNS,
 ]);
-/** What the directory knows of a version. It only says where to look: the state in the database decides what is shown. */
+/** What the directory knows of a version. Readers use it to find rows, not to decide whether the public may see them. */
 export type PlacedRanges = RowOf<typeof RANGES>;
 
 /** Whether a version answers queries that name none. */
@@ -182,18 +182,20 @@ export function noteShards(database: object, revision: number): void {
 /** Registries that were seen to have shards: without its binding, a shard is an error and not empty. */
 const withShards = new WeakSet<object>();
 
-export function mayHaveShards({ db, shards, hasObjects }: Stores): boolean {
+function mayHaveShards({ db, shards, hasObjects }: Stores): boolean {
   return shards.length > 0 || hasObjects || withShards.has(db.source);
 }
 
+/** The directory of the isolate; null if it has none that is current. */
 export function knownDirectory(stores: Stores): Directory | null {
+  if (!mayHaveShards(stores)) return NO_SHARDS;
   const entry = known.get(stores.db.source);
   return entry !== undefined && Date.now() - entry.checkedAt < MAX_AGE_MS ? entry.directory : null;
 }
 
 /** Whether rows may be in other databases than the registry, as far as the isolate knows. */
 export function hasShards(stores: Stores): boolean {
-  const directory = mayHaveShards(stores) ? knownDirectory(stores) : NO_SHARDS;
+  const directory = knownDirectory(stores);
   return directory !== null && directory !== NO_SHARDS;
 }
 
@@ -219,7 +221,6 @@ export async function readByShard<T, R>(
   read: (db: Db, items: readonly T[]) => Promise<R>,
 ): Promise<Part<R>[]> {
   const all = items.map((_, i) => i);
-  if (!mayHaveShards(stores)) return [{ places: all, rows: await read(stores.db, items) }];
   let directory = knownDirectory(stores);
   const isNew = (item: T) => directory?.shardOf(range, idOf(item)) === undefined;
   if (directory === null || items.some(isNew)) {

@@ -7,7 +7,7 @@ import { removeTables } from "../version.ts";
 import { copyVersionSearch } from "../version-search.ts";
 import { updateShards } from "./across.ts";
 import { forgetCopies } from "./copies.ts";
-import { SHARD_TABLES_REVISION, SHARDS_CHANGED, SHARDS_SETTLED } from "./directory.ts";
+import { ROWS_CHANGED, SHARD_TABLES_REVISION, SHARDS_SETTLED } from "./directory.ts";
 import { copyTables, hasTables } from "./version-rows.ts";
 
 /** Tables that were in the registry at first. */
@@ -42,7 +42,7 @@ export async function settleShards(stores: Stores): Promise<number> {
     ]);
   }
   await forgetCopies(stores);
-  await db.write(versions.length > 0 ? [SHARDS_SETTLED, SHARDS_CHANGED] : [SHARDS_SETTLED]);
+  await db.write([SHARDS_SETTLED, ROWS_CHANGED]);
   await updateShards(stores);
   return completed;
 }
