@@ -10,7 +10,7 @@ import { parseSettings } from "../worker/settings.ts";
 import { build, builtWorker } from "./bundle.ts";
 import { writeFileHeaders } from "./file-headers.ts";
 import { followBeside } from "./follow/beside.ts";
-import { startFront } from "./front.ts";
+import { outliveErrors, startFront } from "./front/server.ts";
 import { openLocal, openStore } from "./local.ts";
 import { STATE } from "./project.ts";
 import { readSettings } from "./settings.ts";
@@ -83,6 +83,7 @@ async function serve(): Promise<void> {
     await site.close();
     throw portTaken(error, port);
   });
+  outliveErrors();
   const origin = `http://127.0.0.1:${front.port}`;
   await idp?.serve(origin);
   if (world !== null) {

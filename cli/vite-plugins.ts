@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 import { ENGINE_FILE } from "../src/domain/datasets/sql-engine.ts";
-import { hideRuntime } from "./front.ts";
+import { hideRuntime } from "./front/visit.ts";
 import { readMigrations } from "./migrate.ts";
 import { ROOT } from "./project.ts";
 

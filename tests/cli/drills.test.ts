@@ -3,8 +3,10 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { drillFollow } from "../drill/follow.ts";
 import { drillIsolate } from "../drill/isolate.ts";
 import { seeded } from "../drill/random.ts";
+import { attackFront } from "../drill/raw-requests.ts";
 import { drillRealtime } from "../drill/realtime.ts";
 import { drillRequests } from "../drill/requests.ts";
+import { drillSlow } from "../drill/slow.ts";
 import { drillSsrf } from "../drill/ssrf.ts";
 import { stackTraces, startTarget, type Target } from "../drill/target.ts";
 import { drillXss } from "../drill/xss.ts";
@@ -19,6 +21,20 @@ beforeAll(async () => {
   target = await startTarget(inject("states").sample);
 });
 afterAll(() => target?.stop());
+
+test("no raw request ends the site", async () => {
+  const port = Number(new URL(target.origin).port);
+  const { attacks, gaveWay } = await attackFront(port, { cases: 300, random: seeded(SEED) });
+  expect(gaveWay).toEqual([]);
+  expect(attacks).toBe(300);
+  expect(stackTraces(target.said())).toEqual([]);
+});
+
+test("readers that take nothing delay nobody", async () => {
+  const { attacks, gaveWay } = await drillSlow(target.origin, { cases: 80, visits: 60 });
+  expect(gaveWay.filter((fault) => !fault.startsWith("p99"))).toEqual([]);
+  expect(attacks).toBe(60);
+});
 
 test("every kind of endpoint, asked in every wrong manner, answers in time with a code", async () => {
   const { attacks, refused, gaveWay } = await drillRequests(target.origin, { cases: REQUESTS, random: seeded(SEED) });

@@ -1,5 +1,5 @@
 /**
- * `npm run drill -- all|xss|zips|requests|ssrf|faults|kill|follow|realtime|soak|memory`: attacks a running build, which it
+ * `npm run drill -- all|front|slow|xss|zips|requests|ssrf|faults|kill|follow|realtime|soak|memory`: attacks a running build, which it
  * starts itself on a store of its own, prints a table of what happened, and exits 1 if something gave way. DRILL_SEED
  * chooses other attacks, DRILL_CASES fewer of them (of `memory`: feeds), and DRILL_SECONDS a shorter soak. DRILL_STATE names
  * a folder in which `memory` fills its store and leaves it for the next run.
@@ -13,9 +13,11 @@ import { drillIsolate } from "./isolate.ts";
 import { drillKill } from "./kill.ts";
 import { watchMemory } from "./memory.ts";
 import { seeded } from "./random.ts";
+import { attackFront } from "./raw-requests.ts";
 import { drillRealtime } from "./realtime.ts";
 import { type DrillResult, tableOf } from "./report.ts";
 import { drillRequests } from "./requests.ts";
+import { drillSlow } from "./slow.ts";
 import { drillSoak } from "./soak.ts";
 import { drillSsrf } from "./ssrf.ts";
 import { stackTraces, startTarget } from "./target.ts";
@@ -30,6 +32,8 @@ const options = { random, ...(cases !== undefined && { cases }) };
 
 type Target = Awaited<ReturnType<typeof startTarget>>;
 const DRILLS: Readonly<Record<string, (target: Target) => Promise<DrillResult>>> = {
+  front: (target) => attackFront(Number(new URL(target.origin).port), options),
+  slow: (target) => drillSlow(target.origin, { ...(cases !== undefined && { cases }) }),
   requests: (target) => drillRequests(target.origin, options),
   xss: (target) => drillXss(target, options),
   ssrf: (target) => drillSsrf(target.state, options),

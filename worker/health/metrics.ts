@@ -28,7 +28,8 @@ export function metrics(): Handler<Env> {
       DEADLINE_MS,
       "D1",
     );
-    return c.body(metricsText(statistics, freshness, now), 200, {
+    const front = frontGauges(c.req.header(FRONT_STATE_HEADER));
+    return c.body(metricsText(statistics, freshness, now, front), 200, {
       "content-type": "text/plain; version=0.0.4; charset=utf-8",
       "cache-control": "no-store",
     });
@@ -43,8 +44,28 @@ async function isSame(given: string, key: string): Promise<boolean> {
 /** Name, help, and value or values by label. */
 type Gauge = readonly [name: string, help: string, value: number | Readonly<Record<string, number>>, label?: string];
 
+/** State of the front server of a site on one machine, which removes this header from what visitors send. */
+const FRONT_STATE_HEADER = "cf-front-state";
+
+/** Gauges of a state such as `resident=1000; lag=5; refused=0; stalled=0`; none without a front server. */
+export function frontGauges(state = ""): Gauge[] {
+  const value = (name: string) => Number(new RegExp(`(?:^|; )${name}=(\\d+)`).exec(state)?.[1] ?? Number.NaN);
+  const gauges: Gauge[] = [
+    ["portal_runtime_resident_bytes", "Memory of the runtime; 0 where it cannot be read.", value("resident")],
+    ["portal_runtime_lag_seconds", "Time that the runtime took to answer a probe.", value("lag") / 1000],
+    ["portal_requests_refused", "Costly requests refused since the start, to protect the runtime.", value("refused")],
+    ["portal_readers_ended", "Responses ended since the start because nobody read them.", value("stalled")],
+  ];
+  return gauges.filter(([, , number]) => !Number.isNaN(number));
+}
+
 /** @param now milliseconds since 1970 */
-export function metricsText(statistics: LiveStatistics, freshness: Freshness, now: number): string {
+export function metricsText(
+  statistics: LiveStatistics,
+  freshness: Freshness,
+  now: number,
+  front: readonly Gauge[] = [],
+): string {
   const { feeds, active, due, failing, pending, data, fetched_at } = statistics;
   const reasons: Record<string, number> = {};
   for (const { reason } of freshness.held) reasons[reason] = (reasons[reason] ?? 0) + 1;
@@ -67,6 +88,7 @@ export function metricsText(statistics: LiveStatistics, freshness: Freshness, no
     ["portal_leases", "Pieces of work that processes do now.", freshness.leases.length],
     ["portal_hosts_held", "Servers that are not asked now.", freshness.hosts.length],
     ["portal_data_version", "Number of changes of the data.", data],
+    ...front,
   ];
   return gauges.map(gaugeText).join("");
 }
