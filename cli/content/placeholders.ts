@@ -21,6 +21,7 @@ import type { Endpoint } from "../../worker/api/rest/endpoint.ts";
 import { operationOf } from "../../worker/api/rest/openapi/operation.ts";
 import { TABLE } from "../../worker/api/rest/table.ts";
 import { ROUTING_TABLE } from "../../worker/api/routing/table.ts";
+import { defectCosts } from "../../worker/ingest/gtfs/needs.ts";
 import { renderCalls } from "./calls.ts";
 import { code, table } from "./html.ts";
 import { type Placed, renderLine } from "./markdown.ts";
@@ -37,6 +38,7 @@ export function place(name: string, argument: string, types: TypePages): Placed 
   if (name === "type") return typeTable(argument, types);
   if (name === "measurements" && argument === "") return measurements();
   if (name === "validation-codes" && argument === "") return validationTable();
+  if (name === "defect-costs" && argument === "") return defectTable();
   throw new Error(`there is no {{${argument === "" ? name : `${name}:${argument}`}}}`);
 }
 
@@ -95,6 +97,26 @@ function validationTable(): Placed {
   ]);
   const text = rules.map(([name, { doc }]) => `${name} ${doc}`).join(" ");
   return { html: table(["Code", "Severity", "Row", "File", "Meaning"], rows), text };
+}
+
+/** What a defect costs, file by file. */
+function defectTable(): Placed {
+  const list = (columns: readonly string[]) => (columns.length === 0 ? "–" : columns.map(code).join(", "));
+  const costs = defectCosts();
+  const rows = costs.map(({ file, cost, rows, cells }) => [
+    code(file),
+    cost === "feed" ? "the feed" : "the file",
+    list(rows),
+    list(cells),
+  ]);
+  const text = costs.map(({ file, rows, cells }) => [file, ...rows, ...cells].join(" ")).join(" ");
+  return {
+    html: table(
+      ["File", "An unreadable file costs", "A defect here costs the row", "A defect here costs the cell"],
+      rows,
+    ),
+    text,
+  };
 }
 
 /** Name of a GraphQL type → path of the page that describes it. */

@@ -54,6 +54,15 @@ export const VALIDATION_CODES = {
     file_not_readable: "An additional file cannot be read as CSV.",
     column_unknown: "GTFS has no column of this name in this file; its values are not read.",
     encoding_utf16: "A file is in UTF-16; GTFS requires UTF-8.",
+    byte_order_marks: "A file begins with several byte-order marks.",
+    file_name_case: "The name of a file is not in lower case, as GTFS writes it; the file is read.",
+    zip_nested: "The zip contains nothing but another zip, which is read in its place.",
+  }),
+  ...rules("error", "kept", "file", "*", {
+    file_ignored:
+      "An optional file cannot be read, in whole or from this line on; what cannot be read counts as absent.",
+    column_duplicate: "A column occurs twice; the first one is read.",
+    separator_wrong: "Cells are separated by another character than a comma; the file is read.",
   }),
   ...rules("warning", "kept", "text", "*", {
     encoding_latin1: "A text is not valid UTF-8 and is read as ISO-8859-1.",
@@ -77,6 +86,13 @@ export const VALIDATION_CODES = {
     language_invalid: "A language is a BCP 47 tag, such as en or pt-BR.",
     currency_invalid: "A currency is a code of three capital letters (ISO 4217), such as EUR.",
     timezone_invalid: "A time zone is not in the IANA database.",
+  }),
+  ...rules("warning", "kept", "value", "*", {
+    value_reformatted: "A value is not written as GTFS asks, such as 8:05, 2026-07-01, or 1.0, but has one meaning.",
+    invisible_characters: "A value is surrounded by invisible characters, such as a no-break space; they are removed.",
+  }),
+  ...rules("error", "kept", "text", "*", {
+    text_too_long: "A text is longer than the limit; it is cut. An id that is too long is left out.",
   }),
   ...rules("error", "dropped", "key", "*", {
     duplicate_key: "An id occurs more than once; the first row is used.",
@@ -143,6 +159,9 @@ export const VALIDATION_CODES = {
     coordinates_zero: "A stop is at latitude and longitude 0, in the ocean.",
     coordinates_at_pole: "A stop is at one of the poles.",
   }),
+  ...rules("error", "kept", "place", "stops.txt", {
+    position_from_station: "A stop has no usable position; that of its station is taken.",
+  }),
   ...rules("error", "kept", "text", "stops.txt", {
     stop_name_missing: "A stop, station or entrance needs a name.",
   }),
@@ -196,6 +215,9 @@ export const VALIDATION_CODES = {
   ...rules("error", "kept", "reference", "stop_times.txt", {
     stop_not_boardable: "A trip calls at a station, entrance or node; it must call at a stop or platform.",
   }),
+  ...rules("warning", "kept", "reference", "stop_times.txt", {
+    zone_in_stop_id: "A row names a zone in stop_id, as drafts of GTFS-Flex did; it belongs into location_id.",
+  }),
   ...rules("warning", "kept", "time", "stop_times.txt", {
     too_fast: "A trip is faster between two stops than its type of vehicle can be.",
   }),
@@ -214,6 +236,9 @@ export const VALIDATION_CODES = {
     frequencies_overlap: "Two time spans of a trip overlap, so that it would run at two headways at once.",
   }),
 
+  ...rules("error", "dropped", "shape", "shapes.txt", {
+    shape_too_long: "A shape has more than 100,000 points; the later ones are left out.",
+  }),
   ...rules("warning", "kept", "shape", "shapes.txt", {
     shape_single_point: "A shape has a single point: it cannot be drawn.",
   }),
@@ -283,6 +308,7 @@ const TYPE_OF_KIND: Readonly<Record<ValidationKind, string>> = {
 /** Where a code has a class of its own. */
 const TYPE_OF_CODE: Readonly<Partial<Record<ValidationCode, string>>> = {
   file_not_readable: "FileUnreadableError",
+  file_ignored: "FileUnreadableError",
   required_field: "RequiredFieldError",
   value_invalid: "FieldParseError",
   timezone_invalid: "InvalidTimezoneError",

@@ -2,6 +2,7 @@
 import { Problem, problem } from "../problem.ts";
 import { CSV_LIMITS, type CsvLimits, CsvReader } from "./csv/reader.ts";
 import { detectEncoding } from "./csv/utf8.ts";
+import { fileCost, neededColumns } from "./gtfs/needs.ts";
 import { CONTENT_LIMITS, type ContentLimits, MAX_VALUE_CHARACTERS, MIN_KILOBYTES } from "./limits.ts";
 import type { Hasher, Platform } from "./platform.ts";
 import type { Report } from "./report.ts";
@@ -31,6 +32,10 @@ export class FeedFiles {
   readonly #kilobytes: number;
   /** Rows of the files read so far. */
   #rows = 0;
+  /** Why optional files count as absent, or their rest does, by name. */
+  readonly #ignored = new Map<string, Problem>();
+  /** Names of files with texts that were cut. */
+  readonly #cut = new Set<string>();
 
   constructor(
     files: Map<string, FeedFile>,
@@ -63,25 +68,44 @@ export class FeedFiles {
       throw problem("gtfs.file_missing", `The feed has no ${name}, which GTFS requires.`, { file: name });
   }
 
-  /**
-   * Reads a CSV file block by block; does nothing if the feed lacks it.
-   * @param required columns without which no row is usable: throws `gtfs.column_missing`, or `gtfs.file_empty` for a file
-   *   without a header
-   * @param block called with the reader positioned on a block; returns false to stop early
-   * @returns number of rows read
-   */
-  read(name: string, required: readonly string[], block: (table: CsvReader) => void): Promise<number> {
-    return this.#read(name, required, (table, longest) => {
-      this.#checkRows(table, this.limits.rows[name] ?? this.limits.otherRows);
-      this.#checkTexts(table, longest);
-      block(table);
-    });
+  /** Why an optional file counts as absent, or its rest does; undefined if it was read. */
+  ignored(name: string): Problem | undefined {
+    return this.#ignored.get(name);
   }
 
-  /** @param block called with the reader positioned on a block, and with the bytes of its longest cell */
+  /**
+   * Reads a CSV file of the GTFS reference block by block; does nothing if the feed lacks it. If an optional file cannot
+   * be read, what remains of it counts as absent, and the report names the reason.
+   * @param block called with the reader positioned on a block
+   * @returns number of rows read
+   * @throws Problem csv.*, gtfs.column_missing, or gtfs.file_empty if the file is needed
+   */
+  async read(name: string, block: (table: CsvReader) => void): Promise<number> {
+    let rows = 0;
+    try {
+      await this.#read(name, neededColumns(name), (table, longest) => {
+        this.#checkRows(table, this.limits.rows[name] ?? this.limits.otherRows);
+        if (longest > this.limits.text) this.#cutTexts(table, this.report);
+        block(table);
+        rows = table.total;
+      });
+    } catch (error) {
+      if (fileCost(name) === "feed" || !(error instanceof Problem) || !UNREADABLE.test(error.code)) throw error;
+      this.#ignored.set(name, error);
+      const { line, field } = error.evidence;
+      const at = { file: name, message: error.detail, ...(field === undefined ? {} : { field }) };
+      this.report.warn("file_ignored", typeof line === "number" ? { ...at, line } : at);
+    }
+    return rows;
+  }
+
+  /**
+   * @param required columns without which no row is usable; null for a file that GTFS does not define, which may be empty
+   * @param block called with the reader positioned on a block, and with the bytes of its longest cell
+   */
   async #read(
     name: string,
-    required: readonly string[],
+    required: readonly string[] | null,
     block: (table: CsvReader, longest: number) => void,
   ): Promise<number> {
     const file = this.#files.get(name);
@@ -89,13 +113,11 @@ export class FeedFiles {
     const sha1 = this.#platform.sha1();
     const table = await new CsvReader(hashed(file.open(), sha1), name, this.#csv).open();
     if (table.columns === 0) {
-      if (required.length > 0) {
-        throw problem("gtfs.file_empty", `${name} is empty: not even a header.`, { file: name });
-      }
+      if (required !== null) throw problem("gtfs.file_empty", `${name} is empty: not even a header.`, { file: name });
       this.#add(file, await sha1.digest());
       return 0;
     }
-    for (const column of required) {
+    for (const column of required ?? []) {
       if (table.column(column) < 0) {
         throw problem("gtfs.column_missing", `${name} has no column "${column}", which GTFS requires.`, {
           file: name,
@@ -140,29 +162,25 @@ export class FeedFiles {
   }
 
   /**
-   * @param longest bytes of the longest cell of the block; a text has at most as many characters
-   * @throws Problem gtfs.text_too_long at the first cell beyond the limit
+   * Cuts texts that are longer than the limit. An id that is cut could be that of another row, so its cell is emptied.
+   * @param report null if they were already reported
    */
-  #checkTexts(table: CsvReader, longest: number): void {
+  #cutTexts(table: CsvReader, report: Report | null): void {
     const limit = this.limits.text;
-    if (longest <= limit) return;
     for (let row = 0; row < table.rows; row++) {
       for (let column = 0; column < table.columns; column++) {
         const text = table.text(row, column);
         if (text.length <= limit) continue;
         const field = table.header[column]!;
-        throw problem(
-          "gtfs.text_too_long",
-          `The field ${field} of ${table.file} has ${text.length} characters; the limit is ${limit}.`,
-          {
-            file: table.file,
-            line: table.lines[row]!,
-            field,
-            value: text.slice(0, MAX_VALUE_CHARACTERS),
-            limit,
-            actual: text.length,
-          },
-        );
+        this.#cut.add(table.file);
+        report?.warn("text_too_long", {
+          file: table.file,
+          line: table.lines[row]!,
+          field,
+          value: text.slice(0, MAX_VALUE_CHARACTERS),
+          message: `It has ${text.length} characters; the limit is ${limit}.`,
+        });
+        table.cut(row, column, ID_COLUMN.test(field) ? 0 : limit);
       }
     }
   }
@@ -173,7 +191,15 @@ export class FeedFiles {
    */
   async readAgain(name: string, block: (table: CsvReader) => void): Promise<void> {
     const table = await new CsvReader(this.#files.get(name)!.open(), name, this.#csv).open();
-    while (await table.next()) block(table);
+    try {
+      while (await table.next()) {
+        if (this.#cut.has(name)) this.#cutTexts(table, null);
+        block(table);
+      }
+    } catch (error) {
+      // The first reading ended here, too.
+      if (!this.#ignored.has(name)) throw error;
+    }
   }
 
   /** The content of a file that is not CSV; null if the feed lacks it or it is larger than `maxBytes`. */
@@ -197,12 +223,12 @@ export class FeedFiles {
    * the zip, nothing in them refuses the feed.
    */
   async rest(): Promise<void> {
-    const known = new Set(this.statistics.map((s) => s.name));
+    const read = new Set(this.statistics.map((s) => s.name));
     for (const [name, file] of this.#files) {
-      if (known.has(name)) continue;
-      if (/\.(txt|csv)$/i.test(name)) {
+      if (read.has(name)) continue;
+      if (/\.(txt|csv)$/i.test(name) && !this.#ignored.has(name)) {
         try {
-          await this.#read(name, [], (table) => this.#checkRows(table, Number.POSITIVE_INFINITY));
+          await this.#read(name, null, (table) => this.#checkRows(table, Number.POSITIVE_INFINITY));
           continue;
         } catch (error) {
           if (error instanceof Problem && REFUSING.test(error.code)) throw error;
@@ -239,10 +265,27 @@ export class FeedFiles {
   }
 
   #keep(file: FeedFile, table: CsvReader, sha1: string, counter: CellCounter): void {
-    for (const [code, { count, line }] of table.oddities) this.report.warn(code, { file: file.name, line }, count);
+    for (const { code, field, count, places } of table.oddities) {
+      const more = count - places.length;
+      places.forEach(({ line, value }, i) => {
+        const at = {
+          file: file.name,
+          line,
+          ...(field === "" ? {} : { field }),
+          ...(value === undefined ? {} : { value }),
+        };
+        this.report.warn(code, at, i === 0 ? 1 + more : 1);
+      });
+    }
     this.#add(file, sha1, table, counter);
   }
 }
+
+/** Codes of a CSV file that cannot be read, in whole or from some row on. */
+const UNREADABLE = /^csv\.|^gtfs\.(?:file_empty|column_missing)$/;
+
+/** Columns of ids and of references, which mean something else when they are cut. */
+const ID_COLUMN = /_id$|^parent_station$/;
 
 /** Codes that refuse the feed whatever the file: the zip is damaged, or reading it takes too long. */
 const REFUSING = /^archive\.|^gtfs\.too_many_rows_for_size$/;

@@ -91,7 +91,7 @@ export const LIMIT_SETTINGS = {
   IMPORT_MAX_PATTERNS_PER_KB: "lists of stops that trips serve, for each kilobyte of the zip (gtfs.too_many_patterns)",
   IMPORT_MAX_ROWS_PER_KB: "rows of all files for each kilobyte of the zip (gtfs.too_many_rows_for_size)",
   IMPORT_MAX_SERVICE_DAYS: "days of all services together (gtfs.too_many_service_days)",
-  IMPORT_MAX_TEXT: "characters of a text (gtfs.text_too_long)",
+  IMPORT_MAX_TEXT: "characters of a text; a longer one is cut (text_too_long in the report)",
   IMPORT_MAX_RUNS: "departures of a row of frequencies.txt (frequency_too_many_runs in the report)",
   IMPORT_MAX_DOWNLOAD: "bytes of a download (fetch.too_large)",
 } as const;

@@ -79,7 +79,7 @@ export async function readFeed(
     told = Math.floor(rows / PROGRESS_ROWS);
     if (told > 0) progress(`${file}: ${rows} rows`);
   };
-  const inZip = await openFeed(zip, platform, path, limits.zip);
+  const inZip = await openFeed(zip, platform, path, limits.zip, ({ code, ...at }) => report.warn(code, at));
   opened?.([...inZip.values()].map(({ name, size }) => ({ name, size })));
   const files = new FeedFiles(inZip, platform, report, {
     progress: tell,

@@ -206,8 +206,9 @@ describe("errors before the first byte", () => {
   });
 
   test("a table that cannot be merged", async () => {
-    const broken = feed("b", { "stops.txt": "stop_id,stop_id\n1,2\n" });
-    expect(await refused({ a: feed("a"), b: broken }, ["a", "b"])).toBe("csv.duplicate_column");
+    const columns = Array.from({ length: 101 }, (_, n) => `c${n}`).join(",");
+    const broken = feed("b", { "stops.txt": `${columns}\n1,2\n` });
+    expect(await refused({ a: feed("a"), b: broken }, ["a", "b"])).toBe("csv.too_many_columns");
   });
 
   test("zones with invalid GeoJSON", async () => {

@@ -37,7 +37,7 @@ describe("limits", () => {
     ["IMPORT_MAX_BYTES", "100", "100000", {}],
     ["IMPORT_MAX_RATIO", "100", "5000", { "big.txt": TIGHT }],
     ["IMPORT_MAX_COLUMNS", "6", "10", {}],
-    ["IMPORT_MAX_ROW_BYTES", "200", "2000000", { "levels.txt": `level_id,level_index\n${"x".repeat(600_000)},0\n` }],
+    ["IMPORT_MAX_ROW_BYTES", "200", "2000000", add("routes.txt", `Q,A,2,${"x".repeat(600_000)},,3,,`)],
   ] as const)("%s refuses with its own code and lets through when it is raised", async (setting, low, high, files) => {
     const zip = bytesSource(await makeZip({ ...GOOD_FEED, ...files }));
     await expect(readFeed(zip, nodePlatform, { limits: readLimits({ [setting]: low }) })).rejects.toMatchObject({
@@ -124,17 +124,29 @@ describe("limits", () => {
     await read(261);
   });
 
-  it("IMPORT_MAX_TEXT counts characters and not bytes", async () => {
+  it("IMPORT_MAX_TEXT cuts a text at this number of characters, not bytes, and empties an id", async () => {
     const zip = bytesSource(
       await makeZip({ ...GOOD_FEED, ...spoil("stops.txt", "S,Start,", `S,${"ö".repeat(120)},`) }),
     );
-    const read = (limit: number) =>
-      readFeed(zip, nodePlatform, { limits: readLimits({ IMPORT_MAX_TEXT: String(limit) }) });
-    await expect(read(119)).rejects.toMatchObject({
-      code: codeOf("IMPORT_MAX_TEXT"),
-      evidence: { file: "stops.txt", line: 2, field: "stop_name", value: "ö".repeat(100), limit: 119, actual: 120 },
-    });
-    await read(120);
+    const read = async (limit: number) => {
+      const { network, report } = await readFeed(zip, nodePlatform, {
+        limits: readLimits({ IMPORT_MAX_TEXT: String(limit) }),
+      });
+      const cut = report.groups().filter(({ code }) => code === "text_too_long");
+      return { name: network.feed.stops.list[0]!.stop_name, cut };
+    };
+    const { name, cut } = await read(119);
+    expect(name).toBe("ö".repeat(119));
+    expect(cut).toMatchObject([
+      { file: "stops.txt", field: "stop_name", count: 1, samples: [{ line: 2, value: "ö".repeat(100) }] },
+    ]);
+    expect(await read(120)).toEqual({ name: "ö".repeat(120), cut: [] });
+
+    const long = "S".repeat(121);
+    const ids = bytesSource(await makeZip({ ...GOOD_FEED, ...add("stops.txt", `${long},Long,,48.2,16.37,0,,Z1,`) }));
+    const { network, report } = await readFeed(ids, nodePlatform, { limits: readLimits({ IMPORT_MAX_TEXT: "120" }) });
+    expect(network.feed.stops.list.map(({ stop_id }) => stop_id)).toEqual(["S", "E", "P", "X"]);
+    expect(report.skippedError["stops.txt"]).toBe(1);
   });
 
   it("IMPORT_MAX_RUNS leaves out a row of frequencies.txt and reports it", async () => {
@@ -153,21 +165,20 @@ describe("limits", () => {
     ]);
   });
 
-  it("a shape has at most 100,000 points", async () => {
+  it("a shape has at most 100,000 points, and later ones are left out", async () => {
     const points = Array.from({ length: 100_001 }, (_, n) => `H,48.2,${(n / 1e4).toFixed(4)},${n}`);
     const shapes = (rows: readonly string[]) =>
       `shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence\n${rows.join("\n")}\n`;
-    const read = async (rows: readonly string[]) =>
-      readFeed(bytesSource(await makeZip({ ...GOOD_FEED, "shapes.txt": shapes(rows) })), nodePlatform);
-    const refusal = {
-      code: "gtfs.too_large",
-      evidence: { file: "shapes.txt", field: "shape_id", value: "H", limit: 100_000 },
+    const read = async (rows: readonly string[]) => {
+      const zip = await makeZip({ ...GOOD_FEED, "shapes.txt": shapes(rows) });
+      const { network, report } = await readFeed(bytesSource(zip), nodePlatform);
+      return { points: network.feed.shapes.list[0]!.points, dropped: report.skippedError["shapes.txt"] ?? 0 };
     };
-    await expect(read(points)).rejects.toMatchObject(refusal);
-    await expect(read([...points.slice(0, 50_000), "I,48,16,1", ...points.slice(50_000)])).rejects.toMatchObject(
-      refusal,
-    );
-    await read(points.slice(1));
+    expect(await read(points)).toEqual({ points: 100_000, dropped: 1 });
+    // The file is read twice if the rows of a shape are not consecutive.
+    const scattered = [...points.slice(0, 50_000), "I,48,16,1", ...points.slice(50_000)];
+    expect((await read(scattered)).points).toBe(100_000);
+    expect(await read(points.slice(1))).toEqual({ points: 100_000, dropped: 0 });
   });
 
   it("IMPORT_MAX_NESTED applies to a zip inside the zip", async () => {

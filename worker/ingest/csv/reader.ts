@@ -13,8 +13,25 @@ export const CSV_LIMITS: CsvLimits = { columns: 100, rowBytes: 1 << 20 };
 const BLOCK_ROWS = 4096;
 const BLOCK_BYTES = 1 << 18;
 
-/** Tolerated oddities of a file; counted, with the first line of each. */
-export type CsvOddity = "encoding_utf16" | "encoding_latin1" | "row_too_short" | "row_too_long";
+/** Deviations from the reference that leave no doubt about what is meant. */
+export type CsvOddity =
+  | "byte_order_marks"
+  | "column_duplicate"
+  | "encoding_utf16"
+  | "encoding_latin1"
+  | "invisible_characters"
+  | "row_too_short"
+  | "row_too_long"
+  | "separator_wrong"
+  | "value_reformatted";
+
+export type OddPlace = { line: number; value?: string };
+
+/** The deviations of one kind in one column; "" for those of whole rows and of the file. */
+export type Oddities = { code: CsvOddity; field: string; count: number; places: OddPlace[] };
+
+/** Maximum number of places that are remembered for each kind and column. */
+const MAX_ODD_PLACES = 10;
 
 export class CsvReader {
   readonly file: string;
@@ -24,9 +41,9 @@ export class CsvReader {
   rows = 0;
   /** Rows of all blocks so far. */
   total = 0;
-  readonly oddities = new Map<CsvOddity, { count: number; line: number }>();
-  /** Offsets of texts in this block that are not UTF-8, so that a field counts once even if read repeatedly. */
-  readonly #notUtf8 = new Set<number>();
+  readonly #oddities = new Map<string, Oddities>();
+  /** Offsets of odd cells of this block, so that a cell counts once even if it is read repeatedly. */
+  readonly #oddCells = new Set<number>();
   /** Current block: cells are ranges of these bytes. */
   bytes: Uint8Array = new Uint8Array(BLOCK_BYTES + 1);
   /** Start and end offset of each cell: 2 × (row × columns + column). */
@@ -49,14 +66,25 @@ export class CsvReader {
   constructor(chunks: AsyncIterable<Uint8Array>, file: string, limits: CsvLimits = CSV_LIMITS) {
     this.file = file;
     this.#limits = limits;
-    const said = (encoding: Encoding) => {
-      if (encoding !== "utf-8") this.#odd("encoding_utf16", 1);
+    const onEncoding = (encoding: Encoding, severalMarks: boolean) => {
+      if (encoding !== "utf-8") this.#odd("encoding_utf16", "", { line: 1 });
+      if (severalMarks) this.#odd("byte_order_marks", "", { line: 1 });
     };
-    this.#chunks = toUtf8(chunks, said)[Symbol.asyncIterator]();
+    this.#chunks = toUtf8(chunks, onEncoding)[Symbol.asyncIterator]();
   }
 
-  /** Reads the header. @throws Problem csv.too_many_columns, csv.duplicate_column, or that of a damaged row */
+  /** What deviates from the reference in the rows so far, and is read all the same. */
+  get oddities(): readonly Oddities[] {
+    return [...this.#oddities.values()];
+  }
+
+  /**
+   * Reads the header. Of two columns with the same name, the first one is used.
+   * @throws Problem csv.too_many_columns, or that of a damaged row
+   */
   async open(): Promise<this> {
+    await this.#fill();
+    this.#scan.separator = this.#separator();
     await this.#scanSome(1);
     const { cells, first, lines } = this.#scan;
     if (this.#scan.count === 0) return this;
@@ -77,17 +105,44 @@ export class CsvReader {
     for (let c = 0; c < count; c++) {
       const name = this.#text(cells[2 * c]!, cells[2 * c + 1]!, line);
       this.header.push(name);
-      if (name !== "" && this.#columnOf.has(name)) {
-        throw problem("csv.duplicate_column", `${this.file} has the column "${name}" twice.`, {
-          file: this.file,
-          line,
-          field: name,
-        });
-      }
-      this.#columnOf.set(name, c);
+      if (name === "") continue;
+      if (this.#columnOf.has(name)) this.#odd("column_duplicate", name, { line, value: name });
+      else this.#columnOf.set(name, c);
     }
     this.columns = count;
+    this.#noteTrimmed();
     return this;
+  }
+
+  /**
+   * The byte between cells: a comma, unless the header has none and another separator that spreadsheets write.
+   * A file of one column has no separator at all.
+   */
+  #separator(): number {
+    const counts = new Map(SEPARATORS.map((separator) => [separator, 0]));
+    let p = 0;
+    while (p < this.#filled && (this.bytes[p] === 0x0a || this.bytes[p] === 0x0d)) p++;
+    for (; p < this.#filled && this.bytes[p] !== 0x0a && this.bytes[p] !== 0x0d; p++) {
+      const count = counts.get(this.bytes[p]!);
+      if (count !== undefined) counts.set(this.bytes[p]!, count + 1);
+    }
+    if (counts.get(COMMA) !== 0) return COMMA;
+    const [separator, count] = [...counts].reduce((most, next) => (next[1] > most[1] ? next : most));
+    if (count === 0) return COMMA;
+    this.#odd("separator_wrong", "", { line: 1, value: String.fromCharCode(separator) });
+    return separator;
+  }
+
+  /** Records the cells of the scanned rows around which invisible characters were removed. */
+  #noteTrimmed(): void {
+    const { trimmed, first, count, cells, lines } = this.#scan;
+    let row = 0;
+    for (const cell of trimmed) {
+      while (row + 1 < count && first[row + 1]! <= cell) row++;
+      const field = this.header[cell - first[row]!] ?? "";
+      const value = this.#text(cells[2 * cell]!, cells[2 * cell + 1]!, lines[row]!);
+      this.#odd("invisible_characters", field, { line: lines[row]!, value });
+    }
   }
 
   /** Index of a column, -1 if the file lacks it. */
@@ -98,13 +153,14 @@ export class CsvReader {
   /** Moves to the next block; false at the end of the file. */
   async next(): Promise<boolean> {
     if (this.columns === 0) return false;
-    this.#notUtf8.clear();
+    this.#oddCells.clear();
     await this.#scanSome(BLOCK_ROWS);
     const { count, first, cells, lines } = this.#scan;
     this.rows = count;
     this.total += count;
     this.lines = lines;
     if (count === 0) return false;
+    this.#noteTrimmed();
     if (first[count] === count * this.columns && this.#even(count)) this.cells = cells;
     else this.#align(count);
     return true;
@@ -125,11 +181,11 @@ export class CsvReader {
       const length = first[r + 1]! - from;
       const kept = Math.min(length, this.columns);
       aligned.set(cells.subarray(2 * from, 2 * (from + kept)), 2 * r * this.columns);
-      if (length < this.columns) this.#odd("row_too_short", lines[r]!);
+      if (length < this.columns) this.#odd("row_too_short", "", { line: lines[r]! });
       else if (length > this.columns) {
         let extra = false;
         for (let c = from + kept; c < from + length; c++) if (cells[2 * c]! < cells[2 * c + 1]!) extra = true;
-        if (extra) this.#odd("row_too_long", lines[r]!);
+        if (extra) this.#odd("row_too_long", "", { line: lines[r]! });
       }
     }
     this.cells = aligned;
@@ -155,7 +211,17 @@ export class CsvReader {
     return text === "" ? null : text;
   }
 
-  /** An integer; null if empty, NaN if invalid. */
+  /** Shortens a cell to a number of characters. */
+  cut(row: number, column: number, characters: number): void {
+    const at = 2 * (row * this.columns + column);
+    const start = this.cells[at]!;
+    const { text, valid } = decodeText(this.bytes, start, this.cells[at + 1]!);
+    // A surrogate pair is not cut in half.
+    const kept = text.slice(0, characters).replace(/[\ud800-\udbff]$/, "");
+    this.cells[at + 1] = start + (valid ? new TextEncoder().encode(kept).length : kept.length);
+  }
+
+  /** An integer, also written with zeros after the point (`1.0`); null if empty, NaN if invalid. */
   int(row: number, column: number): number | null {
     if (column < 0) return null;
     const at = 2 * (row * this.columns + column);
@@ -169,10 +235,29 @@ export class CsvReader {
     let value = 0;
     for (; p < end; p++) {
       const digit = bytes[p]! - 0x30;
-      if (digit < 0 || digit > 9) return Number.NaN;
+      if (digit < 0 || digit > 9) return this.#reformatted(row, column, WHOLE_NUMBER, Number);
       value = value * 10 + digit;
     }
     return sign === 0x2d ? -value : value;
+  }
+
+  /**
+   * Reads a cell that is written in another form than the reference asks for, and notes it.
+   * @returns the value; NaN if the cell does not have this form either
+   */
+  #reformatted(row: number, column: number, form: RegExp, read: (text: string) => number): number {
+    const text = this.text(row, column);
+    if (!form.test(text)) return Number.NaN;
+    this.noteReformatted(row, column);
+    return read(text);
+  }
+
+  /** Notes that a cell is read although it is not written as the reference asks. Counts a cell once. */
+  noteReformatted(row: number, column: number): void {
+    const start = this.cells[2 * (row * this.columns + column)]!;
+    if (this.#oddCells.has(start)) return;
+    this.#oddCells.add(start);
+    this.#odd("value_reformatted", this.header[column]!, { line: this.lines[row]!, value: this.text(row, column) });
   }
 
   /** A decimal number, parsed to the nearest double; null if empty, NaN if invalid. */
@@ -196,6 +281,8 @@ export class CsvReader {
         digits++;
         if (scale >= 0) scale++;
       } else if (digit === -2 && scale < 0) scale = 0;
+      else if (digit === -4 && this.#scan.separator !== COMMA)
+        return this.#reformatted(row, column, DECIMAL_COMMA, (text) => Number(text.replace(",", ".")));
       else return this.#exponent(start, end);
     }
     if (digits === 0) return Number.NaN;
@@ -210,7 +297,7 @@ export class CsvReader {
     return /^[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?$/.test(text) ? Number(text) : Number.NaN;
   }
 
-  /** Seconds of a GTFS time (H:MM:SS, hours past 24, unpadded parts); null if empty, NaN if invalid. */
+  /** Seconds of a GTFS time (H:MM:SS, hours past 24, unpadded parts), also `H:MM`; null if empty, NaN if invalid. */
   time(row: number, column: number): number | null {
     if (column < 0) return null;
     const at = 2 * (row * this.columns + column);
@@ -229,9 +316,10 @@ export class CsvReader {
       }
       if (p === from || p - from > (part === 0 ? 4 : 2) || (part > 0 && value > 59)) return Number.NaN;
       seconds = seconds * 60 + value;
+      if (part === 1 && p === end) return this.#reformatted(row, column, HOURS_AND_MINUTES, () => seconds * 60);
       if (part < 2 && bytes[p++] !== 0x3a) return Number.NaN;
     }
-    return p === end ? seconds : Number.NaN;
+    return p === end ? seconds : this.#reformatted(row, column, ZERO_FRACTION, () => seconds);
   }
 
   #text(start: number, end: number, line: number): string {
@@ -243,17 +331,22 @@ export class CsvReader {
       if (p === end) return text;
     }
     const { text, valid } = decodeText(bytes, start, end);
-    if (!valid && !this.#notUtf8.has(start)) {
-      this.#notUtf8.add(start);
-      this.#odd("encoding_latin1", line);
+    if (!valid && !this.#oddCells.has(~start)) {
+      this.#oddCells.add(~start);
+      this.#odd("encoding_latin1", "", { line });
     }
     return text;
   }
 
-  #odd(what: CsvOddity, line: number): void {
-    const known = this.oddities.get(what);
-    if (known === undefined) this.oddities.set(what, { count: 1, line });
-    else known.count++;
+  #odd(code: CsvOddity, field: string, place: OddPlace): void {
+    const key = `${code} ${field}`;
+    let oddities = this.#oddities.get(key);
+    if (oddities === undefined) {
+      oddities = { code, field, count: 0, places: [] };
+      this.#oddities.set(key, oddities);
+    }
+    oddities.count++;
+    if (oddities.places.length < MAX_ODD_PLACES) oddities.places.push(place);
   }
 
   /** Scans up to `maxRows` rows, and reads more bytes if a row is incomplete. */
@@ -310,6 +403,18 @@ export class CsvReader {
     }
   }
 }
+
+const COMMA = 0x2c;
+/** Bytes that separate cells: comma, semicolon, tab, and vertical bar. */
+const SEPARATORS = [COMMA, 0x3b, 0x09, 0x7c];
+
+/** An integer as spreadsheets and data frames write it. */
+const WHOLE_NUMBER = /^[-+]?\d{1,15}\.0*$/;
+const DECIMAL_COMMA = /^[-+]?\d+,\d+$/;
+/** `8:05`, in which the seconds are missing. */
+const HOURS_AND_MINUTES = /^\d{1,4}:\d{2}$/;
+/** `8:05:00.000` */
+const ZERO_FRACTION = /^\d{1,4}:\d{1,2}:\d{1,2}\.0+$/;
 
 const ASCII = Array.from({ length: 128 }, (_, i) => String.fromCharCode(i));
 const POWERS = Array.from({ length: 23 }, (_, i) => 10 ** i);

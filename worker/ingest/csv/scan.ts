@@ -10,9 +10,18 @@ const CR = 0x0d;
 const SPACE = 0x20;
 const TAB = 0x09;
 
-/** 1 for bytes that end an unquoted cell. */
-const ENDS_CELL = new Uint8Array(256);
-ENDS_CELL[COMMA] = ENDS_CELL[LF] = ENDS_CELL[CR] = 1;
+/** 1 for bytes that end an unquoted cell, by separator. */
+const CELL_ENDS = new Map<number, Uint8Array>();
+
+function cellEndsOf(separator: number): Uint8Array {
+  let ends = CELL_ENDS.get(separator);
+  if (ends === undefined) {
+    ends = new Uint8Array(256);
+    ends[separator] = ends[LF] = ends[CR] = 1;
+    CELL_ENDS.set(separator, ends);
+  }
+  return ends;
+}
 
 export type Rows = {
   count: number;
@@ -28,6 +37,10 @@ export type Rows = {
   nextLine: number;
   /** Whether the incomplete row ends inside an open quote. */
   inQuotes: boolean;
+  /** The byte between cells: a comma, or what the file uses in its place. */
+  separator: number;
+  /** Numbers of the cells around which invisible characters were removed. */
+  trimmed: number[];
 };
 
 export function makeRows(): Rows {
@@ -39,6 +52,8 @@ export function makeRows(): Rows {
     consumed: 0,
     nextLine: 1,
     inQuotes: false,
+    separator: COMMA,
+    trimmed: [],
   };
 }
 
@@ -65,11 +80,14 @@ export function scanRows(
 ): void {
   bytes[end] = LF;
   let { cells, first, lines } = rows;
+  const { separator } = rows;
+  const endsCell = cellEndsOf(separator);
   let count = 0;
   let cell = 0;
   let p = start;
   let at = line;
   rows.inQuotes = false;
+  rows.trimmed.length = 0;
   scan: while (p < end && count < maxRows) {
     const rowStart = p;
     const rowLine = at;
@@ -78,7 +96,7 @@ export function scanRows(
     for (;;) {
       if (2 * cell + 2 > cells.length) cells = rows.cells = doubled(cells);
       let b = bytes[p]!;
-      while (b === SPACE || b === TAB) b = bytes[++p]!;
+      while (b === SPACE || (b === TAB && separator !== TAB)) b = bytes[++p]!;
       if (b === QUOTE && p < end) {
         const s = ++p;
         let plain = true;
@@ -88,6 +106,7 @@ export function scanRows(
             rows.consumed = rowStart;
             rows.nextLine = rowLine;
             cell = rowCell;
+            dropTrimmed(rows, rowCell);
             break scan;
           }
           b = bytes[p]!;
@@ -99,11 +118,11 @@ export function scanRows(
           p++;
         }
         let e = p++;
-        while (bytes[p] === SPACE || bytes[p] === TAB) p++;
-        if (ENDS_CELL[bytes[p]!] === 0) {
-          // Text between the closing quote and the comma is part of the cell.
+        while (bytes[p] === SPACE || (bytes[p] === TAB && separator !== TAB)) p++;
+        if (endsCell[bytes[p]!] === 0) {
+          // Text between the closing quote and the separator is part of the cell.
           plain = false;
-          while (ENDS_CELL[bytes[p]!] === 0) p++;
+          while (endsCell[bytes[p]!] === 0) p++;
           e = p;
         }
         cells[2 * cell] = s;
@@ -112,15 +131,17 @@ export function scanRows(
         quoted = true;
       } else {
         const s = p;
-        while (ENDS_CELL[bytes[p]!] === 0) p++;
+        while (endsCell[bytes[p]!] === 0) p++;
         let e = p;
         while (e > s && (bytes[e - 1] === SPACE || bytes[e - 1] === TAB)) e--;
         cells[2 * cell] = s;
         cells[2 * cell + 1] = e;
+        if (e > s && (bytes[s]! >= 0xa0 || bytes[e - 1]! >= 0x80) && trimInvisible(bytes, cells, cell))
+          rows.trimmed.push(cell);
       }
       cell++;
       b = bytes[p]!;
-      if (b === COMMA) {
+      if (b === separator) {
         p++;
         continue;
       }
@@ -129,15 +150,17 @@ export function scanRows(
         rows.consumed = rowStart;
         rows.nextLine = rowLine;
         cell = rowCell;
+        dropTrimmed(rows, rowCell);
         break scan;
       }
       p += b === CR && bytes[p + 1] === LF && p + 1 < end ? 2 : 1;
       at++;
       break;
     }
-    if (quoted) trimCells(bytes, cells, rowCell, cell);
+    if (quoted) trimCells(bytes, cells, rowCell, cell, rows);
     if (isBlank(cells, rowCell, cell)) {
       cell = rowCell;
+      dropTrimmed(rows, rowCell);
     } else {
       if (count + 2 > first.length) first = rows.first = doubled(first);
       if (count + 1 > lines.length) lines = rows.lines = doubled(lines);
@@ -153,7 +176,7 @@ export function scanRows(
 }
 
 /** Removes quotes and surrounding blanks from the cells of a complete row, in place. */
-function trimCells(bytes: Uint8Array, cells: Int32Array, from: number, to: number): void {
+function trimCells(bytes: Uint8Array, cells: Int32Array, from: number, to: number, rows: Rows): void {
   for (let c = from; c < to; c++) {
     let start = cells[2 * c]!;
     let end = cells[2 * c + 1]!;
@@ -174,7 +197,53 @@ function trimCells(bytes: Uint8Array, cells: Int32Array, from: number, to: numbe
     while (end > start && bytes[end - 1]! <= SPACE) end--;
     cells[2 * c] = start;
     cells[2 * c + 1] = end;
+    if (trimInvisible(bytes, cells, c) && rows.trimmed.at(-1) !== c) rows.trimmed.push(c);
   }
+}
+
+/** Forgets the cells of a row that is not part of the result. */
+function dropTrimmed(rows: Rows, firstCell: number): void {
+  while ((rows.trimmed.at(-1) ?? -1) >= firstCell) rows.trimmed.pop();
+}
+
+/**
+ * Length in bytes of an invisible character that begins at `p`, 0 if there is none: the blanks of Unicode (category Zs),
+ * the byte-order mark, the zero-width space, the word joiner, and the no-break space of Windows-1252.
+ */
+function invisibleAt(bytes: Uint8Array, p: number, end: number): number {
+  const a = bytes[p]!;
+  if (a < 0xa0) return 0;
+  if (a === 0xc2) return p + 1 < end && bytes[p + 1] === 0xa0 ? 2 : 0;
+  if (a === 0xa0) return 1;
+  if (p + 2 >= end) return 0;
+  const code = ((a & 0x0f) << 12) | ((bytes[p + 1]! & 0x3f) << 6) | (bytes[p + 2]! & 0x3f);
+  if (a === 0xe1) return code === 0x1680 ? 3 : 0;
+  if (a === 0xe2) {
+    const isBlank = (code >= 0x2000 && code <= 0x200b) || code === 0x202f || code === 0x205f || code === 0x2060;
+    return isBlank ? 3 : 0;
+  }
+  return (a === 0xe3 && code === 0x3000) || (a === 0xef && code === 0xfeff) ? 3 : 0;
+}
+
+/** Removes invisible characters around a cell. Returns whether there were any. */
+function trimInvisible(bytes: Uint8Array, cells: Int32Array, cell: number): boolean {
+  let start = cells[2 * cell]!;
+  let end = cells[2 * cell + 1]!;
+  const [fullStart, fullEnd] = [start, end];
+  for (let length = 1; length > 0 && start < end; start += length) {
+    const byte = bytes[start]!;
+    length = byte <= SPACE ? 1 : invisibleAt(bytes, start, end);
+  }
+  for (let length = 1; length > 0 && start < end; end -= length) {
+    if (bytes[end - 1]! <= SPACE) length = 1;
+    else if (end - start >= 3 && invisibleAt(bytes, end - 3, end) === 3) length = 3;
+    else if (end - start >= 2 && invisibleAt(bytes, end - 2, end) === 2) length = 2;
+    // A lone 0xA0 is a no-break space of Windows-1252; after another high byte it ends a letter of UTF-8.
+    else length = bytes[end - 1] === 0xa0 && (end - 1 === start || bytes[end - 2]! < 0x80) ? 1 : 0;
+  }
+  cells[2 * cell] = start;
+  cells[2 * cell + 1] = end;
+  return start > fullStart || end < fullEnd;
 }
 
 function isBlank(cells: Int32Array, from: number, to: number): boolean {

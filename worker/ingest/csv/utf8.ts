@@ -12,14 +12,17 @@ export function detectEncoding(head: Uint8Array): { encoding: Encoding; mark: nu
   return { encoding: "utf-8", mark: 0 };
 }
 
+/** Bytes of a file that are looked at for its encoding and its marks. */
+const HEAD_BYTES = 16;
+
 /**
- * Passes UTF-8 through without its mark and transcodes UTF-16.
+ * Passes UTF-8 through without its marks and transcodes UTF-16.
  * Invalid UTF-8 is kept: `decodeText` reads it as ISO-8859-1 (in its Windows form).
- * @param onEncoding called once with the encoding
+ * @param onEncoding called once with the encoding, and whether the file has several byte-order marks
  */
 export async function* toUtf8(
   chunks: AsyncIterable<Uint8Array>,
-  onEncoding: (encoding: Encoding) => void,
+  onEncoding: (encoding: Encoding, severalMarks: boolean) => void,
 ): AsyncGenerator<Uint8Array> {
   let head: Uint8Array | null = new Uint8Array(0);
   let decoder: TextDecoder | null = null;
@@ -32,7 +35,7 @@ export async function* toUtf8(
       continue;
     }
     const all: Uint8Array = head.length === 0 ? chunk : joined(head, chunk);
-    if (all.length < 4) {
+    if (all.length < HEAD_BYTES) {
       head = all.slice();
       continue;
     }
@@ -44,10 +47,16 @@ export async function* toUtf8(
 
   function begin(all: Uint8Array): Uint8Array {
     const { encoding, mark } = detectEncoding(all);
+    let start = mark;
+    if (mark > 0) while (startsWith(all.subarray(start), all.subarray(0, mark))) start += mark;
     if (encoding !== "utf-8") decoder = new TextDecoder(encoding, { fatal: false, ignoreBOM: true });
-    onEncoding(encoding);
-    return all.subarray(mark);
+    onEncoding(encoding, start > mark);
+    return all.subarray(start);
   }
+}
+
+function startsWith(bytes: Uint8Array, head: Uint8Array): boolean {
+  return bytes.length >= head.length && head.every((byte, i) => bytes[i] === byte);
 }
 
 function joined(a: Uint8Array, b: Uint8Array): Uint8Array {

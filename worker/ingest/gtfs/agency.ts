@@ -13,7 +13,7 @@ export async function readAgencies(files: FeedFiles): Promise<Indexed<Agency>> {
   const index = new KeyIndex();
   let unnamed = false;
   files.require(FILE);
-  await files.read(FILE, ["agency_name"], (table) => {
+  await files.read(FILE, (table) => {
     const cells = new Cells(table, report);
     const idColumn = table.column("agency_id");
     for (let row = 0; row < table.rows; row++) {

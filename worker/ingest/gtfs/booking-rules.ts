@@ -10,25 +10,19 @@ export async function readBookingRules(files: FeedFiles, services: Indexed<Servi
   const { report } = files;
   const list: BookingRule[] = [];
   const index = new KeyIndex();
-  await files.read(FILE, [], (table) => {
+  await files.read(FILE, (table) => {
     const cells = new Cells(table, report);
     const idColumn = table.column("booking_rule_id");
-    const serviceColumn = table.column("prior_notice_service_id");
+    const typeColumn = table.column("booking_type");
     for (let row = 0; row < table.rows; row++) {
       const bookingRuleId = table.text(row, idColumn);
       if (bookingRuleId === "") {
         report.skipError("required_field", cells.place(row, "booking_rule_id"));
         continue;
       }
-      const type = cells.enumeration(row, "booking_type", 2);
-      if (type === null) {
-        const code = table.isEmpty(row, table.column("booking_type")) ? "required_field" : "value_invalid";
-        report.skipError(code, cells.place(row, "booking_type", bookingRuleId));
-        continue;
-      }
-      const service = services.index.cell(table, row, serviceColumn);
-      if (service < 0 && !table.isEmpty(row, serviceColumn)) {
-        report.skipReference(cells.place(row, "prior_notice_service_id", bookingRuleId));
+      const type = table.int(row, typeColumn);
+      if (type === null || !(type >= 0 && type <= 2)) {
+        cells.dropRow(row, "booking_type", bookingRuleId);
         continue;
       }
       if (!index.addCell(table, row, idColumn, list.length)) {
@@ -45,7 +39,7 @@ export async function readBookingRules(files: FeedFiles, services: Indexed<Servi
         prior_notice_last_time: cells.time(row, "prior_notice_last_time"),
         prior_notice_start_day: cells.int(row, "prior_notice_start_day"),
         prior_notice_start_time: cells.time(row, "prior_notice_start_time"),
-        service,
+        service: cells.reference(row, "prior_notice_service_id", services.index, bookingRuleId),
         message: cells.textOrNull(row, "message"),
         pickup_message: cells.textOrNull(row, "pickup_message"),
         drop_off_message: cells.textOrNull(row, "drop_off_message"),

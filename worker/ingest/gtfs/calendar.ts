@@ -22,6 +22,9 @@ export async function readServices(files: FeedFiles): Promise<Indexed<Service>> 
   const index = new KeyIndex();
   await readCalendar(files, list, index);
   await readDates(files, list, index);
+  // One of the two files is enough, but a feed without any service is of no use to anybody.
+  const unreadable = files.ignored(CALENDAR) ?? files.ignored(DATES);
+  if (list.length === 0 && unreadable !== undefined) throw unreadable;
   let left = files.limits.serviceDays;
   for (const service of list) {
     left -= fold(service);
@@ -41,7 +44,7 @@ export async function readServices(files: FeedFiles): Promise<Indexed<Service>> 
 
 async function readCalendar(files: FeedFiles, list: Service[], index: KeyIndex): Promise<void> {
   const { report } = files;
-  await files.read(CALENDAR, ["service_id", "start_date", "end_date"], (table) => {
+  await files.read(CALENDAR, (table) => {
     const cells = new Cells(table, report);
     const idColumn = table.column("service_id");
     for (let row = 0; row < table.rows; row++) {
@@ -50,10 +53,10 @@ async function readCalendar(files: FeedFiles, list: Service[], index: KeyIndex):
         report.skipError("required_field", cells.place(row, "service_id"));
         continue;
       }
-      const start = cells.date(row, "start_date");
-      let end = cells.date(row, "end_date");
-      if (start === null || end === null) {
-        report.skipError("value_invalid", cells.place(row, start === null ? "start_date" : "end_date", serviceId));
+      const start = cells.neededDate(row, "start_date") ?? Number.NaN;
+      let end = cells.neededDate(row, "end_date") ?? Number.NaN;
+      if (Number.isNaN(start) || Number.isNaN(end)) {
+        cells.dropRow(row, Number.isNaN(start) ? "start_date" : "end_date", serviceId);
         continue;
       }
       if (end < start) {
@@ -82,20 +85,20 @@ async function readCalendar(files: FeedFiles, list: Service[], index: KeyIndex):
 async function readDates(files: FeedFiles, list: Service[], index: KeyIndex): Promise<void> {
   const { report } = files;
   const seen = new Set<string>();
-  await files.read(DATES, ["service_id", "date", "exception_type"], (table) => {
+  await files.read(DATES, (table) => {
     const cells = new Cells(table, report);
     const idColumn = table.column("service_id");
     const typeColumn = table.column("exception_type");
     for (let row = 0; row < table.rows; row++) {
       const serviceId = table.text(row, idColumn);
-      const day = cells.date(row, "date");
+      const day = cells.neededDate(row, "date") ?? Number.NaN;
       const type = table.int(row, typeColumn);
       if (serviceId === "") {
         report.skipError("required_field", cells.place(row, "service_id"));
         continue;
       }
-      if (day === null || (type !== 1 && type !== 2)) {
-        report.skipError("value_invalid", cells.place(row, day === null ? "date" : "exception_type", serviceId));
+      if (Number.isNaN(day) || (type !== 1 && type !== 2)) {
+        cells.dropRow(row, Number.isNaN(day) ? "date" : "exception_type", serviceId);
         continue;
       }
       if (seen.size === seen.add(`${day} ${serviceId}`).size) {

@@ -3,7 +3,11 @@
  */
 import { dayOf } from "../../../src/domain/service-day.ts";
 import type { CsvReader } from "../csv/reader.ts";
+import type { KeyIndex } from "../key-index.ts";
 import type { Place, Report } from "../report.ts";
+
+/** `2026-07-01`, `2026/07/01`, also at midnight, and `20260701.0` as data frames write it. */
+const REFORMATTED_DATE = /^(\d{4})([-/]?)(\d{2})\2(\d{2})(?:[T ]00:00(?::00(?:\.0+)?)?Z?|\.0+)?$/;
 
 /** Maximum characters of a cell in a report. */
 const MAX_CELL_CHARACTERS = 100;
@@ -49,6 +53,23 @@ export class Cells {
     return this.table.textOrNull(row, this.table.column(field));
   }
 
+  /** Drops a row whose needed cell is empty or invalid. */
+  dropRow(row: number, field: string, entityId?: string): void {
+    const code = this.table.isEmpty(row, this.table.column(field)) ? "required_field" : "value_invalid";
+    this.report.skipError(code, this.place(row, field, entityId));
+  }
+
+  /**
+   * Number of the entity that an optional reference names; -1 when the cell is empty, or names nothing, which is reported.
+   */
+  reference(row: number, field: string, index: KeyIndex, entityId?: string): number {
+    const column = this.table.column(field);
+    const number = index.cell(this.table, row, column);
+    if (number < 0 && !this.table.isEmpty(row, column))
+      this.report.warn("reference_ignored", this.place(row, field, entityId));
+    return number;
+  }
+
   /** An integer from 0 to `max`; null when empty or invalid. */
   enumeration(row: number, field: string, max: number): number | null {
     const value = this.table.int(row, this.table.column(field));
@@ -86,11 +107,21 @@ export class Cells {
 
   /** Days since 1970-01-01; null when empty or invalid. */
   date(row: number, field: string): number | null {
+    return this.#number(row, field, this.neededDate(row, field));
+  }
+
+  /**
+   * Days since 1970-01-01 in a cell that is needed: null when empty, NaN when invalid, which is left to the caller to
+   * report. Dates as in ISO 8601 are read as well.
+   */
+  neededDate(row: number, field: string): number | null {
     const text = this.textOrNull(row, field);
     if (text === null) return null;
-    const day = /^\d{8}$/.test(text) ? dayOf(text) : null;
-    if (day === null) this.report.warn("value_invalid", this.place(row, field));
-    return day;
+    if (/^\d{8}$/.test(text)) return dayOf(text) ?? Number.NaN;
+    const digits = REFORMATTED_DATE.exec(text)?.slice(1).join("").replaceAll(/[-/]/g, "");
+    const day = digits === undefined ? null : dayOf(digits);
+    if (day !== null) this.table.noteReformatted(row, this.table.column(field));
+    return day ?? Number.NaN;
   }
 
   #number(row: number, field: string, value: number | null): number | null {

@@ -41,7 +41,7 @@ async function readKeyed(
   take: (cells: Cells, row: number, entity: number) => boolean,
 ): Promise<void> {
   const { report } = files;
-  await files.read(file, [], (table) => {
+  await files.read(file, (table) => {
     const cells = new Cells(table, report);
     const column = table.column(field);
     for (let row = 0; row < table.rows; row++) {

@@ -9,7 +9,7 @@ const FILE = "feed_info.txt";
 export async function readFeedInfos(files: FeedFiles): Promise<FeedInfo[]> {
   const { report } = files;
   const list: FeedInfo[] = [];
-  await files.read(FILE, [], (table) => {
+  await files.read(FILE, (table) => {
     const cells = new Cells(table, report);
     const date = (row: number, field: string) => {
       const day = cells.date(row, field);

@@ -13,7 +13,7 @@ const FILE = "frequencies.txt";
 export async function readFrequencies(files: FeedFiles, trips: Indexed<Trip>): Promise<void> {
   const { report, limits } = files;
   let runsOfFeed = 0;
-  await files.read(FILE, [], (table) => {
+  await files.read(FILE, (table) => {
     const cells = new Cells(table, report);
     const tripColumn = table.column("trip_id");
     for (let row = 0; row < table.rows; row++) {

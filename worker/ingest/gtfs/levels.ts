@@ -10,7 +10,7 @@ export async function readLevels(files: FeedFiles): Promise<Indexed<Level>> {
   const { report } = files;
   const list: Level[] = [];
   const index = new KeyIndex();
-  await files.read(FILE, [], (table) => {
+  await files.read(FILE, (table) => {
     const cells = new Cells(table, report);
     const idColumn = table.column("level_id");
     for (let row = 0; row < table.rows; row++) {

@@ -11,7 +11,7 @@ export async function readLocationGroups(files: FeedFiles, stops: Indexed<Stop>)
   const { report } = files;
   const list: LocationGroup[] = [];
   const index = new KeyIndex();
-  await files.read(GROUPS, [], (table) => {
+  await files.read(GROUPS, (table) => {
     const cells = new Cells(table, report);
     const idColumn = table.column("location_group_id");
     for (let row = 0; row < table.rows; row++) {
@@ -32,7 +32,7 @@ export async function readLocationGroups(files: FeedFiles, stops: Indexed<Stop>)
     }
   });
   const members = list.map(() => new Set<number>());
-  await files.read(STOPS, [], (table) => {
+  await files.read(STOPS, (table) => {
     const cells = new Cells(table, report);
     const groupColumn = table.column("location_group_id");
     const stopColumn = table.column("stop_id");

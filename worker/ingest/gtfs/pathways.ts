@@ -11,7 +11,7 @@ export async function readPathways(files: FeedFiles, stops: Indexed<Stop>): Prom
   const { report } = files;
   const list: Pathway[] = [];
   const index = new KeyIndex();
-  await files.read(FILE, [], (table) => {
+  await files.read(FILE, (table) => {
     const cells = new Cells(table, report);
     const idColumn = table.column("pathway_id");
     for (let row = 0; row < table.rows; row++) {
@@ -27,8 +27,10 @@ export async function readPathways(files: FeedFiles, stops: Indexed<Stop>): Prom
       const mode = table.int(row, table.column("pathway_mode"))!;
       const bidirectional = table.int(row, table.column("is_bidirectional"))!;
       if (!(mode >= 1 && mode <= LARGEST_MODE) || !(bidirectional === 0 || bidirectional === 1)) {
-        const field = mode >= 1 && mode <= LARGEST_MODE ? "is_bidirectional" : "pathway_mode";
-        report.skipError("value_out_of_range", cells.place(row, field, pathwayId));
+        const [field, value] =
+          mode >= 1 && mode <= LARGEST_MODE ? ["is_bidirectional", bidirectional] : ["pathway_mode", mode];
+        const code = Number.isNaN(value) ? "value_invalid" : "value_out_of_range";
+        report.skipError(code, cells.place(row, field, pathwayId));
         continue;
       }
       const [from, to] = ends.map((field) => stops.index.cell(table, row, table.column(field))) as [number, number];

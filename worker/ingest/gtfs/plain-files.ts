@@ -45,7 +45,7 @@ async function readPlainFile(
     rows = [];
     length = 0;
   };
-  await files.read(file, [], (table) => {
+  await files.read(file, (table) => {
     header = table.header;
     const cells = new Cells(table, report);
     for (let row = 0; row < table.rows; row++) {
@@ -90,9 +90,15 @@ function isUsable(
   }
   for (const [field, kind] of Object.entries(kinds ?? {})) {
     if (table.isEmpty(row, table.column(field))) continue;
-    const value = typeof kind === "number" ? cells.enumeration(row, field, kind) : cells[kind](row, field);
-    if (value !== null || !required.includes(field)) continue;
-    report.skipError("value_invalid", cells.place(row, field));
+    if (!required.includes(field)) {
+      if (typeof kind === "number") cells.enumeration(row, field, kind);
+      else cells[kind](row, field);
+      continue;
+    }
+    const column = table.column(field);
+    const value = typeof kind === "number" ? table.int(row, column) : table[kind](row, column);
+    if (value !== null && !Number.isNaN(value) && (typeof kind !== "number" || (value >= 0 && value <= kind))) continue;
+    cells.dropRow(row, field);
     return false;
   }
   for (const [field, space] of Object.entries(references ?? {})) {

@@ -5,14 +5,17 @@ import { Cells } from "./cells.ts";
 
 const FILE = "routes.txt";
 
-/** Reads routes (GTFS reference, routes.txt). An empty agency_id means the feed's only agency. */
+/**
+ * Reads routes (GTFS reference, routes.txt). An empty agency_id means the feed's only agency, and so does an unknown one if
+ * there is only one agency.
+ */
 export async function readRoutes(files: FeedFiles, agencies: Indexed<Agency>): Promise<Indexed<Route>> {
   const { report } = files;
   const list: Route[] = [];
   const index = new KeyIndex();
   const only = agencies.list.length === 1 ? 0 : agencies.list.findIndex((a) => a.agency_id === "");
   files.require(FILE);
-  await files.read(FILE, ["route_id", "route_type"], (table) => {
+  await files.read(FILE, (table) => {
     const cells = new Cells(table, report);
     const idColumn = table.column("route_id");
     const agencyColumn = table.column("agency_id");
@@ -28,7 +31,11 @@ export async function readRoutes(files: FeedFiles, agencies: Indexed<Agency>): P
         report.skipError(type === null ? "required_field" : "value_invalid", cells.place(row, "route_type", routeId));
         continue;
       }
-      const agency = table.isEmpty(row, agencyColumn) ? only : agencies.index.cell(table, row, agencyColumn);
+      let agency = table.isEmpty(row, agencyColumn) ? only : agencies.index.cell(table, row, agencyColumn);
+      if (agency < 0 && agencies.list.length === 1) {
+        report.warn("reference_ignored", cells.place(row, "agency_id", routeId));
+        agency = 0;
+      }
       if (agency < 0) {
         report.skipReference(cells.place(row, "agency_id", routeId));
         continue;

@@ -1,18 +1,16 @@
 import { haversine, type LonLat } from "../../../src/domain/geo.ts";
 import { encodeLine } from "../../../src/domain/polyline.ts";
 import { packDecimals } from "../../../src/domain/schedule/ints.ts";
-import { problem } from "../../problem.ts";
 import type { CsvReader } from "../csv/reader.ts";
 import type { FeedFiles } from "../feed-files.ts";
 import { KeyIndex } from "../key-index.ts";
-import { MAX_VALUE_CHARACTERS } from "../limits.ts";
 import type { Indexed, Shape } from "../model.ts";
 import type { Report } from "../report.ts";
 import { Cells } from "./cells.ts";
 
 const FILE = "shapes.txt";
 
-/** Maximum points of one shape, far above the longest railway line: the shape has to fit into one row of the database. */
+/** Maximum points of one shape, far above the longest railway line: the shape has to fit into one row of the database. Further points are dropped. */
 const MAX_POINTS_PER_SHAPE = 100_000;
 
 /** Points of one shape, or of many, by column. */
@@ -72,7 +70,7 @@ export async function readShapes(files: FeedFiles): Promise<Indexed<Shape>> {
     if (current >= 0) list[current] = encodeShape(list[current]!.shapeId, points);
     points.count = 0;
   };
-  await files.read(FILE, ["shape_id", "shape_pt_lat", "shape_pt_lon", "shape_pt_sequence"], (table) => {
+  await files.read(FILE, (table) => {
     eachPoint(table, files.report, (row, column, lon, lat, sequence, distance) => {
       let shape = index.cell(table, row, column);
       if (shape < 0) {
@@ -82,7 +80,10 @@ export async function readShapes(files: FeedFiles): Promise<Indexed<Shape>> {
       } else if (shape !== current) scattered = true;
       if (shape !== current) finish();
       current = shape;
-      if (points.count === MAX_POINTS_PER_SHAPE) throw tooLong(list[shape]!.shapeId, table.lines[row]!);
+      if (points.count === MAX_POINTS_PER_SHAPE) {
+        files.report.skipError("shape_too_long", new Cells(table, files.report).place(row, "shape_id"));
+        return;
+      }
       points.add(table.lines[row]!, sequence, lon, lat, distance);
     });
   });
@@ -100,7 +101,8 @@ async function readScattered(files: FeedFiles, index: KeyIndex, list: Shape[]): 
   await files.readAgain(FILE, (table) => {
     eachPoint(table, null, (row, column, lon, lat, sequence, distance) => {
       const shape = index.cell(table, row, column);
-      if (next[shape]!++ === MAX_POINTS_PER_SHAPE) throw tooLong(list[shape]!.shapeId, table.lines[row]!);
+      if (next[shape] === MAX_POINTS_PER_SHAPE) return;
+      next[shape]!++;
       if (all.count === shapeOf.length) {
         const larger = new Int32Array(2 * all.count);
         larger.set(shapeOf);
@@ -129,17 +131,6 @@ async function readScattered(files: FeedFiles, index: KeyIndex, list: Shape[]): 
   }
 }
 
-function tooLong(shapeId: string, line: number) {
-  const limit = MAX_POINTS_PER_SHAPE;
-  return problem("gtfs.too_large", `A shape has more than ${limit} points.`, {
-    file: FILE,
-    line,
-    field: "shape_id",
-    value: shapeId.slice(0, MAX_VALUE_CHARACTERS),
-    limit,
-  });
-}
-
 type Take = (row: number, column: number, lon: number, lat: number, sequence: number, distance: number) => void;
 
 /** @param report null if faults were already reported */
@@ -159,7 +150,10 @@ function eachPoint(table: CsvReader, report: Report | null, take: Take): void {
     else if (lon === null || !(Math.abs(lon) <= 180)) bad = "shape_pt_lon";
     else if (sequence === null || Number.isNaN(sequence)) bad = "shape_pt_sequence";
     if (bad === "") {
-      take(row, idColumn, lon!, lat!, sequence!, table.decimal(row, distanceColumn) ?? Number.NaN);
+      const distance = table.decimal(row, distanceColumn);
+      if (report !== null && distance !== null && Number.isNaN(distance))
+        report.warn("value_invalid", new Cells(table, report).place(row, "shape_dist_traveled"));
+      take(row, idColumn, lon!, lat!, sequence!, distance ?? Number.NaN);
     } else if (report !== null) {
       const code = table.isEmpty(row, table.column(bad)) ? "required_field" : "value_invalid";
       report.skipError(code, new Cells(table, report).place(row, bad));

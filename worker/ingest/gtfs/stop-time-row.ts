@@ -1,7 +1,8 @@
 /** Converts one row of stop_times.txt to columns of integers (GTFS reference, stop_times.txt, including GTFS-Flex). */
+import type { ValidationCode } from "../../../src/domain/validation-codes.ts";
 import type { CsvReader } from "../csv/reader.ts";
 import { KeyIndex } from "../key-index.ts";
-import type { Report } from "../report.ts";
+import type { Place, Report } from "../report.ts";
 import { placeOfGroup, placeOfLocation } from "../schedule/network.ts";
 import { type Columns, INT_COLUMNS, type IntColumn, type StopTimeRows } from "../schedule/rows.ts";
 import { NONE } from "../schedule/vectors.ts";
@@ -77,6 +78,7 @@ export class RowWriter {
   readonly #table: CsvReader;
   readonly #steps: readonly Step[];
   readonly #headsigns: Headsigns;
+  readonly #references: References;
   readonly #distance: number;
   readonly #report: Report | null;
 
@@ -85,6 +87,7 @@ export class RowWriter {
     this.columns = columnsOf(table);
     this.#table = table;
     this.#headsigns = headsigns;
+    this.#references = references;
     this.#report = report;
     this.#distance = table.column("shape_dist_traveled");
     this.#steps = this.columns.ints.map((name) => {
@@ -96,48 +99,80 @@ export class RowWriter {
     });
   }
 
-  /** Appends the row to `rows`. Returns false, and appends nothing, if the row is dropped. */
+  /**
+   * Appends the row to `rows`. Returns false, and appends nothing, if the row names no trip, no place, or no position in
+   * the trip. A defect in any other cell leaves that cell empty.
+   */
   write(row: number, rows: StopTimeRows): boolean {
     const table = this.#table;
     const { ints } = rows;
     const at = rows.push();
     for (const step of this.#steps) {
-      const { kind, column } = step;
+      const { kind, column, name } = step;
       let value: number | null;
       if (kind === "time") value = table.time(row, column);
       else if (kind === "text") value = this.#headsigns.cell(table, row, column);
       else if (kind === "reference") {
         value = step.references!.cell(table, row, column);
-        if (value < 0) {
-          if (!table.isEmpty(row, column)) return this.#refuse(row, rows, step.field, true);
-          value = step.name === "stop" ? -1 : null;
+        if (value < 0 && name === "stop") value = table.isEmpty(row, column) ? -1 : this.#flexPlace(row, column);
+        else if (value < 0) {
+          if (!table.isEmpty(row, column)) this.#warn("reference_ignored", row, step.field);
+          value = null;
         }
+        if (value === null && name === "stop") return this.#refuse(row, rows, step.field, true);
       } else {
         value = table.int(row, column);
         if (kind === "enumeration" && value !== null && (value < 0 || value > step.max)) {
-          this.#report?.warn("value_out_of_range", new Cells(table, this.#report).place(row, step.field));
+          this.#warn("value_out_of_range", row, step.field);
           value = null;
         }
       }
       // NaN is the only number that differs from itself.
       // biome-ignore lint/suspicious/noSelfCompare: faster than Number.isNaN over a union, and this is the hot path
-      if (value !== value) return this.#refuse(row, rows, step.field, false);
-      ints[step.name][at] = value ?? NONE;
+      if (value !== value) {
+        if (name === "stopSequence") return this.#refuse(row, rows, step.field, false);
+        this.#warn("value_invalid", row, step.field);
+        value = null;
+      }
+      ints[name][at] = value ?? NONE;
     }
     if (ints.stopSequence[at]! < 0) return this.#refuse(row, rows, "stop_sequence", false);
     if (ints.stop[at] === -1) {
       ints.stop[at] = flexPlaceOf(rows, at);
       if (ints.stop[at] === -1) return this.#refuse(row, rows, "stop_id", false);
     }
-    if (this.#distance >= 0) rows.distance[at] = table.decimal(row, this.#distance) ?? Number.NaN;
+    if (this.#distance >= 0) {
+      const distance = table.decimal(row, this.#distance);
+      // biome-ignore lint/suspicious/noSelfCompare: see above
+      if (distance !== distance) this.#warn("value_invalid", row, "shape_dist_traveled");
+      rows.distance[at] = distance ?? Number.NaN;
+    }
     return true;
+  }
+
+  /** The zone that a row names in stop_id, as drafts of GTFS-Flex had it; null if there is none of this id. */
+  #flexPlace(row: number, column: number): number | null {
+    const { locations, locationGroups } = this.#references;
+    const location = locations.cell(this.#table, row, column);
+    const group = location >= 0 ? -1 : locationGroups.cell(this.#table, row, column);
+    if (location < 0 && group < 0) return null;
+    this.#warn("zone_in_stop_id", row, "stop_id");
+    return location >= 0 ? placeOfLocation(location) : placeOfGroup(group);
+  }
+
+  #warn(code: ValidationCode, row: number, field: string): void {
+    if (this.#report !== null) this.#report.warn(code, this.#place(row, field));
+  }
+
+  #place(row: number, field: string): Place {
+    const table = this.#table;
+    return new Cells(table, this.#report!).place(row, field, table.text(row, table.column("trip_id")));
   }
 
   #refuse(row: number, rows: StopTimeRows, field: string, reference: boolean): boolean {
     rows.count--;
     if (this.#report === null) return false;
-    const table = this.#table;
-    const place = new Cells(table, this.#report).place(row, field, table.text(row, table.column("trip_id")));
+    const place = this.#place(row, field);
     if (reference) this.#report.skipReference(place);
     else this.#report.skipError(place.value === "" ? "required_field" : "value_invalid", place);
     return false;

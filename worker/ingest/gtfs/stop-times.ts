@@ -38,7 +38,7 @@ export async function readStopTimes(
   let writer: RowWriter | undefined;
   let stream: TripStream | undefined;
   let sorter: TripSorter | undefined;
-  await files.read(FILE, ["trip_id", "stop_sequence"], (table) => {
+  await files.read(FILE, (table) => {
     writer ??= new RowWriter(table, references, headsigns, files.report);
     columns = writer.columns;
     if (stream === undefined) sorter ??= new TripSorter(columns, trips.length);

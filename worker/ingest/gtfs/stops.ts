@@ -1,20 +1,27 @@
 import type { FeedFiles } from "../feed-files.ts";
 import { KeyIndex } from "../key-index.ts";
 import type { Indexed, Stop } from "../model.ts";
+import type { Report } from "../report.ts";
 import { Cells } from "./cells.ts";
 
 const FILE = "stops.txt";
 
+type Candidate = Stop & { parentId: string };
+
+/** A stop without a usable position. */
+type Unplaced = { stop: Candidate; drop(): void; assume(): void };
+
 /**
  * Reads stops, stations, entrances, nodes and boarding areas (GTFS reference, stops.txt). A stop without a usable
- * position is dropped; nodes and boarding areas need no position.
+ * position is placed at its station, and dropped if that has none; nodes and boarding areas need no position.
  * @param levels numbers of levels by level_id
  */
 export async function readStops(files: FeedFiles, levels: KeyIndex): Promise<Indexed<Stop>> {
   const { report } = files;
-  const found: (Stop & { parentId: string })[] = [];
-  const seen = new KeyIndex();
-  await files.read(FILE, ["stop_id"], (table) => {
+  const candidates: Candidate[] = [];
+  const unplaced: Unplaced[] = [];
+  const index = new KeyIndex();
+  await files.read(FILE, (table) => {
     const cells = new Cells(table, report);
     const idColumn = table.column("stop_id");
     for (let row = 0; row < table.rows; row++) {
@@ -23,15 +30,13 @@ export async function readStops(files: FeedFiles, levels: KeyIndex): Promise<Ind
         report.skipError("required_field", cells.place(row, "stop_id"));
         continue;
       }
-      if (seen.cell(table, row, idColumn) >= 0) {
+      if (index.cell(table, row, idColumn) >= 0) {
         report.skipError("duplicate_key", cells.place(row, "stop_id", stopId));
         continue;
       }
       const locationType = cells.enumeration(row, "location_type", 4) ?? 0;
-      const position = readPosition(cells, row, stopId, locationType);
-      if (position === undefined) continue;
-      seen.addCell(table, row, idColumn, found.length);
-      found.push({
+      const position = readPosition(cells, row, locationType);
+      const stop: Candidate = {
         line: table.lines[row]!,
         stop_id: stopId,
         stop_code: cells.textOrNull(row, "stop_code"),
@@ -45,56 +50,86 @@ export async function readStops(files: FeedFiles, levels: KeyIndex): Promise<Ind
         location_type: locationType,
         wheelchair_boarding: cells.enumeration(row, "wheelchair_boarding", 2),
         stop_access: cells.enumeration(row, "stop_access", 1),
-        ...position,
+        lon: position.lon,
+        lat: position.lat,
         parent: -1,
         parentId: cells.text(row, "parent_station"),
-        level: levelOf(cells, row, levels, stopId),
-      });
+        level: cells.reference(row, "level_id", levels, stopId),
+      };
+      if (position.defects.length > 0) {
+        unplaced.push(unplacedStop(cells, row, stop, position.defects));
+        continue;
+      }
+      if (stop.lon === 0 && stop.lat === 0) report.warn("coordinates_zero", cells.place(row, "stop_lat", stopId));
+      index.addCell(table, row, idColumn, candidates.length);
+      candidates.push(stop);
     }
   });
-  return resolveParents(files, found, seen);
+  placeAtStations(unplaced, candidates, index, report);
+  return resolveParents(files, candidates, index);
 }
 
-/** Number of the stop's level; -1 if it names none or an unknown one. */
-function levelOf(cells: Cells, row: number, levels: KeyIndex, stopId: string): number {
-  const { table, report } = cells;
-  const column = table.column("level_id");
-  const level = levels.cell(table, row, column);
-  if (level < 0 && !table.isEmpty(row, column)) report.warn("reference_ignored", cells.place(row, "level_id", stopId));
-  return level;
+/** Copies what the report may need, because the stop's row is gone when its station is known. */
+function unplacedStop(cells: Cells, row: number, stop: Candidate, defects: readonly Defect[]): Unplaced {
+  const { report } = cells;
+  const entity = cells.entity(row);
+  const places = defects.map(({ code, field }) => {
+    const place = { ...cells.place(row, field, stop.stop_id), entity: () => entity };
+    return { code, place };
+  });
+  return {
+    stop,
+    // Both coordinates may be invalid, but the stop is dropped once.
+    drop: () =>
+      places.forEach(({ code, place }, i) => {
+        if (i === 0) report.skipError(code, place);
+        else report.alsoError(code, place);
+      }),
+    assume: () => report.warn("position_from_station", places[0]!.place),
+  };
 }
 
-/** Returns undefined if the stop is dropped. */
+/** Adds the stops whose station has a position, and drops the others. */
+function placeAtStations(unplaced: readonly Unplaced[], list: Candidate[], index: KeyIndex, report: Report): void {
+  for (const { stop, drop, assume } of unplaced) {
+    const station = list[index.get(stop.parentId)];
+    if (station === undefined || station.lon === null || station.lat === null) drop();
+    else if (!index.add(stop.stop_id, list.length)) {
+      const { line, stop_id: value } = stop;
+      report.skipError("duplicate_key", { file: FILE, line, field: "stop_id", value, entityId: value });
+    } else {
+      assume();
+      list.push({ ...stop, lon: station.lon, lat: station.lat });
+    }
+  }
+}
+
+type Defect = { code: "required_field" | "value_invalid" | "coordinates_out_of_range"; field: string };
+
+/** WGS84 degrees, null where they are missing, and why they cannot be used. */
 function readPosition(
-  cells: Cells,
+  { table }: Cells,
   row: number,
-  stopId: string,
   locationType: number,
-): { lon: number | null; lat: number | null } | undefined {
-  const { table, report } = cells;
+): { lon: number | null; lat: number | null; defects: Defect[] } {
   const lon = table.decimal(row, table.column("stop_lon"));
   const lat = table.decimal(row, table.column("stop_lat"));
-  if (lon === null && lat === null && locationType >= 3) return { lon, lat };
-  let usable = true;
+  if (locationType >= 3 && lon === null && lat === null) return { lon, lat, defects: [] };
+  const defects: Defect[] = [];
   for (const [field, value, limit] of [
     ["stop_lat", lat, 90],
     ["stop_lon", lon, 180],
   ] as const) {
-    if (value !== null && Math.abs(value) <= limit) continue;
-    const code = value === null ? "required_field" : Number.isNaN(value) ? "value_invalid" : "coordinates_out_of_range";
-    // Both coordinates may be invalid, but the stop is dropped once.
-    if (usable) report.skipError(code, cells.place(row, field, stopId));
-    else report.alsoError(code, cells.place(row, field, stopId));
-    usable = false;
+    if (value === null) defects.push({ code: "required_field", field });
+    else if (Number.isNaN(value)) defects.push({ code: "value_invalid", field });
+    else if (Math.abs(value) > limit) defects.push({ code: "coordinates_out_of_range", field });
   }
-  if (!usable) return undefined;
-  if (lon === 0 && lat === 0) report.warn("coordinates_zero", cells.place(row, "stop_lat", stopId));
-  return { lon, lat };
+  return { lon, lat, defects };
 }
 
 /** A stop whose station is missing is kept without one, because its trips matter more to riders. */
-function resolveParents(files: FeedFiles, found: (Stop & { parentId: string })[], index: KeyIndex): Indexed<Stop> {
-  const list = found.map(({ parentId, ...stop }): Stop => {
+function resolveParents(files: FeedFiles, candidates: readonly Candidate[], index: KeyIndex): Indexed<Stop> {
+  const list = candidates.map(({ parentId, ...stop }): Stop => {
     files.report.entity(FILE);
     if (parentId === "") return stop;
     const parent = parentId === stop.stop_id ? -1 : index.get(parentId);

@@ -18,7 +18,7 @@ class Texts {
   }
 }
 
-/** Reads trips (GTFS reference, trips.txt) whose route, service and shape exist. */
+/** Reads trips (GTFS reference, trips.txt) whose route and service exist. */
 export async function readTrips(
   files: FeedFiles,
   routes: Indexed<Route>,
@@ -30,12 +30,11 @@ export async function readTrips(
   const index = new KeyIndex();
   const texts = new Texts();
   files.require(FILE);
-  await files.read(FILE, ["route_id", "service_id", "trip_id"], (table) => {
+  await files.read(FILE, (table) => {
     const cells = new Cells(table, report);
     const idColumn = table.column("trip_id");
     const routeColumn = table.column("route_id");
     const serviceColumn = table.column("service_id");
-    const shapeColumn = table.column("shape_id");
     for (let row = 0; row < table.rows; row++) {
       const tripId = table.text(row, idColumn);
       if (tripId === "") {
@@ -44,17 +43,8 @@ export async function readTrips(
       }
       const route = routes.index.cell(table, row, routeColumn);
       const service = services.index.cell(table, row, serviceColumn);
-      const shape = shapes.index.cell(table, row, shapeColumn);
-      const missing =
-        route < 0
-          ? "route_id"
-          : service < 0
-            ? "service_id"
-            : shape < 0 && !table.isEmpty(row, shapeColumn)
-              ? "shape_id"
-              : "";
-      if (missing !== "") {
-        report.skipReference(cells.place(row, missing, tripId));
+      if (route < 0 || service < 0) {
+        report.skipReference(cells.place(row, route < 0 ? "route_id" : "service_id", tripId));
         continue;
       }
       if (!index.addCell(table, row, idColumn, list.length)) {
@@ -70,7 +60,7 @@ export async function readTrips(
         shortName: cells.textOrNull(row, "trip_short_name"),
         directionId: cells.enumeration(row, "direction_id", 1),
         blockId: texts.of(cells.textOrNull(row, "block_id")),
-        shape,
+        shape: cells.reference(row, "shape_id", shapes.index, tripId),
         wheelchairAccessible: cells.enumeration(row, "wheelchair_accessible", 2),
         bikesAllowed: cells.enumeration(row, "bikes_allowed", 2),
         carsAllowed: cells.enumeration(row, "cars_allowed", 2),

@@ -1,6 +1,7 @@
 /** Finds a feed's files in a zip archive: at the top level, in a folder, or in a nested zip. */
 import { asProblem, Problem, problem } from "../../problem.ts";
 import type { Platform } from "../platform.ts";
+import { GTFS_COLUMNS } from "../validate/reference.ts";
 import {
   type ArchiveSource,
   bytesSource,
@@ -19,6 +20,9 @@ export type FeedFile = {
   open(): AsyncIterable<Uint8Array>;
 };
 
+/** What deviates from the reference in an archive and is read all the same. */
+export type ArchiveOddity = { code: "file_name_case" | "zip_nested"; file: string; value: string };
+
 /** Files that identify the folder of the feed. */
 const FEED_FOLDER_FILES = new Set([
   "agency.txt",
@@ -32,32 +36,52 @@ const FEED_FOLDER_FILES = new Set([
 
 /**
  * Opens an archive as a feed. Ignores `__MACOSX` and dot files; of several folders, takes the one with the most GTFS
- * files, then the shallowest. If a name repeats, the first entry is used.
+ * files, then the shallowest. If a name repeats, the first entry is used. Names of GTFS files may have capital letters,
+ * unless there is one without. An archive that has no GTFS file but one zip is read as that zip.
  * @param path the part of a feed URL after `#`: a folder, or a nested zip (one level, as the registry uses it)
+ * @param onOddity called for what deviates from the reference and is read all the same
  */
 export async function openFeed(
   source: ArchiveSource,
   platform: Platform,
   path = "",
   limits: ZipLimits = ZIP_LIMITS,
+  onOddity: (oddity: ArchiveOddity) => void = () => {},
 ): Promise<Map<string, FeedFile>> {
   const entries = (await readDirectory(source, limits)).filter((e) => !isClutter(e.name));
   const wanted = path.replace(/^\/+|\/+$/g, "");
   const inner = wanted === "" ? undefined : entries.find((e) => e.name === wanted);
   if (inner !== undefined)
-    return openFeed(bytesSource(await unpack(source, inner, platform, limits.nested)), platform, "", limits);
+    return openFeed(bytesSource(await unpack(source, inner, platform, limits.nested)), platform, "", limits, onOddity);
   const inside = wanted === "" ? entries : entries.filter((e) => e.name.startsWith(`${wanted}/`));
   if (wanted !== "" && inside.length === 0) {
     throw problem("gtfs.file_missing", `The zip archive contains nothing at "${wanted}".`, { file: wanted });
   }
+  const only = wanted === "" ? onlyZip(inside) : undefined;
+  if (only !== undefined) {
+    onOddity({ code: "zip_nested", file: only.name, value: only.name });
+    return openFeed(source, platform, only.name, limits, onOddity);
+  }
   const folder = feedFolder(inside);
   const files = new Map<string, FeedFile>();
-  for (const entry of inside) {
-    const [at, name] = split(entry.name);
-    if (at !== folder || files.has(name)) continue;
+  const here = inside.filter((entry) => split(entry.name)[0] === folder);
+  const names = new Set(here.map((entry) => split(entry.name)[1]));
+  for (const entry of here) {
+    const written = split(entry.name)[1];
+    const lower = written.toLowerCase();
+    const name = Object.hasOwn(GTFS_COLUMNS, lower) && !names.has(lower) ? lower : written;
+    if (files.has(name)) continue;
+    if (name !== written) onOddity({ code: "file_name_case", file: name, value: written });
     files.set(name, { name, size: entry.size, open: () => openEntry(source, entry, platform) });
   }
   return files;
+}
+
+/** The zip in an archive that has one zip and no file of a feed. */
+function onlyZip(entries: readonly ZipEntry[]): ZipEntry | undefined {
+  const zips = entries.filter(({ name }) => /\.zip$/i.test(name));
+  const hasFeed = entries.some(({ name }) => FEED_FOLDER_FILES.has(split(name)[1].toLowerCase()));
+  return zips.length === 1 && !hasFeed ? zips[0] : undefined;
 }
 
 function isClutter(name: string): boolean {
@@ -73,7 +97,7 @@ function feedFolder(entries: readonly ZipEntry[]): string {
   const found = new Map<string, number>();
   for (const entry of entries) {
     const [folder, name] = split(entry.name);
-    found.set(folder, (found.get(folder) ?? 0) + (FEED_FOLDER_FILES.has(name) ? 1 : 0));
+    found.set(folder, (found.get(folder) ?? 0) + (FEED_FOLDER_FILES.has(name.toLowerCase()) ? 1 : 0));
   }
   const depth = (folder: string) => (folder === "" ? 0 : folder.split("/").length);
   const order = [...found].sort(([a, n], [b, m]) => m - n || depth(a) - depth(b) || (a < b ? -1 : 1));

@@ -68,16 +68,18 @@ describe("on-demand service", () => {
         prior_notice_last_time: 61_200,
         service: -1,
       },
+      // Its service does not exist, but how to book is known.
+      { booking_rule_id: "lost", booking_type: 1, service: -1 },
     ]);
     expect(contents.report.skippedError).toEqual({
       "location_groups.txt": 1,
       "location_group_stops.txt": 1,
       "booking_rules.txt": 1,
+      // A row whose zone does not exist serves no place.
+      "stop_times.txt": 1,
     });
     expect(contents.report.skippedReference).toEqual({
       "location_group_stops.txt": 2,
-      "booking_rules.txt": 1,
-      "stop_times.txt": 2,
     });
     const stored = new StoredSchedule(contents);
     const of = (kind: "location" | "location_group" | "booking_rule", n: number) => stored.numbering.of(kind, n);
@@ -100,7 +102,7 @@ describe("on-demand service", () => {
       { stopId: 0, locationGroup: of("location_group", 0), location: null, startWindow: 32_400 },
       { stopId: stored.numbering.stop(1), arrival: 43_200, departure: 43_200, startWindow: null },
     ]);
-    expect(stored.trip("D3")!.rows).toEqual([]);
+    expect(stored.trip("D3")!.rows).toMatchObject([{ stopSequence: 2, pickupBookingRule: null }]);
   });
 
   it("can be searched by its zones and groups", async () => {
@@ -112,7 +114,10 @@ describe("on-demand service", () => {
         const { timetables } = stored.patterns.get(patternId)!;
         return [timetables.flatMap((t) => stored.timetables.get(t.timetableId)!.timetable.tripIds), position];
       });
-    expect(tripsAt(placeOfLocation(0))).toEqual([[["D1"], 0]]);
+    expect(tripsAt(placeOfLocation(0))).toEqual([
+      [["D1"], 0],
+      [["D3"], 0],
+    ]);
     expect(tripsAt(placeOfLocation(1))).toEqual([[["D1"], 1]]);
     expect(tripsAt(placeOfGroup(0))).toEqual([[["D2"], 0]]);
   });

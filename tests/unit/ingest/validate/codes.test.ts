@@ -27,6 +27,53 @@ const CASES: Record<ValidationCode, Case> = {
     files: spoil("levels.txt", "level_name\nL,0,Street", "colour\nL,0,red"),
     where: { file: "levels.txt", line: 1, value: "colour" },
   },
+  byte_order_marks: {
+    files: { "routes.txt": `\ufeff\ufeff${GOOD_FEED["routes.txt"]}` },
+    where: { file: "routes.txt", line: 1 },
+  },
+  file_name_case: {
+    whole: true,
+    files: { ...without("levels.txt"), "Levels.TXT": GOOD_FEED["levels.txt"]! },
+    where: { file: "levels.txt", value: "Levels.TXT" },
+  },
+  zip_nested: { whole: true, files: { "feed.zip": await makeZip(GOOD_FEED) }, where: { file: "feed.zip" } },
+  file_ignored: { files: { "levels.txt": "level_name\nStreet\n" }, where: { file: "levels.txt", line: 1 } },
+  column_duplicate: {
+    files: spoil("levels.txt", "level_name\nL,0,Street", "level_name,level_name\nL,0,Street,Road"),
+    where: { file: "levels.txt", line: 1, field: "level_name" },
+  },
+  separator_wrong: {
+    files: { "levels.txt": "level_id;level_index\nL;0\n" },
+    where: { file: "levels.txt", line: 1, value: ";" },
+  },
+  value_reformatted: {
+    files: spoil("calendar.txt", "20260101", "2026-01-01"),
+    where: { file: "calendar.txt", line: 2, field: "start_date", value: "2026-01-01", count: 1 },
+  },
+  invisible_characters: {
+    files: spoil("routes.txt", "R,A", "R\u00a0,A"),
+    where: { file: "routes.txt", line: 2, field: "route_id", value: "R" },
+  },
+  text_too_long: {
+    files: spoil(STOP, "Platform 2", "Platform ".repeat(1200)),
+    where: { file: STOP, line: 3, field: "stop_desc" },
+  },
+  position_from_station: {
+    files: spoil(STOP, "48.21,16.38,0,P", ",,0,P"),
+    where: { file: STOP, line: 3, field: "stop_lat", id: "E" },
+  },
+  zone_in_stop_id: {
+    files: {
+      "location_groups.txt": "location_group_id,location_group_name\nG,Center\n",
+      "location_group_stops.txt": "location_group_id,stop_id\nG,S\n",
+      ...both(",E,2", ",G,2"),
+    },
+    where: { file: TIMES, line: 3, field: "stop_id", value: "G", count: 2 },
+  },
+  shape_too_long: {
+    files: add("shapes.txt", ...Array.from({ length: 99_999 }, (_, i) => `H,48.21,16.38,${i + 3},`)),
+    where: { file: "shapes.txt", line: 100_002, field: "shape_id", value: "H" },
+  },
   encoding_utf16: { files: { "routes.txt": utf16(GOOD_FEED["routes.txt"]!) }, where: { file: "routes.txt", line: 1 } },
   encoding_latin1: {
     files: { "routes.txt": latin1(GOOD_FEED["routes.txt"]!.replace("Start to", "Störung to")) },

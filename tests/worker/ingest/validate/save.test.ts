@@ -45,8 +45,8 @@ describe("the report of a version", () => {
     >);
     expect(await codes("errors")).toEqual([
       ["reference_missing", 2],
-      ["coordinates_out_of_range", 1],
       ["stop_name_missing", 1],
+      ["coordinates_out_of_range", 1],
     ]);
     const counts = (await importedCounts(db, versionId))!;
     expect(counts.skip_entity_error_count).toEqual({ "stops.txt": 1 });
