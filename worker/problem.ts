@@ -26,6 +26,7 @@ export const PROBLEMS = {
   "query.too_many_rows": [400, "The query reads too many rows"],
   "query.timeout": [504, "The query took too long"],
   "query.persisted_not_found": [400, "No query is stored for this hash"],
+  "query.value_too_large": [400, "A value is too large"],
   "query.box_too_large": [400, "The box or radius is too large"],
   "query.too_far": [400, "The points are too far apart"],
   "query.too_many_routes": [400, "There are too many routes near the points"],

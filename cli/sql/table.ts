@@ -1,6 +1,7 @@
 /** Rows of a database in the formats of `portal sql`. */
 import { csvHead, csvLine } from "../../src/domain/csv.ts";
 import { plural } from "../../src/domain/plural.ts";
+import { problem } from "../../worker/problem.ts";
 
 export const SQL_FORMATS = ["table", "csv", "ndjson", "json"] as const;
 export type SqlFormat = (typeof SQL_FORMATS)[number];
@@ -62,6 +63,19 @@ function distinct(columns: readonly string[]): string[] {
   });
 }
 
+/** Maximum bytes of a blob and characters of a text that are printed: a line of output is one string. */
+const MAX_VALUE_LENGTH = 64 * 2 ** 20;
+
+/** @throws Problem query.value_too_large */
+function checkLength(length: number): void {
+  if (length <= MAX_VALUE_LENGTH) return;
+  throw problem(
+    "query.value_too_large",
+    `A value of the result has ${length} bytes; at most ${MAX_VALUE_LENGTH} can be printed. Select a part of it with substr().`,
+    { limit: MAX_VALUE_LENGTH, actual: length },
+  );
+}
+
 /** A value for a file: blobs in hexadecimal, integers that JSON cannot hold as text. */
 function plain(value: unknown): string | number | null {
   if (value === null || value === undefined) return null;
@@ -69,10 +83,12 @@ function plain(value: unknown): string | number | null {
   if (typeof value === "bigint") return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
   // D1 answers blobs as lists of bytes.
   if (Array.isArray(value)) return hex(Uint8Array.from(value as number[]));
+  if (typeof value === "string") checkLength(value.length);
   return value as string | number;
 }
 
 function hex(bytes: Uint8Array | ArrayBuffer): string {
+  checkLength(bytes.byteLength);
   return Buffer.from(bytes as Uint8Array)
     .toString("hex")
     .toUpperCase();

@@ -37,6 +37,9 @@ const FIELDS: Record<IntColumn, readonly [field: string, kind: "time" | "int" | 
   locationGroup: ["location_group_id", "locationGroups"],
 };
 
+/** Largest value of a column of integers. */
+const MAX_INT = 2 ** 31 - 1;
+
 /** Columns of every row, whether or not the file has them. */
 const ALWAYS: ReadonlySet<IntColumn> = new Set<IntColumn>(["stop", "arrival", "departure", "stopSequence"]);
 
@@ -122,6 +125,7 @@ export class RowWriter {
         if (value === null && name === "stop") return this.#refuse(row, rows, step.field, true);
       } else {
         value = table.int(row, column);
+        if (value !== null && value > MAX_INT) value = Number.NaN;
         if (kind === "enumeration" && value !== null && (value < 0 || value > step.max)) {
           this.#warn("value_out_of_range", row, step.field);
           value = null;

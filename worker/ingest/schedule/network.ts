@@ -45,7 +45,10 @@ export class Network {
     return offset === NONE ? null : builder.tripStart[trip]! + offset;
   }
 
-  /** Seconds from the first departure of a trip to its last time; `timed` is false for a trip without times. */
+  /**
+   * Seconds from the first departure of a trip to its last time, 0 if its times go back; `timed` is false for a trip
+   * without times.
+   */
   span(trip: number): { last: number; timed: boolean } {
     const { builder } = this;
     const pattern = builder.patterns[builder.tripPattern[trip]!]!;
@@ -54,7 +57,7 @@ export class Network {
     let last = NONE;
     for (let i = count - 1; i >= 0 && last === NONE; i--)
       last = profile[i] !== NONE ? profile[i]! : profile[count + i]!;
-    return { last: last === NONE ? 0 : last, timed: last !== NONE };
+    return { last: last === NONE ? 0 : Math.max(0, last), timed: last !== NONE };
   }
 }
 

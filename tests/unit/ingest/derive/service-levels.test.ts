@@ -7,6 +7,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { nodePlatform } from "../../../../cli/node-platform.ts";
 import { dayOf, isoDate } from "../../../../src/domain/service-day.ts";
+import { headwaysOf } from "../../../../worker/ingest/derive/headways.ts";
 import { serviceLevels, serviceWindow } from "../../../../worker/ingest/derive/service-levels.ts";
 import { type FeedContents, readFeed } from "../../../../worker/ingest/read-feed.ts";
 import { bytesSource } from "../../../../worker/ingest/zip/directory.ts";
@@ -106,6 +107,40 @@ describe("service levels", () => {
         }
       }),
       { numRuns: 60 },
+    );
+  });
+});
+
+describe("times that no trip can have", () => {
+  it("give no negative seconds, and always a window", async () => {
+    const time = fc.option(
+      fc.oneof(
+        fc.nat(200_000).map((n) => [Math.floor(n / 3600), Math.floor(n / 60) % 60, n % 60].map(String).join(":")),
+        fc.constantFrom("23:50:00", "00:10:00", "9999:59:59", "x"),
+      ),
+      { nil: "" },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(time, time), { minLength: 1, maxLength: 5 }), fc.boolean(), async (times, more) => {
+        const rows = times.map(([arrival, departure], i) => `WD,${arrival},${departure},${i % 2 === 0 ? "S" : "E"},${i}\n`);
+        const others = more ? "WE,08:00:00,08:00:00,S,1\nWE,08:10:00,08:10:00,E,2\n" : "";
+        const contents = await read({
+          "calendar.txt": CALENDAR,
+          "stop_times.txt": `trip_id,arrival_time,departure_time,stop_id,stop_sequence\n${rows.join("")}${others}`,
+        });
+        for (const { seconds } of serviceLevels(contents.network)) {
+          for (const value of seconds) {
+            expect(value).toBeGreaterThanOrEqual(0);
+            expect(value).toBeLessThan(Number.POSITIVE_INFINITY);
+          }
+        }
+        expect(windowOf(contents, "2026-03-10")).toMatchObject({ earliest: "2026-03-04", latest: "2026-03-29" });
+        for (const { headway, departures } of headwaysOf(contents.network, 0)) {
+          expect(headway ?? 0).toBeGreaterThanOrEqual(0);
+          expect(departures.every((departure) => departure >= 0)).toBe(true);
+        }
+      }),
+      { numRuns: 200 },
     );
   });
 });
