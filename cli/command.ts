@@ -50,6 +50,8 @@ export type Command = {
    * context has no store.
    */
   needsStore?(positionals: string[], values: Values): boolean;
+  /** Whether the command may open a store that a restore left incomplete. */
+  restores?: boolean;
   /** Exit code of a call that is refused; 1 without it. */
   refusedCode?: number;
   /** Maximum number of positional arguments, for commands that do not check it themselves. */

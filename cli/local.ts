@@ -15,6 +15,7 @@ import {
 } from "miniflare";
 import { rebuildSearch } from "../worker/ingest/search-rebuild.ts";
 import { type D1Binding, openStores, type Stores } from "../worker/store/db.ts";
+import { requireWholeStore } from "../worker/store/move/receive.ts";
 import { OBJECTS, type ShardObjects } from "../worker/store/objects/binding.ts";
 import { addedShards } from "../worker/store/shards/registered.ts";
 import { settleShards } from "../worker/store/shards/settle.ts";
@@ -86,15 +87,24 @@ function storeOptions(
   return { ...options, ...sharedStorage(state) };
 }
 
-/** Opens the store in `state` for a command and brings its schema and its search up to date. */
-export async function openLocal(state: string, settings: Settings = readSettings()): Promise<Local> {
-  return openStore(state, settings, `portal-command-${process.pid}`);
+/**
+ * Opens the store in `state` for a command and brings its schema and its search up to date.
+ * @param options.restores whether the command is a restore, which may open a store that another restore left incomplete
+ */
+export async function openLocal(
+  state: string,
+  settings: Settings = readSettings(),
+  { restores = false } = {},
+): Promise<Local> {
+  return openStore(state, settings, `portal-command-${process.pid}`, undefined, undefined, restores);
 }
 
 /**
  * Starts Miniflare on the store in `state` and brings the schema and the search up to date.
  * @param name name in the dev registry, different for every process
  * @param worker the Worker to run; without one, no requests are served
+ * @param restores whether a store that a restore left incomplete may be opened
+ * @throws Problem store.restore_unfinished
  */
 export async function openStore(
   state: string,
@@ -102,6 +112,7 @@ export async function openStore(
   name: string,
   worker?: Partial<WorkerPart>,
   listen?: { host: string; port: number; inspectorPort?: number },
+  restores = false,
 ): Promise<Local> {
   const key = newProxyKey();
   const options = storeOptions(state, settings, name, key, worker);
@@ -124,6 +135,7 @@ export async function openStore(
       worker === undefined ? bucketBinding(miniflare, name, keyHeaders(key)) : miniflare.getR2Bucket(name);
     const archive = await bucket("ARCHIVE");
     const stores = openStores({ ...bindings, ARCHIVE: archive }, { attempts: 10 });
+    if (!restores) await requireWholeStore(stores.db);
     await migrate(stores.db);
     const added = await addedShards(stores.db);
     // Durable Objects bring themselves up to date.

@@ -3,6 +3,7 @@ import "./node-version.ts";
 import "./silence.ts";
 import { parseArgs } from "node:util";
 import { asProblem, type Problem, problem, problemBody } from "../worker/problem.ts";
+import { requireWholeStore } from "../worker/store/move/receive.ts";
 import { type Command, type Context, type Values, WRITTEN } from "./command.ts";
 import { commandNames, EVERYWHERE, loadCommand } from "./declared-commands.ts";
 import type { Local } from "./local.ts";
@@ -33,9 +34,17 @@ function refuse(p: Problem, json: boolean, exitCode = 1): void {
   if (json) process.stdout.write(`${JSON.stringify({ problem: { ...problemBody(p), code, detail } })}\n`);
   const where = file === undefined ? "" : ` (${file}${line === undefined ? "" : `, line ${line}`})`;
   process.stderr.write(`${code}: ${detail}${where}\n`);
+  if (p.code === "store.full") process.stderr.write(`${WHAT_TO_FREE}\n`);
   if (p.code === "internal" || p.code === "store.unavailable") process.stderr.write(`${causes(p)}\n`);
   process.exitCode = exitCode;
 }
+
+/** What an operator can remove without losing what visitors see. */
+const WHAT_TO_FREE = `Free space on the disk of the state folder, for example:
+  portal status --clean       removes what interrupted imports left
+  portal retire               removes the rows of replaced versions
+  dist/, node_modules/.cache  are made again by npm start
+These commands need a few megabytes themselves; status, versions, and visibility FEED private need none.`;
 
 /** @throws Problem command.usage for a value that an option does not accept */
 function checkChoices({ choices = {}, usage }: Command, values: Values): void {
@@ -61,8 +70,19 @@ function causes(error: unknown): string {
 async function openStoreFor(command: Command, positionals: string[], values: Values): Promise<Omit<Local, "url">> {
   if (command.needsStore?.(positionals, values) === false) return NO_STORE;
   // Loaded here, so that a command without a store starts at once.
-  if (values.remote === true) return (await import("./remote.ts")).openRemote();
-  return (await import("./local.ts")).openLocal((values.state as string | undefined) ?? STATE);
+  const { restores = false } = command;
+  if (values.remote !== true) {
+    const state = (values.state as string | undefined) ?? STATE;
+    return (await import("./local.ts")).openLocal(state, undefined, { restores });
+  }
+  const remote = await (await import("./remote.ts")).openRemote();
+  try {
+    if (!restores) await requireWholeStore(remote.stores.db);
+  } catch (error) {
+    await remote.close();
+    throw error;
+  }
+  return remote;
 }
 
 async function main(args: string[]): Promise<void> {

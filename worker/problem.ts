@@ -47,6 +47,8 @@ export const PROBLEMS = {
   "store.value_invalid": [500, "The database contains a value that cannot be read"],
   "store.schema": [500, "The database schema does not match this build"],
   "store.not_empty": [409, "The store already contains other data"],
+  "store.restore_unfinished": [503, "A restore into this store did not finish"],
+  "store.full": [503, "The disk is full"],
   "store.export_invalid": [400, "This is not a complete export of a store"],
   "archive.not_zip": [400, "This is not a zip archive"],
   "archive.corrupt": [400, "The zip archive is damaged"],
@@ -142,7 +144,26 @@ export function problem(code: ProblemCode, detail: string, evidence?: Evidence, 
 /** Wraps any thrown value; unexpected ones become `internal` and keep their message private. */
 export function asProblem(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown;
+  if (isDiskFull(thrown)) return storeFull(thrown);
   return new Problem("internal", "Something went wrong on our side. Try again.", {}, thrown);
+}
+
+/** What SQLite, Node, and the runtime say of a disk without a free byte. */
+const DISK_FULL = /SQLITE_FULL|disk is full|ENOSPC|no space left on device/i;
+
+/** Whether an error, or one that caused it, says that the disk is full. */
+export function isDiskFull(error: unknown): boolean {
+  for (let e = error; e instanceof Error; e = e.cause) if (DISK_FULL.test(e.message)) return true;
+  return false;
+}
+
+export function storeFull(cause: unknown): Problem {
+  return problem(
+    "store.full",
+    "The disk is full, so nothing can be saved. What is there can still be read.",
+    {},
+    cause,
+  );
 }
 
 /** The problem as RFC 9457 members. */

@@ -9,6 +9,7 @@ export const command: Command = {
   summary:
     "Fills an empty store from a file written by `export` of this or an older build. Running it again changes nothing.",
   usage,
+  restores: true,
   async run(context, positionals): Promise<Restored> {
     const [file] = positionals;
     if (file === undefined || positionals.length > 1)

@@ -1,14 +1,14 @@
 /** Fills an empty store from the lines of an export. */
 import { deriveOperators } from "../../worker/ingest/operators.ts";
 import { rebuildSearch } from "../../worker/ingest/search-rebuild.ts";
-import { problem } from "../../worker/problem.ts";
+import { Problem, problem } from "../../worker/problem.ts";
 import type { Db, Value } from "../../worker/store/db.ts";
 import {
-  beginReceiving,
   finishReceiving,
   layBare,
   receivedState,
   receiveRows,
+  receivingStatement,
 } from "../../worker/store/move/receive.ts";
 import { forgetRanks } from "../../worker/store/search-source.ts";
 import { updateShards } from "../../worker/store/shards/across.ts";
@@ -25,7 +25,10 @@ export type Restored = { restored: boolean; rows: number; objects: number; keys:
  * of this build. Restoring the same export again changes nothing; an interrupted restore starts over.
  * @throws Problem store.not_empty, store.schema, store.export_invalid
  */
-export async function restoreStore(context: Context, lines: AsyncIterator<Line>): Promise<Restored> {
+export async function restoreStore(
+  context: Context,
+  lines: AsyncIterator<Line> & { readonly number: number },
+): Promise<Restored> {
   const { stores, progress } = context;
   const head = headOf((await lines.next()).value);
   const state = await receivedState(stores.db, head.id);
@@ -43,8 +46,10 @@ export async function restoreStore(context: Context, lines: AsyncIterator<Line>)
   const schemas = new Map<string, Awaited<ReturnType<typeof schemaOf>>>();
   for (const [name, migrations] of Object.entries(head.migrations)) schemas.set(name, await schemaOf(migrations));
   progress("laying the schema of the exporting store");
-  for (const [name, db] of found) await layBare(db, schemas.get(name)!);
-  await beginReceiving(stores.db, head.id, context.now().toISOString());
+  // The registry first, together with the mark: a restore that is killed from here on is known to be unfinished.
+  const mark = receivingStatement(head.id, context.now().toISOString());
+  await layBare(stores.db, [...schemas.get("DB")!, mark]);
+  for (const [name, db] of found) if (db !== stores.db) await layBare(db, schemas.get(name)!);
   const counts = await receive(context, found, lines);
   for (const db of found.values()) await migrate(db);
   if (found.size > 1) await settleShards(stores);
@@ -74,23 +79,30 @@ const FIRST = "0016_moving.sql";
 
 type Counts = { rows: number; objects: number; keys: number };
 
-async function receive(context: Context, found: Map<string, Db>, lines: AsyncIterator<Line>): Promise<Counts> {
+async function receive(
+  context: Context,
+  found: Map<string, Db>,
+  lines: AsyncIterator<Line> & { readonly number: number },
+): Promise<Counts> {
+  const damaged = (reason: string, cause?: unknown) =>
+    problem("store.export_invalid", `The export is incomplete or damaged: ${reason}.`, { line: lines.number }, cause);
   const counts: Counts = { rows: 0, objects: 0, keys: 0 };
   let table: { db: Db; name: string; columns: string[] } | null = null;
   let object: { key: string; bytes: Uint8Array<ArrayBuffer>; at: number } | null = null;
   const keep = async () => {
     if (object === null) return;
-    if (object.at !== object.bytes.length) throw cutOff();
+    if (object.at !== object.bytes.length) throw damaged(`${object.key} has fewer bytes than it should`);
     await context.archive.put(object.key, object.bytes);
     counts.objects++;
     object = null;
   };
   for (;;) {
     const { done, value: line } = await lines.next();
-    if (done === true) throw cutOff();
+    if (done === true) throw damaged("its last line is missing");
     if ("bytes" in line) {
       const piece = Buffer.from(line.bytes, "base64");
-      if (object === null || object.at + piece.length > object.bytes.length) throw cutOff();
+      if (object === null) throw damaged("bytes without an object");
+      if (object.at + piece.length > object.bytes.length) throw damaged(`${object.key} has more bytes than it should`);
       object.bytes.set(piece, object.at);
       object.at += piece.length;
       continue;
@@ -98,11 +110,22 @@ async function receive(context: Context, found: Map<string, Db>, lines: AsyncIte
     await keep();
     if ("table" in line) {
       const db = found.get(line.database);
-      if (db === undefined) throw cutOff();
-      table = { db, name: identifier(line.table), columns: line.columns.map(identifier) };
+      if (db === undefined) throw damaged(`there is no database "${line.database}"`);
+      for (const name of [line.table, ...line.columns]) {
+        if (!IDENTIFIER.test(name)) throw damaged(`"${name}" is not the name of a table or column`);
+      }
+      table = { db, name: line.table, columns: line.columns };
     } else if ("rows" in line) {
-      if (table === null) throw cutOff();
-      counts.rows += await receiveRows(table.db, table.name, table.columns, line.rows as Value[][]);
+      if (table === null) throw damaged("rows without a table");
+      const { db, name, columns } = table;
+      if (line.rows.some((row) => row.length !== columns.length))
+        throw damaged(`a row of ${name} has another number of values than columns`);
+      counts.rows += await receiveRows(db, name, columns, line.rows as Value[][]).catch((error: unknown) => {
+        // The database refuses the statement: an unknown table or column, or a value that the schema forbids.
+        if (error instanceof Problem && REFUSED_ROWS.test(String(error.cause)))
+          throw damaged(`rows of ${name} do not fit into the table`, error);
+        throw error;
+      });
     } else if ("object" in line) {
       object = { key: line.object, bytes: new Uint8Array(line.size), at: 0 };
     } else if ("key" in line) {
@@ -110,19 +133,16 @@ async function receive(context: Context, found: Map<string, Db>, lines: AsyncIte
       counts.keys++;
     } else if ("end" in line) {
       const { rows, objects, keys } = line.end;
-      if (rows !== counts.rows || objects !== counts.objects || keys !== counts.keys) throw cutOff();
+      if (rows !== counts.rows || objects !== counts.objects || keys !== counts.keys)
+        throw damaged("it has another number of rows, files, or keys than its last line says");
       return counts;
     }
   }
 }
 
-/** Checks a table or column name before it becomes part of SQL. */
-function identifier(name: string): string {
-  if (!/^[a-z_][a-z0-9_]*$/i.test(name))
-    throw problem("store.export_invalid", `"${name}" is not the name of a table or column.`);
-  return name;
-}
+/** A table or column name, checked before it becomes part of SQL. */
+const IDENTIFIER = /^[a-z_][a-z0-9_]*$/i;
 
-function cutOff() {
-  return problem("store.export_invalid", "The export is incomplete or damaged.");
-}
+/** Errors of SQLite that are the fault of the rows. */
+const REFUSED_ROWS =
+  /SQLITE_(?:CONSTRAINT|ERROR|MISMATCH)|no such (?:table|column)|has no column|constraint failed|syntax error/i;

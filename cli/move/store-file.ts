@@ -1,6 +1,6 @@
 /** An export as a file: gzipped JSON lines, written and read as a stream. */
-import { createReadStream, createWriteStream } from "node:fs";
-import { rename, rm } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
 import { basename } from "node:path";
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
@@ -34,6 +34,9 @@ export type Line =
 
 export type Head = Extract<Line, { store: "portal" }>;
 
+/** Only the owner may read an export: it has everything that the store has, hidden feeds and keys included. */
+const FILE_MODE = 0o600;
+
 /** Writes a temporary file and renames it, so that the file is complete or absent. */
 export async function writeStoreFile(file: string, lines: AsyncIterable<Line>): Promise<void> {
   const part = `${file}.part`;
@@ -41,7 +44,10 @@ export async function writeStoreFile(file: string, lines: AsyncIterable<Line>): 
     for await (const line of lines) yield `${JSON.stringify(line)}\n`;
   };
   try {
-    await pipeline(Readable.from(texts()), createGzip(), createWriteStream(part));
+    // A part that another export left may have another mode.
+    await rm(part, { force: true });
+    const handle = await open(part, "wx", FILE_MODE);
+    await pipeline(Readable.from(texts()), createGzip(), handle.createWriteStream());
     await rename(part, file);
   } catch (error) {
     await rm(part, { force: true });
@@ -51,35 +57,109 @@ export async function writeStoreFile(file: string, lines: AsyncIterable<Line>): 
   }
 }
 
-/** @throws Problem store.export_invalid if the file is damaged, truncated, or not an export */
-export async function* readStoreFile(file: string): AsyncGenerator<Line> {
-  const invalid = (error?: unknown) =>
+/** The lines of an export, and the number of the last one that was read. */
+export type StoreLines = AsyncGenerator<Line> & { readonly number: number };
+
+/** Reads the lines of an export. @throws Problem store.export_invalid with the line at which it is damaged, and the reason */
+export function readStoreFile(file: string): StoreLines {
+  const read = { number: 0 };
+  const lines = linesOf(file, read);
+  return Object.defineProperty(lines, "number", { get: () => read.number }) as StoreLines;
+}
+
+async function* linesOf(file: string, read: { number: number }): AsyncGenerator<Line> {
+  const name = basename(file);
+  const invalid = (reason: string, error?: unknown) =>
     problem(
       "store.export_invalid",
-      `${basename(file)} is not an export of a portal, or it is damaged.`,
-      { file: basename(file) },
+      `${name} is not an export of a portal, or it is damaged: ${reason}.`,
+      {
+        file: name,
+        ...(read.number === 0 ? {} : { line: read.number }),
+      },
       error,
     );
   const source = createReadStream(file).on("error", () => {});
-  const unzipped = source.pipe(createGunzip());
+  // An error after the last line that is read would end the process.
+  const unzipped = source.pipe(createGunzip()).on("error", () => {});
   // A read error of the file must also end the stream after it.
   source.on("error", (error) => unzipped.destroy(error));
   let last: Line | undefined;
   try {
     for await (const text of createInterface({ input: unzipped, crlfDelay: Number.POSITIVE_INFINITY })) {
-      last = JSON.parse(text) as Line;
+      read.number++;
+      last = parseLine(text);
       yield last;
     }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT" || code === "EISDIR" || code === "EACCES") {
-      throw problem("command.usage", `The file ${file} cannot be read.`, { file: basename(file) }, error);
+    if (code === "ENOENT" || code === "EISDIR" || code === "EACCES" || code === "EPERM") {
+      throw problem("command.usage", `The file ${file} cannot be read.`, { file: name }, error);
     }
-    if (error instanceof SyntaxError || code?.startsWith("Z_") || code === "ERR_STREAM_PREMATURE_CLOSE")
-      throw invalid(error);
+    if (error instanceof InvalidLine) throw invalid(error.message);
+    // The last line that was read is whole; the damage is behind it.
+    if (code?.startsWith("Z_"))
+      throw invalid(
+        read.number === 0 ? "it is not a gzip file" : "its packed data ends or is damaged behind this line",
+        error,
+      );
+    if (code === "ERR_STREAM_PREMATURE_CLOSE") throw invalid("it ends behind this line", error);
+    if (error instanceof RangeError) throw invalid("the line is too long", error);
     throw error;
   } finally {
     source.destroy();
+    unzipped.destroy();
   }
-  if (last === undefined || !("end" in last)) throw invalid();
+  if (last === undefined) throw invalid("it is empty");
+  if (!("end" in last)) throw invalid("it ends behind this line");
+}
+
+class InvalidLine extends Error {}
+
+/** Largest object of an archive: what R2 holds in one upload, in bytes. */
+const MAX_OBJECT_BYTES = 5 * 2 ** 30;
+
+const isText = (value: unknown) => typeof value === "string";
+const isCount = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0;
+const isListOf = (value: unknown, isItem: (item: unknown) => boolean) => Array.isArray(value) && value.every(isItem);
+const isCell = (value: unknown) => value === null || typeof value === "string" || typeof value === "number";
+
+/** What the members of each kind of line must be; the first one says the kind. */
+const LINE_MEMBERS: Readonly<Record<string, Readonly<Record<string, (value: unknown) => boolean>>>> = {
+  store: {
+    store: isText,
+    format: isCount,
+    id: isText,
+    feeds: (value) => value === null || isListOf(value, isText),
+    migrations: (value) =>
+      typeof value === "object" && value !== null && Object.values(value).every((list) => isListOf(list, isText)),
+  },
+  table: { table: isText, database: isText, columns: (value) => isListOf(value, isText) },
+  rows: { rows: (value) => isListOf(value, (row) => isListOf(row, isCell)) },
+  object: { object: isText, size: (value) => isCount(value) && (value as number) <= MAX_OBJECT_BYTES },
+  bytes: { bytes: isText },
+  key: { key: isText, value: isText },
+  end: {
+    end: (value) =>
+      typeof value === "object" &&
+      value !== null &&
+      ["rows", "objects", "keys"].every((name) => isCount((value as Record<string, unknown>)[name])),
+  },
+};
+
+/** @throws InvalidLine */
+function parseLine(text: string): Line {
+  let line: unknown;
+  try {
+    line = JSON.parse(text);
+  } catch {
+    throw new InvalidLine("the line is not JSON");
+  }
+  if (typeof line !== "object" || line === null) throw new InvalidLine("the line is not an object");
+  const kind = Object.keys(LINE_MEMBERS).find((name) => Object.hasOwn(line, name));
+  if (kind === undefined) throw new InvalidLine("the line is of no known kind");
+  for (const [name, isValid] of Object.entries(LINE_MEMBERS[kind]!)) {
+    if (!isValid((line as Record<string, unknown>)[name])) throw new InvalidLine(`"${name}" has no valid value`);
+  }
+  return line as Line;
 }

@@ -2,7 +2,7 @@
  * Archived GTFS zips in R2, one object per content: `gtfs/<sha1>.zip`; beside them the cold files of versions (./cold).
  * None is ever held in memory as a whole.
  */
-import { problem } from "../problem.ts";
+import { isDiskFull, problem, storeFull } from "../problem.ts";
 import { inTime } from "./deadline.ts";
 import { transientErrors } from "./transient.ts";
 
@@ -72,12 +72,15 @@ export async function objectKeys(bucket: ArchiveBucket, prefix: string): Promise
   return keys;
 }
 
+const unavailable = (error: unknown) =>
+  isDiskFull(error) ? storeFull(error) : problem("store.unavailable", "The archive did not respond.", {}, error);
+
 /** The result of a bucket call. @throws Problem store.unavailable on failure or after the deadline */
 export async function answered<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await inTime((async () => ask())(), DEADLINE, "R2");
   } catch (error) {
-    throw problem("store.unavailable", "The archive did not respond.", {}, error);
+    throw unavailable(error);
   }
 }
 
@@ -104,7 +107,7 @@ export async function withRetries<T>(ask: (attempt: number) => Promise<T>): Prom
       return await ask(attempt);
     } catch (error) {
       if (!isTransient(error)) throw error;
-      if (attempt === ATTEMPTS) throw problem("store.unavailable", "The archive did not respond.", {}, error);
+      if (attempt === ATTEMPTS) throw unavailable(error);
       await new Promise((done) => setTimeout(done, FIRST_DELAY_MS * 2 ** (attempt - 1)));
     }
   }

@@ -1,6 +1,6 @@
 /** `export` and `restore` between real local stores, and stores of older builds. */
 
-import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -195,6 +195,73 @@ describe("an export of the whole store", () => {
     writeFileSync(path("bad.export"), bytes);
     await expect(restore(target, path("bad.export"))).rejects.toMatchObject({ code: "store.export_invalid" });
     await expect(restore(target, path("none.export"))).rejects.toMatchObject({ code: "command.usage" });
+  });
+
+  test("is for its owner only, also where a partial file with another mode was left", async () => {
+    const file = path("mode.export");
+    writeFileSync(`${file}.part`, "", { mode: 0o644 });
+    await exportCommand.run(context(source), [file], {});
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  test("names line and reason, whatever is damaged", async () => {
+    const target = await open("damaged");
+    const lines: (Line | string)[] = [];
+    for await (const line of readStoreFile(whole)) lines.push(line);
+    const first = (kind: string) => lines.findIndex((line) => typeof line === "object" && kind in line);
+    const [rows, bytes, table] = [first("rows"), first("bytes"), first("table")];
+    const { columns } = lines[table] as { columns: string[] };
+    const cases: [damaged: (Line | string)[], line: number, reason: RegExp][] = [
+      [lines.toSpliced(rows, 1, "{"), rows + 1, /not JSON/],
+      [lines.toSpliced(rows, 1, "17"), rows + 1, /not an object/],
+      [lines.toSpliced(rows, 1, '{"x":1}'), rows + 1, /no known kind/],
+      [lines.toSpliced(rows, 1, '{"rows":7}'), rows + 1, /"rows" has no valid value/],
+      [lines.toSpliced(rows, 1, '{"rows":[[{}]]}'), rows + 1, /"rows" has no valid value/],
+      [lines.toSpliced(rows, 1, '{"rows":[[1,2]]}'), rows + 1, /another number of values/],
+      [lines.toSpliced(rows, 1, { rows: [columns.map(() => null)] }), rows + 1, /do not fit/],
+      [lines.toSpliced(table, 1), table + 1, /rows without a table/],
+      [lines.toSpliced(table, 1, { table: "nobody", database: "DB", columns }), rows + 1, /do not fit/],
+      [lines.toSpliced(table, 1, { table: "feed", database: "NONE", columns }), table + 1, /no database/],
+      [lines.toSpliced(bytes, 1), bytes + 1, /fewer bytes/],
+      [lines.toSpliced(bytes, 0, lines[bytes]!), bytes + 2, /more bytes/],
+      [lines.toSpliced(bytes - 1, 1), bytes, /bytes without an object|more bytes/],
+      [lines.toSpliced(bytes - 1, 1, '{"object":"x","size":1e300}'), bytes, /"size" has no valid value/],
+      [lines.slice(0, -1), lines.length - 1, /ends behind this line/],
+      [lines.toSpliced(-1, 1, { end: { rows: 1, objects: 1, keys: 1 } }), lines.length, /another number of rows/],
+    ];
+    for (const [damaged, line, reason] of cases) {
+      const text = damaged.map((one) => `${typeof one === "string" ? one : JSON.stringify(one)}\n`).join("");
+      writeFileSync(path("damaged.export"), gzipSync(text));
+      const refusal = await restore(target, path("damaged.export")).catch((error: unknown) => error);
+      expect(refusal, String(reason)).toMatchObject({ code: "store.export_invalid", evidence: { line } });
+      expect((refusal as Error & { detail: string }).detail).toMatch(reason);
+    }
+    const packed = readFileSync(whole);
+    for (const at of [0, 5, 11, packed.length >> 1, packed.length - 6]) {
+      const flipped = Buffer.from(packed);
+      flipped[at]! ^= 0xff;
+      for (const damaged of [flipped, packed.subarray(0, at)]) {
+        writeFileSync(path("damaged.export"), damaged);
+        const outcome = await restore(target, path("damaged.export")).catch((error: unknown) => error);
+        // A flip may hit a byte of the header that says nothing, such as the time.
+        if (outcome instanceof Error) expect(outcome).toMatchObject({ code: "store.export_invalid" });
+      }
+    }
+  });
+
+  test("that did not finish closes the store to everything but a restore", async () => {
+    const target = await openLocal(path("torn"));
+    const cut = path("torn.export");
+    const packed = readFileSync(whole);
+    writeFileSync(cut, packed.subarray(0, packed.length >> 1));
+    await expect(restore(target, cut)).rejects.toMatchObject({ code: "store.export_invalid" });
+    await target.close();
+    await expect(openLocal(path("torn"))).rejects.toMatchObject({ code: "store.restore_unfinished" });
+    const again = await openLocal(path("torn"), undefined, { restores: true });
+    opened.push(again);
+    expect(await restore(again, whole)).toMatchObject({ restored: true });
+    expect(await contents(again)).toEqual(await contents(source));
+    await open("torn");
   });
 
   test("from a newer build or format is refused before anything is changed", async () => {

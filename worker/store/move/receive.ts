@@ -1,5 +1,6 @@
 /** Receives an export into a store: clears it, fills it row by row, and marks it as complete. */
 
+import { problem } from "../../problem.ts";
 import { DATA_CHANGED, LISTS_CHANGED } from "../data-version.ts";
 import type { Db, Stores, Value } from "../db.ts";
 import { isEmpty } from "../feed.ts";
@@ -22,6 +23,25 @@ export async function receivedState(db: Db, exportId: string): Promise<Received>
 }
 
 /**
+ * Refuses a store into which a restore did not finish: it is a mixture, and the next restore wipes it.
+ * @throws Problem store.restore_unfinished
+ */
+export async function requireWholeStore(db: Db): Promise<void> {
+  // An empty store, and one of a build that could not restore, have no such table.
+  if ((await db.row("SELECT 1 AS found FROM sqlite_schema WHERE name = 'restored'")) === null) return;
+  const unfinished = await db.row(
+    restoredTable.pick(["restored_at"]),
+    "SELECT restored_at FROM restored WHERE finished = 0",
+  );
+  if (unfinished === null) return;
+  throw problem(
+    "store.restore_unfinished",
+    `The restore that began at ${unfinished.restored_at} did not finish, so this store is incomplete. ` +
+      "Run `portal restore FILE` again with the same or another export: it begins anew. Until then, nothing else can use this store.",
+  );
+}
+
+/**
  * Clears a database and creates the schema of the export, all or nothing.
  * @param schema statements of the migrations that the exporting store had
  */
@@ -30,13 +50,11 @@ export async function layBare(db: Db, schema: readonly { sql: string; values?: r
 }
 
 /** Records that rows of this export are being received. @param now RFC 3339 in UTC */
-export async function beginReceiving(db: Db, exportId: string, now: string): Promise<void> {
-  await db.write([
-    {
-      sql: "INSERT OR REPLACE INTO restored (export_id, restored_at, finished) VALUES (?, ?, 0)",
-      values: [exportId, now],
-    },
-  ]);
+export function receivingStatement(exportId: string, now: string): { sql: string; values: Value[] } {
+  return {
+    sql: "INSERT OR REPLACE INTO restored (export_id, restored_at, finished) VALUES (?, ?, 0)",
+    values: [exportId, now],
+  };
 }
 
 /** Marks the store as complete. */
