@@ -126,8 +126,11 @@ function dayAfter(isoDate: string): string {
  * @param levels rows of [start date, end date, seconds on Monday, …, Sunday]
  */
 export function busiestWeek(levels: readonly (readonly (string | number)[])[]): number {
-  return Math.max(
-    0,
-    ...levels.map((level) => level.slice(2).reduce<number>((sum, seconds) => sum + Number(seconds), 0)),
-  );
+  let most = 0;
+  for (const level of levels) {
+    // Versions that earlier builds imported may have negative seconds.
+    const total = level.slice(2).reduce<number>((sum, seconds) => sum + Math.max(0, Number(seconds)), 0);
+    if (total > most) most = total;
+  }
+  return most;
 }

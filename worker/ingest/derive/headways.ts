@@ -134,7 +134,7 @@ function departuresAt(
         if (frequencies.length === 0) departures.push(departure);
         for (const f of frequencies) {
           for (let run = f.start; run <= f.end; run += f.headway)
-            departures.push(run + departure - builder.tripStart[trip]!);
+            departures.push(Math.max(0, run + departure - builder.tripStart[trip]!));
         }
       }
     });

@@ -46,8 +46,8 @@ export class Network {
   }
 
   /**
-   * Seconds from the first departure of a trip to its last time, 0 if its times go back; `timed` is false for a trip
-   * without times.
+   * Seconds from the first departure of a trip to its last time, 0 if its times go back; `timed` is false for a trip without
+   * times.
    */
   span(trip: number): { last: number; timed: boolean } {
     const { builder } = this;
