@@ -281,6 +281,21 @@ describe("an export of the whole store", () => {
     expect(await target.stores.db.rows("SELECT * FROM restored")).toEqual([]);
   });
 
+  test("can be read by its owner alone, also while it is written", async () => {
+    const modeOf = (name: string) => (statSync(path(name)).mode & 0o777).toString(8);
+    expect(modeOf("whole.export")).toBe("600");
+    // Left behind by an earlier build.
+    writeFileSync(path("mode.export.part"), "", { mode: 0o644 });
+    const modes: string[] = [];
+    const watched = {
+      ...context(source),
+      progress: () => void modes.push(modeOf("mode.export.part")),
+    } as Context;
+    await exportCommand.run(watched, [path("mode.export")], {});
+    expect(new Set([...modes, modeOf("mode.export")])).toEqual(new Set(["600"]));
+    expect(modes.length).toBeGreaterThan(0);
+  });
+
   test("leaves no partial file after a failure", async () => {
     await expect(exportCommand.run(context(source), [path("none/x.export")], {})).rejects.toMatchObject({
       code: "command.usage",
