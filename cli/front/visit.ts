@@ -106,13 +106,16 @@ export function readVisit(request: IncomingMessage): Visit | InvalidRequest {
   const headers = visitorHeaders(request.rawHeaders);
   const hosts: string[] = [];
   let hasLength = false;
-  let isChunked = false;
+  const codings: string[] = [];
   eachHeader(headers, (lower, value) => {
     if (lower === "host") hosts.push(value);
     else if (lower === "content-length") hasLength = true;
-    else if (lower === "transfer-encoding") isChunked = true;
+    else if (lower === "transfer-encoding") codings.push(value.trim().toLowerCase());
   });
+  const isChunked = codings.length > 0;
   if (hosts.length > 1 || hosts.some((host) => !HOST.test(host))) return { invalid: "Invalid Host header" };
+  // Only this coding is undone here; content in another would lose its name on the way (RFC 9112, 6.1).
+  if (isChunked && codings.join() !== "chunked") return { invalid: "Unsupported transfer coding" };
   return {
     method: request.method ?? "GET",
     target,

@@ -124,3 +124,14 @@ test("no raw request ends the server", async () => {
   expect(gaveWay).toEqual([]);
   expect(attacks).toBe(400);
 });
+
+test("a body in a coding that this server does not undo is refused, a chunked one is passed on", async () => {
+  const post = (coding: string) =>
+    sendRaw(
+      `POST /x HTTP/1.1\r\nHost: a\r\nConnection: close\r\nTransfer-Encoding: ${coding}\r\n\r\n1\r\nx\r\n0\r\n\r\n`,
+    );
+  expect(await post("gzip, chunked")).toMatch(/^HTTP\/1\.1 400 /);
+  expect(seen).toEqual([]);
+  expect(await post("Chunked")).toMatch(/^HTTP\/1\.1 200 /);
+  expect(seen).toHaveLength(1);
+});
