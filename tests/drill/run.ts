@@ -2,7 +2,7 @@
  * `npm run drill -- all|front|slow|xss|zips|requests|ssrf|faults|kill|follow|realtime|soak|memory`: attacks a running build, which it
  * starts itself on a store of its own, prints a table of what happened, and exits 1 if something gave way. DRILL_SEED
  * chooses other attacks, DRILL_CASES fewer of them (of `memory`: feeds), and DRILL_SECONDS a shorter soak. DRILL_STATE names
- * a folder in which `memory` fills its store and leaves it for the next run.
+ * a folder in which `soak` and `memory` fill their store and leave it for the next run.
  */
 import "../../cli/node-version.ts";
 import "../../cli/silence.ts";
@@ -29,6 +29,11 @@ const random = seeded(number("DRILL_SEED") ?? 1);
 const cases = number("DRILL_CASES");
 const seconds = number("DRILL_SECONDS");
 const options = { random, ...(cases !== undefined && { cases }) };
+const longRun = {
+  random,
+  ...(seconds !== undefined && { seconds }),
+  ...(process.env.DRILL_STATE !== undefined && { keep: process.env.DRILL_STATE }),
+};
 
 type Target = Awaited<ReturnType<typeof startTarget>>;
 const DRILLS: Readonly<Record<string, (target: Target) => Promise<DrillResult>>> = {
@@ -42,18 +47,12 @@ const DRILLS: Readonly<Record<string, (target: Target) => Promise<DrillResult>>>
   kill: (target) => drillKill(target, options),
   follow: () => drillFollow({ random, ...(cases !== undefined && { feeds: cases }) }),
   realtime: () => drillRealtime({ ...(cases !== undefined && { endpoints: cases }) }),
-  soak: (target) => drillSoak(target, { random, ...(seconds !== undefined && { seconds }) }),
-  memory: () =>
-    drillIsolate({
-      random,
-      ...(seconds !== undefined && { seconds }),
-      ...(cases !== undefined && { feeds: cases }),
-      ...(process.env.DRILL_STATE !== undefined && { keep: process.env.DRILL_STATE }),
-    }),
+  soak: () => drillSoak(longRun),
+  memory: () => drillIsolate({ ...longRun, ...(cases !== undefined && { feeds: cases }) }),
 };
 
 /** Drills that do not attack the target, whose memory is not theirs. */
-const ON_THEIR_OWN: ReadonlySet<string> = new Set(["faults", "follow", "realtime", "memory"]);
+const ON_THEIR_OWN: ReadonlySet<string> = new Set(["faults", "follow", "realtime", "soak", "memory"]);
 
 const asked = process.argv.slice(2);
 const names = asked.includes("all") ? Object.keys(DRILLS) : asked;

@@ -20,7 +20,7 @@ export type SharedAddress = {
 const parsedAddresses = new BoundedMap<string, SharedAddress>(5_000);
 
 /** Longer addresses are parsed each time, so that they fill no memory. */
-const MAX_ADDRESS_LENGTH = 1_000;
+const MAX_ADDRESS_LENGTH = 300;
 
 /** Characters that URL parsers drop, trim or read as a slash. */
 const PARSER_SENSITIVE = /[\0-\x20\\]/g;

@@ -22,9 +22,17 @@ export class SingleFlight<T> {
     return this.#alive(name) !== undefined;
   }
 
+  /** Flights under way, with dead ones that no start has dropped yet. */
+  get size(): number {
+    return this.#flights.size;
+  }
+
   /** Does the work and lets others see its outcome. The caller passes the promise to its own `waitUntil`. */
   async start(name: string, work: () => Promise<T>): Promise<T> {
     const flight: Flight<T> = { startedAt: Date.now() };
+    this.#dropDead();
+    // Behind those that began before, also in place of one that is dead.
+    this.#flights.delete(name);
     this.#flights.set(name, flight);
     try {
       const value = await work();
@@ -64,6 +72,14 @@ export class SingleFlight<T> {
       }
       pause = Math.min(2 * pause, LONGEST_POLL_MS);
       await new Promise((done) => setTimeout(done, pause));
+    }
+  }
+
+  /** The work of a request that the runtime has ended never settles: what it left would stay for ever. */
+  #dropDead(): void {
+    for (const name of this.#flights.keys()) {
+      if (this.#alive(name) !== undefined) break;
+      this.#flights.delete(name);
     }
   }
 

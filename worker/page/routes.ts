@@ -17,7 +17,7 @@ export function staticHandler(): StaticHandler {
 const known = new BoundedMap<string, boolean>(5_000);
 
 /** Longer paths are matched each time, so that they fill no memory. */
-const MAX_PATH_LENGTH = 1_000;
+const MAX_PATH_LENGTH = 300;
 
 /** Whether a screen has this path. */
 export function hasPage(pathname: string): boolean {

@@ -41,14 +41,22 @@ async function connect(address: string): Promise<Connection> {
   };
 }
 
+async function targetsAt(port: number): Promise<Target[]> {
+  return (await (await fetch(`http://127.0.0.1:${port}/json`)).json()) as Target[];
+}
+
+/** Names of all isolates of a runtime, its own included. @param port of the inspector */
+export async function isolatesAt(port: number): Promise<string[]> {
+  return (await targetsAt(port)).map(({ id }) => id);
+}
+
 /**
  * Opens a session with an isolate.
  * @param port of the inspector
  * @param name of the isolate, such as `core:user:` and the name of a Worker
  */
 export async function attachTo(port: number, name: string): Promise<Connection> {
-  const targets = (await (await fetch(`http://127.0.0.1:${port}/json`)).json()) as Target[];
-  const target = targets.find(({ id }) => id === name);
+  const target = (await targetsAt(port)).find(({ id }) => id === name);
   if (target === undefined) throw new Error(`There is no isolate ${name}.`);
   return connect(target.webSocketDebuggerUrl);
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { SingleFlight } from "../../../worker/cache/single-flight.ts";
 
 const alone = async () => "alone";
@@ -51,5 +51,20 @@ describe("single flight", () => {
       return "slow";
     });
     expect(await flights.join("a", () => new Promise<string>(() => {}))).toEqual({ value: "slow" });
+  });
+
+  it("drops what requests that the runtime ended have left", async () => {
+    vi.useFakeTimers();
+    try {
+      const flights = new SingleFlight<number>();
+      for (let i = 0; i < 1_000; i++) void flights.start(`dead ${i}`, () => new Promise(() => {}));
+      expect(flights.size).toBe(1_000);
+      vi.advanceTimersByTime(5_000);
+      void flights.start("dead 7", () => new Promise(() => {}));
+      expect(flights.size).toBe(1);
+      expect(flights.isFlying("dead 7")).toBe(true);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

@@ -1,6 +1,7 @@
 /** `/cards/{path of a page}.png`: the preview image of a feed, operator, route or stop. */
 
 import type { Context, Handler } from "hono";
+import { BudgetedCache } from "../../../src/domain/memory-budget.ts";
 import { SHARED } from "../../api/cache-control.ts";
 import { createContext } from "../../api/graphql/context.ts";
 import { execute } from "../../api/graphql/execute.ts";
@@ -9,6 +10,7 @@ import { type Env, storesOf } from "../../env.ts";
 import { notFound, problem } from "../../problem.ts";
 
 import { inTime } from "../../store/deadline.ts";
+import { isolateMemory } from "../../store/isolate-memory.ts";
 import { API_LIMITS } from "../../store/limits.ts";
 import { executeUpstream } from "../../upstream/graphql.ts";
 import { upstreamOf } from "../../upstream/of-request.ts";
@@ -22,8 +24,12 @@ const MAX_ROWS_READ = 10_000;
 
 const DAY_MS = 24 * 3_600_000;
 
+/** Bytes of glyph files in memory, and of one beside its content. */
+const CACHED_BYTES = 6 * 1024 * 1024;
+const FILE_OVERHEAD_BYTES = 300;
+
 /** Glyph files read by this isolate; null for a file that does not exist. */
-const glyphFiles = new Map<string, ArrayBuffer | null>();
+const glyphFiles = new BudgetedCache<string, ArrayBuffer | null>(CACHED_BYTES, isolateMemory);
 
 /** Reads files of public/card-glyphs once. Concurrent requests share the bytes but no promise. */
 const glyphReads = new SingleFlight<ArrayBuffer | null>();
@@ -34,7 +40,7 @@ function glyphSource(c: Context<Env>): GlyphSource {
     if (!response.ok && response.status !== 404)
       throw new Error(`The letters ${name} could not be read from the assets (${response.status}).`);
     const file = response.ok ? await response.arrayBuffer() : null;
-    glyphFiles.set(name, file);
+    glyphFiles.set(name, file, (file?.byteLength ?? 0) + FILE_OVERHEAD_BYTES);
     return file;
   };
   return async (name) => {

@@ -1,6 +1,5 @@
 /** `{apiBase}/portal/feed_versions/{from}/compare/{to}`: the differences between two versions. */
 
-import { BoundedMap } from "../../../../src/domain/bounded-map.ts";
 import { CHANGES, COMPARE, type Comparison, changedBy } from "../../../../src/domain/compare/entities.ts";
 import { compareFiles, type FileDifference } from "../../../../src/domain/compare/files.ts";
 import type { OutlineKind } from "../../../../src/domain/compare/outline.ts";
@@ -10,7 +9,9 @@ import {
   type WeekdayDifference,
   weekOfService,
 } from "../../../../src/domain/compare/service.ts";
+import { BudgetedCache } from "../../../../src/domain/memory-budget.ts";
 import type { Db } from "../../../store/db.ts";
+import { isolateMemory } from "../../../store/isolate-memory.ts";
 import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
 import { filesOfVersions } from "../../../store/read/version-parts.ts";
 import { summarizedVersion } from "../../../store/retention.ts";
@@ -32,9 +33,10 @@ import {
   VERSION_KEY,
 } from "./version.ts";
 
-/** Cached comparisons (versions do not change), and the most differences of a cached one. */
-const MAX_CACHED_COMPARISONS = 32;
-const MAX_CACHED_DIFFERENCES = 5_000;
+/** Bytes of cached comparisons (versions do not change), and of one difference in memory with the rows that it names. */
+const CACHED_BYTES = 4 * 1024 * 1024;
+const DIFFERENCE_BYTES = 800;
+const COMPARISON_OVERHEAD_BYTES = 4_000;
 
 export type VersionComparison = {
   entities: { [K in OutlineKind]: Comparison<object> | null };
@@ -46,7 +48,7 @@ export type VersionComparison = {
   files: FileDifference[];
 };
 
-const comparisons = new BoundedMap<string, VersionComparison>(MAX_CACHED_COMPARISONS);
+const comparisons = new BudgetedCache<string, VersionComparison>(CACHED_BYTES, isolateMemory);
 
 /** Comparisons under way, by the database of a request: the parts of a page share one. */
 const running = new WeakMap<Db, Map<string, Promise<VersionComparison>>>();
@@ -69,7 +71,7 @@ async function comparisonOf(db: Db, from: FeedVersionRow, to: FeedVersionRow): P
   const comparison = begun.get(key) ?? compared(db, from, to);
   begun.set(key, comparison);
   const found = await comparison.finally(() => begun.delete(key));
-  if (differences(found) <= MAX_CACHED_DIFFERENCES) comparisons.set(key, found);
+  comparisons.set(key, found, COMPARISON_OVERHEAD_BYTES + DIFFERENCE_BYTES * differences(found));
   return found;
 }
 
