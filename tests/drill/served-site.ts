@@ -4,7 +4,7 @@
  */
 import "../../cli/node-version.ts";
 import "../../cli/silence.ts";
-import { startFront } from "../../cli/front.ts";
+import { startFront } from "../../cli/front/server.ts";
 import { startInspected } from "./inspected-site.ts";
 
 const site = await startInspected(process.argv[2] ?? "");
