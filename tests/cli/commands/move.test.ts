@@ -197,13 +197,6 @@ describe("an export of the whole store", () => {
     await expect(restore(target, path("none.export"))).rejects.toMatchObject({ code: "command.usage" });
   });
 
-  test("is for its owner only, also where a partial file with another mode was left", async () => {
-    const file = path("mode.export");
-    writeFileSync(`${file}.part`, "", { mode: 0o644 });
-    await exportCommand.run(context(source), [file], {});
-    expect(statSync(file).mode & 0o777).toBe(0o600);
-  });
-
   test("names line and reason, whatever is damaged", async () => {
     const target = await open("damaged");
     const lines: (Line | string)[] = [];
