@@ -43,6 +43,7 @@ export function guardedOutbound({
     } catch (error) {
       const { code, detail } = asProblem(error);
       if (code === "fetch.refused") return new Response(`${code}: ${detail}`, { status: 403 });
+      if (code === "fetch.timeout") return problemResponse(problem(code, "The server did not answer in time."));
       return problemResponse(problem("fetch.failed", "The server did not answer.", {}, error));
     }
   };

@@ -30,3 +30,11 @@ export function testMessage(webhookId: string, now: string): Unsigned {
     body: JSON.stringify({ type: "webhook.test", timestamp: now, data: { webhook: webhookId } }),
   };
 }
+
+/** A message that asks the receiver to confirm the webhook by returning the challenge. @param now RFC 3339 in UTC */
+export function challengeMessage(webhookId: string, challenge: string, now: string): Unsigned {
+  return {
+    id: `challenge_${challenge}`,
+    body: JSON.stringify({ type: "webhook.challenge", timestamp: now, data: { webhook: webhookId, challenge } }),
+  };
+}

@@ -1,6 +1,7 @@
 import { readPlace } from "../../src/domain/place-names.ts";
+import { nextChallenge } from "../../src/domain/webhook/challenge.ts";
 import { refusedUrl } from "../../src/domain/webhook/url.ts";
-import { type AddressPolicy, fetchableUrl } from "../../worker/ingest/address.ts";
+import type { AddressPolicy } from "../../worker/ingest/address.ts";
 import { problem } from "../../worker/problem.ts";
 import { findFeed } from "../../worker/store/feed.ts";
 import {
@@ -8,12 +9,14 @@ import {
   listWebhooks,
   makeWebhook,
   removeWebhook,
+  requestChallenge,
   type ShownWebhook,
+  saveChallenge,
   type WebhookSubject,
 } from "../../worker/store/webhook.ts";
 import type { Command, Context, Values } from "../command.ts";
 import { privateAllowed } from "../fetch-tools.ts";
-import { type Sent, send } from "../follow/deliver-webhooks.ts";
+import { type Sender, type Sent, send, sendChallenge } from "../follow/send-message.ts";
 import { ownHosts } from "../import-limits.ts";
 import { siteUrl } from "../settings.ts";
 import { testMessage } from "../webhook-message.ts";
@@ -21,14 +24,16 @@ import { testMessage } from "../webhook-message.ts";
 type Answer = { webhooks: (ShownWebhook & { secret?: string })[]; test?: Sent };
 
 const usage =
-  "webhook add URL [--feed ID | --operator ID | --place COUNTRY[/REGION[/CITY]]] | list | remove ID | test ID";
+  "webhook add URL [--feed ID | --operator ID | --place COUNTRY[/REGION[/CITY]]] | list | confirm ID | remove ID | test ID";
+
+const ACTIONS: readonly string[] = ["add", "list", "confirm", "remove", "test"];
 
 export const command: Command = {
   summary:
-    "Sends what changes to other servers: adds, lists, removes and tests webhooks. follow delivers, signed by the " +
+    "Sends what changes to other servers: adds, lists, confirms, removes and tests webhooks. follow delivers, signed by the " +
     "Standard Webhooks specification.",
   usage,
-  actions: ["add", "list", "remove", "test"],
+  actions: [...ACTIONS],
   words: 2,
   options: {
     feed: { type: "string" },
@@ -39,22 +44,21 @@ export const command: Command = {
   async run(context, [action = "list", argument], values): Promise<Answer> {
     const { db } = context.stores;
     if (action === "list") return { webhooks: await listWebhooks(db) };
-    if (argument === undefined || !["add", "remove", "test"].includes(action))
-      throw problem("command.usage", `Usage: portal ${usage}`);
+    if (argument === undefined || !ACTIONS.includes(action)) throw problem("command.usage", `Usage: portal ${usage}`);
     if (action === "remove") return { webhooks: [await removeWebhook(db, argument)] };
     if (action === "test") return test(context, argument, values);
-    const refusal = refusedUrl(argument, privateAllowed(values));
+    if (action === "confirm") return confirm(context, argument, values);
+    const refusal = refusedUrl(argument, policyOf(values));
     if (refusal !== null) throw problem("command.usage", refusal, { value: argument.slice(0, 200) });
-    fetchableUrl(argument, policyOf(values));
     const subject = await subjectOf(context, values);
     return {
       webhooks: [await makeWebhook(db, { url: argument, owner: null, subject, now: context.now().toISOString() })],
     };
   },
-  failed: (answer) => (answer as Answer).test?.problem != null,
+  failed: (answer) => (answer as Answer).test?.failure != null,
   print(answer) {
     const { webhooks, test: sent } = answer as Answer;
-    if (sent !== undefined) return sent.problem ?? `The receiver answered with status ${sent.status}.`;
+    if (sent !== undefined) return sent.failure?.detail ?? `The receiver answered with status ${sent.status}.`;
     return webhooks.length === 0 ? "There are no webhooks." : webhooks.map(line).join("\n");
   },
 };
@@ -79,29 +83,52 @@ async function subjectOf({ stores }: Context, { feed, operator, place }: Values)
   return { place: names };
 }
 
+/** @throws Problem webhook.not_confirmed */
 async function test({ stores, now }: Context, id: string, values: Values): Promise<Answer> {
   const webhook = await findWebhook(stores.db, id);
+  if (webhook.state !== "active")
+    throw problem("webhook.not_confirmed", `Its receiver has not confirmed it. Run portal webhook confirm ${id}.`);
   const { secret: _, ...shown } = webhook;
-  const sent = await send(webhook, testMessage(id, now().toISOString()), {
-    policy: policyOf(values),
-    siteUrl: siteUrl(),
-    signal: new AbortController().signal,
-  });
+  return { webhooks: [shown], test: await send(webhook, testMessage(id, now().toISOString()), sender(values)) };
+}
+
+/** Sends the challenge at once. */
+async function confirm({ stores, now }: Context, id: string, values: Values): Promise<Answer> {
+  const at = now().toISOString();
+  const { secret } = await findWebhook(stores.db, id);
+  const requested = await requestChallenge(stores.db, id, at);
+  const sent = await sendChallenge({ ...requested, secret }, at, sender(values));
+  const next = nextChallenge(Date.parse(at), 1, sent.status);
+  const nextAt = next === null ? null : new Date(next).toISOString();
+  await saveChallenge(stores.db, id, { failure: sent.failure, at, nextAt });
+  const { secret: _, ...shown } = await findWebhook(stores.db, id);
   return { webhooks: [shown], test: sent };
 }
 
+const sender = (values: Values): Sender => ({
+  policy: policyOf(values),
+  siteUrl: siteUrl(),
+  signal: new AbortController().signal,
+});
+
 function line(webhook: Answer["webhooks"][number]): string {
-  const { id, url, feed, operator, place, secret, disabled_at, failing_since, last_problem, delivered_at } = webhook;
+  const { id, url, feed, operator, place, secret, state, disabled_at, failing_since, last_problem, delivered_at } =
+    webhook;
   const subject = feed ?? operator ?? (place === null ? "all feeds" : (JSON.parse(place) as string[]).join("/"));
-  const state =
-    disabled_at !== null
-      ? `, switched off ${disabled_at}: ${last_problem}`
-      : failing_since !== null
-        ? `, failing since ${failing_since}: ${last_problem}`
-        : delivered_at === null
-          ? ""
-          : `, last delivered ${delivered_at}`;
-  const shown = `${id}  ${url}  ${subject}${state}`;
+  const why = last_problem === null ? "" : `: ${last_problem}`;
+  const standing =
+    state === "pending"
+      ? `, not confirmed yet${why}`
+      : state === "refused"
+        ? `, refused${why}`
+        : disabled_at !== null
+          ? `, switched off ${disabled_at}: ${last_problem}`
+          : failing_since !== null
+            ? `, failing since ${failing_since}: ${last_problem}`
+            : delivered_at === null
+              ? ""
+              : `, last delivered ${delivered_at}`;
+  const shown = `${id}  ${url}  ${subject}${standing}`;
   return secret === undefined
     ? shown
     : `${shown}\n${secret}\nThis secret is shown once. The receiver verifies with it.`;

@@ -1,78 +1,110 @@
-/** Sends what changed to webhooks: several receivers at a time, each its messages one after the other. */
-import { redacted } from "../../src/domain/log-line.ts";
+/** Sends what changed to webhooks, each its messages one after the other, after its receiver has confirmed it. */
+import { nextChallenge } from "../../src/domain/webhook/challenge.ts";
 import { nextAttempt } from "../../src/domain/webhook/retry.ts";
-import { type Message, webhookHeaders } from "../../src/domain/webhook/sign.ts";
-import { type AddressPolicy, fetchableUrl } from "../../worker/ingest/address.ts";
 import type { Leases } from "../../worker/ingest/leases.ts";
-import { parseRetryAfter } from "../../worker/ingest/refetch.ts";
-import { asProblem } from "../../worker/problem.ts";
 import type { Db } from "../../worker/store/db.ts";
 import { type LoggedChange, listChanges } from "../../worker/store/feed-change.ts";
-import { dueWebhooks, headOfChanges, saveFailure, saveSeen, type WebhookRecord } from "../../worker/store/webhook.ts";
-import { guardedRequest, type Resolver } from "../guarded-fetch.ts";
+import {
+  dueWebhooks,
+  findWebhook,
+  headOfChanges,
+  saveChallenge,
+  saveFailure,
+  saveSeen,
+  type WebhookRecord,
+} from "../../worker/store/webhook.ts";
 import { changeMessage } from "../webhook-message.ts";
-
-/** Receivers that are asked at the same time. */
-const MAX_PARALLEL = 8;
+import { DeliveryQueue } from "./delivery-queue.ts";
+import { type Sender, type Sent, send, sendChallenge } from "./send-message.ts";
 
 /** Messages to one receiver in one round. */
 const MAX_MESSAGES = 20;
 
-/** Milliseconds that a receiver has to answer. */
-const TIMEOUT_MS = 15_000;
+/** Milliseconds after which no more messages to one receiver begin in a round. */
+const TURN_MS = 10_000;
 
-/** What sends a message. */
-export type Sender = {
-  /** Which addresses may be asked. */
-  policy: AddressPolicy;
-  /** Origin of links in messages. */
-  siteUrl: string;
-  signal: AbortSignal;
-  resolver?: Resolver;
+export type DeliverOptions = Sender & {
+  db: Db;
+  leases: Leases;
+  progress(line: string): void;
+  /** Called after each message. */
+  onSent(sent: Sent): void;
 };
 
-/** How a receiver answered; `problem` is null for a success. */
-export type Sent = { status: number | null; retryAfter: number | null; problem: string | null };
-
-export type DeliverOptions = Sender & { db: Db; leases: Leases; progress(line: string): void };
-
-/** Counts of messages that arrived, and of attempts that failed. */
-export type Delivered = { delivered: number; undelivered: number };
-
 /**
- * Sends the changes that webhooks have not had yet. A message is sent at least once: a process that is killed after its
+ * Delivers in rounds. A round begins with what is due and does not wait for receivers: those that are still being served
+ * keep their place, and nobody else waits for them. A message is sent at least once: a process that is killed after its
  * answer sends it again, with the same id.
  */
-export async function deliverWebhooks(options: DeliverOptions): Promise<Delivered> {
-  const { db, leases, signal } = options;
-  const counts: Delivered = { delivered: 0, undelivered: 0 };
-  await leases.during("webhooks", async () => {
-    // The newest entry so far. Entries that are logged during the delivery are sent the next time.
-    const head = await headOfChanges(db);
-    const queue = await dueWebhooks(db, head, new Date().toISOString());
-    await Promise.all(
-      Array.from({ length: MAX_PARALLEL }, async () => {
-        for (let next = queue.shift(); next !== undefined && !signal.aborted; next = queue.shift())
-          await deliverTo(next, head, options, counts);
-      }),
-    );
-  });
-  return counts;
+export class Deliveries {
+  readonly #options: DeliverOptions;
+  readonly #queue: DeliveryQueue<WebhookRecord>;
+
+  constructor(options: DeliverOptions) {
+    this.#options = options;
+    this.#queue = new DeliveryQueue((webhook) => serve(webhook, options));
+    options.signal.addEventListener("abort", () => this.#queue.clear(), { once: true });
+  }
+
+  /** @throws an error of the store, also of an earlier round */
+  async round(): Promise<void> {
+    const { db, signal } = this.#options;
+    if (signal.aborted) return;
+    this.#queue.add(await dueWebhooks(db, await headOfChanges(db), new Date().toISOString()));
+  }
+
+  /** Waits for the receivers that are being served; each ends by its own timers. */
+  settled(): Promise<void> {
+    return this.#queue.settled();
+  }
 }
 
-async function deliverTo(webhook: WebhookRecord, head: number, options: DeliverOptions, counts: Delivered) {
-  const { db, signal, siteUrl } = options;
+/** One webhook's turn: its challenge, if it has not been confirmed, and its next messages. */
+async function serve(due: WebhookRecord, options: DeliverOptions): Promise<void> {
+  const { db, leases, signal } = options;
+  if (signal.aborted) return;
+  const head = await headOfChanges(db);
+  if (due.state === "active") {
+    const changes = await changesFor(db, due, head);
+    if (changes.length === 0) return saveSeen(db, due.id, head, null);
+  }
+  await leases.during(`webhook ${due.id}`, async () => {
+    // Another process may have served it meanwhile, and its owner may have removed it.
+    const webhook = await findWebhook(db, due.id).catch(() => null);
+    const isDue = webhook?.disabled_at === null && Date.parse(webhook.next_at) <= Date.now();
+    if (webhook === null || !isDue || webhook.state === "refused") return;
+    const isConfirmed = webhook.state === "active" || (await confirm(webhook, options));
+    if (isConfirmed) await deliver(webhook, head, options);
+  });
+}
+
+/** Asks the receiver whether it wants the messages. @returns whether it does */
+async function confirm(webhook: WebhookRecord, options: DeliverOptions): Promise<boolean> {
+  const { db, progress, signal } = options;
+  const sent = await sendChallenge(webhook, new Date().toISOString(), options);
+  if (signal.aborted) return false;
+  const at = Date.now();
+  const { failure, status } = sent;
+  const next = failure === null ? null : nextChallenge(at, webhook.failures + 1, status);
+  const nextAt = next === null ? null : new Date(next).toISOString();
+  await saveChallenge(db, webhook.id, { failure, at: new Date(at).toISOString(), nextAt });
+  if (failure === null) return true;
+  progress(`webhook ${webhook.id}: ${failure.detail}${next === null ? " It is refused." : ""}`);
+  return false;
+}
+
+async function deliver(webhook: WebhookRecord, head: number, options: DeliverOptions): Promise<void> {
+  const { db, signal, siteUrl, onSent } = options;
   const changes = await changesFor(db, webhook, head);
-  let standing = webhook;
+  const start = performance.now();
+  let standing = webhook.state === "active" ? webhook : { ...webhook, failures: 0, failing_since: null };
   for (const change of changes) {
+    if (performance.now() - start > TURN_MS) return;
     const sent = await send(webhook, changeMessage(change, siteUrl), options);
     // A request that ended with this process says nothing about the receiver.
     if (signal.aborted) return;
-    if (sent.problem !== null) {
-      counts.undelivered++;
-      return noteFailure(standing, sent, options);
-    }
-    counts.delivered++;
+    onSent(sent);
+    if (sent.failure !== null) return noteFailure(standing, sent, options);
     await saveSeen(db, webhook.id, change.id, new Date().toISOString());
     standing = { ...standing, failures: 0, failing_since: null };
   }
@@ -96,67 +128,15 @@ async function changesFor(db: Db, webhook: WebhookRecord, head: number): Promise
 }
 
 async function noteFailure(webhook: WebhookRecord, sent: Sent, { db, progress }: DeliverOptions): Promise<void> {
+  const { failure, status, retryAfter } = sent;
+  if (failure === null) return;
   const at = Date.now();
-  const next = nextAttempt(
-    {
-      at,
-      failures: webhook.failures + 1,
-      failingSince: webhook.failing_since === null ? at : Date.parse(webhook.failing_since),
-      status: sent.status,
-      retryAfter: sent.retryAfter,
-    },
-    Math.random(),
-  );
-  const problem = sent.problem ?? "";
+  const failingSince = webhook.failing_since === null ? at : Date.parse(webhook.failing_since);
+  const next = nextAttempt({ at, failures: webhook.failures + 1, failingSince, status, retryAfter }, Math.random());
   await saveFailure(db, webhook.id, {
-    problem,
+    failure,
     at: new Date(at).toISOString(),
     nextAt: next === null ? null : new Date(next).toISOString(),
   });
-  progress(`webhook ${webhook.id}: ${problem}${next === null ? " It was switched off." : ""}`);
-}
-
-/** Sends one message, without following redirects. Never throws. */
-export async function send(
-  { url, secret }: Pick<WebhookRecord, "url" | "secret">,
-  { id, body }: Pick<Message, "id" | "body">,
-  { policy, signal, resolver }: Sender,
-): Promise<Sent> {
-  try {
-    const target = fetchableUrl(url, policy);
-    const headers = await webhookHeaders(secret, { id, timestamp: Math.floor(Date.now() / 1000), body });
-    const bytes = new TextEncoder().encode(body);
-    const response = await guardedRequest(target, {
-      method: "POST",
-      headers: {
-        ...headers,
-        "content-type": "application/json",
-        "content-length": String(bytes.length),
-        "user-agent": "transit-portal-webhooks/1",
-      },
-      body: new Blob([bytes]).stream(),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-      trusted: policy.allowPrivate === true,
-      ...(resolver === undefined ? {} : { resolver }),
-    });
-    await response.body?.cancel();
-    const { status } = response;
-    const after = parseRetryAfter(response.headers.get("retry-after"), Date.now());
-    return {
-      status,
-      retryAfter: after === null ? null : after / 1000,
-      problem: status >= 200 && status < 300 ? null : `The receiver answered with status ${status}.`,
-    };
-  } catch (error) {
-    return { status: null, retryAfter: null, problem: failureOf(error) };
-  }
-}
-
-function failureOf(error: unknown): string {
-  if (error instanceof Error && error.name === "TimeoutError")
-    return `The receiver did not answer within ${TIMEOUT_MS / 1000} seconds.`;
-  const { code, detail } = asProblem(error);
-  if (code === "fetch.refused") return redacted(detail);
-  const cause = (error as { code?: unknown }).code;
-  return `The receiver cannot be reached${typeof cause === "string" ? ` (${cause})` : ""}.`;
+  progress(`webhook ${webhook.id}: ${failure.detail}${next === null ? " It was switched off." : ""}`);
 }

@@ -10,7 +10,7 @@ import { deleteOld, retireDue } from "../commands/retire.ts";
 import { fetchRealtime } from "../realtime.ts";
 import { activateReady } from "./activate-ready.ts";
 import { buildChanged } from "./build-changed.ts";
-import { deliverWebhooks } from "./deliver-webhooks.ts";
+import { Deliveries } from "./deliver-webhooks.ts";
 import { fetchDue } from "./fetch-due.ts";
 import { importNew } from "./import-new.ts";
 import { openLeases } from "./leases.ts";
@@ -71,6 +71,13 @@ export async function follow(context: Context, options: FollowOptions): Promise<
   const leases = openLeases(context.stores.db, options.lease);
   const signal = AbortSignal.any([options.signal, leases.lost]);
   progress(`Started as ${leases.owner}.`);
+  const deliveries = new Deliveries({
+    ...{ db: context.stores.db, leases, signal, progress, policy: tools.policy, siteUrl: options.siteUrl },
+    onSent({ failure }) {
+      if (failure === null) counts.delivered++;
+      else counts.undelivered++;
+    },
+  });
   const tasks = {
     async realtime() {
       const answer = await leases.during("realtime", () =>
@@ -111,12 +118,8 @@ export async function follow(context: Context, options: FollowOptions): Promise<
       counts.activated += (await activateReady({ context, leases, signal, wait: options.once })).length;
     },
     async webhooks() {
-      const { db } = context.stores;
-      const { delivered, undelivered } = await deliverWebhooks({
-        ...{ db, leases, signal, progress, policy: tools.policy, siteUrl: options.siteUrl },
-      });
-      counts.delivered += delivered;
-      counts.undelivered += undelivered;
+      await deliveries.round();
+      if (options.once) await deliveries.settled();
     },
     async build() {
       const built = await buildChanged(context, { leases, signal, wait: options.once });
@@ -156,6 +159,7 @@ export async function follow(context: Context, options: FollowOptions): Promise<
       ]);
     }
   } finally {
+    await deliveries.settled().catch((error: unknown) => report("webhooks", error, progress));
     await leases.close();
   }
   leases.lost.throwIfAborted();

@@ -86,20 +86,22 @@ export async function headOfChanges(db: Db): Promise<number> {
   return (await db.row(HEAD, "SELECT next - 1 AS head FROM counter WHERE name = 'feed_change'"))?.head ?? 0;
 }
 
-/** Webhooks to which something may be sent: those behind the end of the log. @param now RFC 3339 in UTC */
+/** Webhooks to which something may be sent: those behind the end of the log, and those to confirm. @param now RFC 3339 in UTC */
 export function dueWebhooks(db: Db, head: number, now: string): Promise<WebhookRecord[]> {
   return db.rows(
     webhookTable,
-    "SELECT * FROM webhook WHERE disabled_at IS NULL AND seen_id < ? AND next_at <= ? ORDER BY next_at, id",
+    "SELECT * FROM webhook WHERE disabled_at IS NULL AND (state = 'pending' OR (state = 'active' AND seen_id < ?)) " +
+      "AND next_at <= ? ORDER BY next_at, id",
     head,
     now,
   );
 }
 
+const NO_FAILURE = "failures = 0, failing_since = NULL, last_problem = NULL, last_problem_code = NULL";
+
 /** Notes that entries of the log need no more delivery: all up to one. @param deliveredAt when a message arrived; null if none was sent */
 export async function saveSeen(db: Db, id: string, seenId: number, deliveredAt: string | null): Promise<void> {
-  const arrived =
-    deliveredAt === null ? "" : ", delivered_at = ?3, failures = 0, failing_since = NULL, last_problem = NULL";
+  const arrived = deliveredAt === null ? "" : `, delivered_at = ?3, ${NO_FAILURE}`;
   await db.write([
     {
       sql: `UPDATE webhook SET seen_id = max(seen_id, ?2)${arrived} WHERE id = ?1`,
@@ -108,18 +110,75 @@ export async function saveSeen(db: Db, id: string, seenId: number, deliveredAt: 
   ]);
 }
 
+/** The code and the sentence of a failure. */
+export type DeliveryFailure = { code: string; detail: string };
+
 /** Notes an attempt that failed. @param nextAt null switches the webhook off. Times are RFC 3339 in UTC. */
 export async function saveFailure(
   db: Db,
   id: string,
-  { problem: why, at, nextAt }: { problem: string; at: string; nextAt: string | null },
+  { failure, at, nextAt }: { failure: DeliveryFailure; at: string; nextAt: string | null },
 ): Promise<void> {
   await db.write([
     {
       sql:
         "UPDATE webhook SET failures = failures + 1, failing_since = coalesce(failing_since, ?2), last_problem = ?3, " +
-        "next_at = coalesce(?4, next_at), disabled_at = iif(?4 IS NULL, ?2, NULL) WHERE id = ?1",
-      values: [id, at, why, nextAt],
+        "last_problem_code = ?5, next_at = coalesce(?4, next_at), disabled_at = iif(?4 IS NULL, ?2, NULL) WHERE id = ?1",
+      values: [id, at, failure.detail, nextAt, failure.code],
     },
   ]);
+}
+
+/**
+ * Notes the outcome of a challenge.
+ * @param failure null if the receiver returned it: the webhook is active
+ * @param nextAt of the next challenge; null refuses the webhook after this failure
+ */
+export async function saveChallenge(
+  db: Db,
+  id: string,
+  { failure, at, nextAt }: { failure: DeliveryFailure | null; at: string; nextAt: string | null },
+): Promise<void> {
+  const statement =
+    failure === null
+      ? {
+          sql: `UPDATE webhook SET state = 'active', challenged_at = ?2, ${NO_FAILURE} WHERE id = ?1`,
+          values: [id, at],
+        }
+      : {
+          sql:
+            "UPDATE webhook SET state = iif(?3 IS NULL, 'refused', 'pending'), challenged_at = ?2, failures = failures + 1, " +
+            "failing_since = coalesce(failing_since, ?2), next_at = coalesce(?3, next_at), last_problem = ?4, " +
+            "last_problem_code = ?5 WHERE id = ?1",
+          values: [id, at, nextAt, failure.detail, failure.code],
+        };
+  await db.write([statement]);
+}
+
+/** Milliseconds between two challenges that are sent on request. */
+const CHALLENGE_GAP_MS = 60_000;
+
+/**
+ * Lets the receiver be asked to confirm again, a minute after the last challenge at the earliest. A webhook that was refused
+ * or switched off continues with the changes from now on.
+ * @param owner only if it is this user's @param now RFC 3339 in UTC
+ * @throws Problem webhook.not_found
+ */
+export async function requestChallenge(db: Db, id: string, now: string, owner?: string): Promise<ShownWebhook> {
+  const own = owner === undefined ? "" : " AND owner = ?4";
+  const { challenged_at } = await findWebhook(db, id);
+  const earliest = challenged_at === null ? 0 : Date.parse(challenged_at) + CHALLENGE_GAP_MS;
+  const nextAt = new Date(Math.max(earliest, Date.parse(now))).toISOString();
+  const [rows] = await db.write([
+    {
+      sql:
+        "UPDATE webhook SET next_at = ?2, failures = 0, failing_since = NULL, disabled_at = NULL, " +
+        "seen_id = iif(state = 'refused' OR disabled_at IS NOT NULL, ?3, seen_id), state = 'pending' " +
+        `WHERE id = ?1${own} RETURNING ${SHOWN.select()}`,
+      values: [id, nextAt, await headOfChanges(db), ...(owner === undefined ? [] : [owner])],
+    },
+  ]);
+  const [webhook] = SHOWN.narrow(rows ?? []);
+  if (webhook === undefined) throw unknown(id);
+  return webhook;
 }

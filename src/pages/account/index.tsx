@@ -11,7 +11,7 @@ import { Section } from "../../ui/section.tsx";
 import { pageLoader } from "../page.ts";
 import { screen } from "./screen.ts";
 import { text } from "./text.tsx";
-import { addWebhook, listWebhooks, type NewWebhook, removeWebhook, type Webhook } from "./webhooks.ts";
+import { addWebhook, confirmWebhook, listWebhooks, type NewWebhook, removeWebhook, type Webhook } from "./webhooks.ts";
 
 export const loader = pageLoader(screen, () => ({
   title: text.title,
@@ -26,13 +26,23 @@ function followed({ feed, operator, place }: Webhook): string {
   return feed ?? operator ?? (place === null ? text.webhooks.all : (JSON.parse(place) as string[]).join(", "));
 }
 
-function stateOf({ disabled_at, failing_since, last_problem, delivered_at }: Webhook): string {
+function stateOf({ state, disabled_at, failing_since, last_problem, delivered_at }: Webhook): string {
+  if (state === "pending") return text.webhooks.pending(last_problem ?? "");
+  if (state === "refused") return text.webhooks.refused(last_problem ?? "");
   if (disabled_at !== null) return text.webhooks.disabled(longDate(disabled_at), last_problem ?? "");
   if (failing_since !== null) return text.webhooks.failing(longDate(failing_since), last_problem ?? "");
   return delivered_at === null ? text.webhooks.waiting : text.webhooks.delivered(longDate(delivered_at));
 }
 
-function WebhookList({ webhooks, onRemove }: { webhooks: readonly Webhook[]; onRemove(webhook: Webhook): void }) {
+function WebhookList({
+  webhooks,
+  onConfirm,
+  onRemove,
+}: {
+  webhooks: readonly Webhook[];
+  onConfirm(webhook: Webhook): void;
+  onRemove(webhook: Webhook): void;
+}) {
   return (
     <ul className="plain-list" aria-label={text.webhooks.caption}>
       {webhooks.map((webhook) => (
@@ -41,6 +51,12 @@ function WebhookList({ webhooks, onRemove }: { webhooks: readonly Webhook[]; onR
           <p className="small soft">
             {followed(webhook)}. {stateOf(webhook)}
           </p>
+          {webhook.state === "active" && webhook.disabled_at === null ? null : (
+            <button className="button" data-size="small" type="button" onClick={() => onConfirm(webhook)}>
+              {text.webhooks.confirm}
+              <span className="visually-hidden">{text.webhooks.confirmOf(webhook.url)}</span>
+            </button>
+          )}{" "}
           <button className="button" data-size="small" type="button" onClick={() => onRemove(webhook)}>
             {text.webhooks.remove}
             <span className="visually-hidden">{text.webhooks.removeOf(webhook.url)}</span>
@@ -144,6 +160,12 @@ function Webhooks(): ReactNode {
         ) : (
           <WebhookList
             webhooks={webhooks}
+            onConfirm={(webhook) =>
+              void attempt(async () => {
+                await confirmWebhook(site, webhook.id);
+                setSaid(text.webhooks.challenged(webhook.url));
+              })
+            }
             onRemove={(webhook) =>
               void attempt(async () => {
                 await removeWebhook(site, webhook.id);

@@ -9,6 +9,7 @@ export type Webhook = {
   feed: string | null;
   operator: string | null;
   place: string | null;
+  state: "pending" | "active" | "refused";
   delivered_at: string | null;
   failing_since: string | null;
   last_problem: string | null;
@@ -21,5 +22,7 @@ export const listWebhooks = (site: Site) => send<{ webhooks: Webhook[] }>(site, 
 
 export const addWebhook = (site: Site, webhook: NewWebhook) =>
   send<{ webhook: Webhook; secret: string }>(site, "webhooks/add", webhook);
+
+export const confirmWebhook = (site: Site, id: string) => send<object>(site, `webhooks/${id}/confirm`, {});
 
 export const removeWebhook = (site: Site, id: string) => send<object>(site, `webhooks/${id}/remove`, {});

@@ -8,8 +8,10 @@ import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { command as importCommand } from "../../../cli/commands/import.ts";
 import { command as webhook } from "../../../cli/commands/webhook.ts";
-import { deliverWebhooks, send } from "../../../cli/follow/deliver-webhooks.ts";
+import { Deliveries } from "../../../cli/follow/deliver-webhooks.ts";
 import { openLeases } from "../../../cli/follow/leases.ts";
+import { send } from "../../../cli/follow/send-message.ts";
+import type { Resolver } from "../../../cli/guarded-fetch.ts";
 import { type Local, openLocal } from "../../../cli/local.ts";
 import { listWebhooks } from "../../../worker/store/webhook.ts";
 import { runOn } from "../../support/days-of-march.ts";
@@ -24,6 +26,9 @@ let local: Local;
 let receiver: Server;
 let url: string;
 let received: Received[];
+let challenges: Received[];
+/** Whether the receiver returns challenges; otherwise it returns every body as it came. */
+let confirms: boolean;
 /** How the receiver answers. */
 let answer: { status: number; headers?: Record<string, string> };
 let edition = 0;
@@ -37,6 +42,12 @@ beforeAll(async () => {
       body += part.toString();
     });
     request.on("end", () => {
+      const { type, data } = JSON.parse(body) as { type: string; data: { challenge?: string } };
+      if (type === "webhook.challenge") {
+        challenges.push({ headers: request.headers, body });
+        response.end(confirms ? JSON.stringify({ challenge: data.challenge }) : body);
+        return;
+      }
       received.push({ headers: request.headers, body });
       response.writeHead(answer.status, answer.headers).end("ok");
     });
@@ -54,6 +65,8 @@ afterAll(async () => {
 beforeEach(() => {
   vi.stubEnv("TEST_HOOKS", "1");
   received = [];
+  challenges = [];
+  confirms = true;
   answer = { status: 204 };
 });
 afterEach(async () => {
@@ -86,15 +99,15 @@ async function add(values: Record<string, string | boolean> = {}): Promise<{ id:
 async function deliver(signal = new AbortController().signal) {
   const { db } = local.stores;
   const leases = openLeases(db, 60_000);
+  const counts = { delivered: 0, undelivered: 0 };
   try {
-    return await deliverWebhooks({
-      db,
-      leases,
-      signal,
-      siteUrl: SITE,
-      policy: { allowPrivate: true },
-      progress: () => {},
+    const deliveries = new Deliveries({
+      ...{ db, leases, signal, siteUrl: SITE, policy: { allowPrivate: true }, progress: () => {} },
+      onSent: ({ failure }) => void counts[failure === null ? "delivered" : "undelivered"]++,
     });
+    await deliveries.round();
+    await deliveries.settled();
+    return counts;
   } finally {
     await leases.close();
   }
@@ -197,6 +210,8 @@ test("several processes do not send a message twice", async () => {
 
 test("a test message arrives, too, and nothing of it is stored", async () => {
   const { secret, id } = await add();
+  await expect(run(["test", id])).rejects.toMatchObject({ code: "webhook.not_confirmed" });
+  await deliver();
   const { answer: sent } = await run(["test", id]);
   expect(webhook.failed!(sent)).toBe(false);
   expect(verified(secret, received[0]!)).toMatchObject({ type: "webhook.test", data: { webhook: id } });
@@ -206,16 +221,20 @@ test("a test message arrives, too, and nothing of it is stored", async () => {
   expect(await state(id)).toMatchObject({ failures: 0, delivered_at: null });
 });
 
-test("private addresses are not asked, whatever the name is", async () => {
+test("private addresses are not asked, whatever the name is, and nobody learns why", async () => {
   const target = { url: "https://inside.example/hook", secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw" };
-  const resolver = (
-    _name: string,
-    _options: object,
-    done: (e: null, a: { address: string; family: number }[]) => void,
-  ) => done(null, [{ address: "10.0.0.7", family: 4 }]);
   const sender = { policy: {}, siteUrl: SITE, signal: new AbortController().signal };
-  const sent = await send(target, { id: "x", body: "{}" }, { ...sender, resolver });
-  expect(sent).toMatchObject({ status: null, problem: expect.stringContaining("not a public address") });
+  const unreachable = {
+    ...{ status: null, retryAfter: null },
+    failure: { code: "webhook.unreachable", detail: "The message could not be delivered." },
+  };
+  const outcomes: Resolver[] = [
+    (_, __, done) => done(null, [{ address: "10.0.0.7", family: 4 }]),
+    (_, __, done) => done(null, [{ address: "::1", family: 6 }]),
+    (_, __, done) => done(Object.assign(new Error("no such name"), { code: "ENOTFOUND" }), []),
+  ];
+  for (const resolver of outcomes)
+    expect(await send(target, { id: "x", body: "{}" }, { ...sender, resolver })).toEqual(unreachable);
   for (const address of [
     url,
     "https://127.0.0.1/",
@@ -223,11 +242,67 @@ test("private addresses are not asked, whatever the name is", async () => {
     "https://localhost/",
     "https://example.org:8443/",
   ])
-    expect(await send({ ...target, url: address }, { id: "x", body: "{}" }, sender)).toMatchObject({ status: null });
+    expect(await send({ ...target, url: address }, { id: "x", body: "{}" }, sender)).toEqual(unreachable);
   await expect(run(["add", "https://10.0.0.7/"], { "allow-private": false })).rejects.toMatchObject({
-    code: "fetch.refused",
+    code: "command.usage",
   });
   expect(received).toEqual([]);
+});
+
+test("nothing is sent before the receiver has returned a challenge, which is signed", async () => {
+  const { secret, id } = await add();
+  confirms = false;
+  await publish("f-hooks~a");
+  expect(await state(id)).toMatchObject({ state: "pending", challenged_at: null });
+  expect(await deliver()).toEqual({ delivered: 0, undelivered: 0 });
+  expect([challenges.length, received.length]).toEqual([1, 0]);
+  expect(verified(secret, challenges[0]!)).toMatchObject({ type: "webhook.challenge", data: { webhook: id } });
+  const failed = await state(id);
+  expect(failed).toMatchObject({ state: "pending", failures: 1, last_problem_code: "webhook.challenge_failed" });
+  expect(Date.parse(failed.next_at) - Date.parse(failed.challenged_at!)).toBe(5_000);
+  confirms = true;
+  await due();
+  // What changed since it was added arrives in the same round.
+  expect(await deliver()).toEqual({ delivered: 1, undelivered: 0 });
+  expect(await state(id)).toMatchObject({ state: "active", failures: 0, last_problem: null, last_problem_code: null });
+  expect(new Set(challenges.map(({ headers }) => headers["webhook-id"])).size).toBe(2);
+  await publish("f-hooks~a");
+  expect(await deliver()).toEqual({ delivered: 1, undelivered: 0 });
+  expect(challenges).toHaveLength(2);
+});
+
+test("a receiver that does not confirm is refused after five challenges, and challenged again on request", async () => {
+  const { id } = await add();
+  confirms = false;
+  for (let i = 0; i < 7; i++) {
+    await due();
+    await deliver();
+  }
+  expect(challenges).toHaveLength(5);
+  expect((await state(id)).state).toBe("refused");
+  expect((await run(["list"])).text).toContain("refused: The receiver did not return the challenge.");
+  await publish("f-hooks~a");
+  await due();
+  expect(await deliver()).toEqual({ delivered: 0, undelivered: 0 });
+  const again = await run(["confirm", id]);
+  expect([webhook.failed!(again.answer), again.text]).toEqual([true, "The receiver did not return the challenge."]);
+  confirms = true;
+  expect(webhook.failed!((await run(["confirm", id])).answer)).toBe(false);
+  expect((await state(id)).state).toBe("active");
+  // What changed while it was refused is in the log.
+  expect(await deliver()).toEqual({ delivered: 0, undelivered: 0 });
+  await publish("f-hooks~b");
+  expect(await deliver()).toEqual({ delivered: 1, undelivered: 0 });
+});
+
+test("a webhook of an older store confirms with its next delivery, and misses nothing", async () => {
+  const { db } = local.stores;
+  const { id } = await add();
+  await deliver();
+  await db.write([{ sql: "UPDATE webhook SET state = 'pending', delivered_at = created_at", values: [] }]);
+  await publish("f-hooks~a");
+  expect(await deliver()).toEqual({ delivered: 1, undelivered: 0 });
+  expect([challenges.length, (await state(id)).state]).toEqual([2, "active"]);
 });
 
 test("the secret is shown once, and wrong use is refused", async () => {

@@ -39,7 +39,7 @@ describe("the account page", () => {
     await page.getByRole("button", { name: "Add webhook" }).click();
     const secret = page.getByText(/^whsec_[A-Za-z0-9+/]+=*$/);
     await secret.waitFor();
-    await page.getByText("f-sample~sydney~ferries. Nothing sent yet").waitFor();
+    await page.getByText("f-sample~sydney~ferries. Waiting for your receiver to confirm").waitFor();
     expect(await violations(page)).toEqual([]);
     for (const width of [320, 1280]) {
       await page.setViewportSize({ width, height: 800 });

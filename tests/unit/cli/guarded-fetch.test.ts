@@ -1,10 +1,10 @@
 /** Requests to a server on this machine that misbehaves, and to names that lead to it. */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer as createTcpServer, type Socket } from "node:net";
 import { createGzip } from "node:zlib";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { guardedFetcher, type Resolver } from "../../../cli/guarded-fetch.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
+import { guardedFetcher, guardedRequest, type Resolver } from "../../../cli/guarded-fetch.ts";
 import { guardedOutbound } from "../../../cli/guarded-outbound.ts";
 import { DOWNLOAD_POLICY, download } from "../../../worker/ingest/download.ts";
 
@@ -116,6 +116,106 @@ describe("a name that resolves to a private address", () => {
     });
     await expect(sent).rejects.toMatchObject({ code: "fetch.refused" });
     expect([lookups, asked.length]).toEqual([1, 0]);
+  });
+});
+
+describe("a server that speaks no HTTP, or never comes to an end", () => {
+  /** Writes of a server that never ends its response, by the timer of the test's own server. */
+  const again = (socket: Socket, text: string) => {
+    const timer = setInterval(() => socket.write(text), 5);
+    socket.on("close", () => clearInterval(timer));
+  };
+  const MANNERS: Record<string, [answer: (socket: Socket) => void, code: string | RegExp]> = {
+    "switches protocols": [
+      (socket) => socket.write("HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n"),
+      "fetch.failed",
+    ],
+    "switches protocols and hangs up": [
+      (socket) => socket.end("HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n"),
+      "fetch.failed",
+    ],
+    "switches protocols without saying to which": [
+      (socket) => socket.write("HTTP/1.1 101 Switching Protocols\r\n\r\n"),
+      /^(fetch\.(failed|timeout)|HPE_\w+)$/,
+    ],
+    "accepts and says nothing": [() => {}, "fetch.timeout"],
+    "sends its headers drop by drop": [
+      (socket) => {
+        socket.write("HTTP/1.1 200 OK\r\n");
+        again(socket, "x");
+      },
+      "fetch.timeout",
+    ],
+    "sends enormous headers": [
+      (socket) => socket.write(`HTTP/1.1 200 OK\r\n${`x-filler: ${"x".repeat(1000)}\r\n`.repeat(100)}\r\n`),
+      "HPE_HEADER_OVERFLOW",
+    ],
+    "sends informational responses without end": [
+      (socket) => socket.write("HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n".repeat(1000)),
+      "fetch.failed",
+    ],
+    "sends few informational responses and then nothing": [
+      (socket) => socket.write("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 102 Processing\r\n\r\n"),
+      "fetch.timeout",
+    ],
+    "hangs up": [(socket) => socket.end(), "ECONNRESET"],
+    "resets the connection": [(socket) => socket.resetAndDestroy(), "ECONNRESET"],
+    "speaks another protocol": [(socket) => socket.write("SSH-2.0-x\r\n"), /^HPE_/],
+    "has a status of its own": [
+      (socket) => socket.write("HTTP/1.1 999 No\r\ncontent-length: 0\r\n\r\n"),
+      "fetch.failed",
+    ],
+    "has a length that is none": [(socket) => socket.write("HTTP/1.1 200 OK\r\ncontent-length: many\r\n\r\n"), /^HPE_/],
+  };
+
+  it.each(Object.entries(MANNERS))("is given up if it %s", async (_, [answer, code]) => {
+    const tcp = createTcpServer((socket) => {
+      socket.on("error", () => {});
+      socket.once("data", () => answer(socket));
+    }).listen(0, "127.0.0.1");
+    await once(tcp, "listening");
+    const closed = new Promise((done) => tcp.once("connection", (socket) => socket.once("close", done)));
+    const url = new URL(`http://127.0.0.1:${(tcp.address() as AddressInfo).port}/`);
+    for (const method of ["GET", "POST"]) {
+      const body = method === "POST" ? new Blob(["x".repeat(100)]).stream() : null;
+      const request = guardedRequest(url, { method, headers: {}, body, trusted: true, headersWithin: 300 });
+      const error = await request.then(
+        () => ({ code: "none" }),
+        (reason: { code: string }) => reason,
+      );
+      expect(error.code).toMatch(code);
+    }
+    // The connection does not outlive its request.
+    await closed;
+    tcp.close();
+  });
+
+  it("is given up when its caller gives up", async () => {
+    const reason = new Error("Enough.");
+    const signal = AbortSignal.abort(reason);
+    await expect(guardedRequest(new URL(`${origin}/silent`), { headers: {}, trusted: true, signal })).rejects.toBe(
+      reason,
+    );
+  });
+
+  it("has a resolver that never answers", async () => {
+    const request = guardedRequest(new URL("https://slow.example/"), {
+      headers: {},
+      resolver: () => {},
+      headersWithin: 50,
+    });
+    await expect(request).rejects.toMatchObject({ code: "fetch.timeout" });
+  });
+});
+
+test("a refusal does not say to what a name resolves", async () => {
+  const request = guardedRequest(new URL("https://inside.example/"), {
+    headers: {},
+    resolver: resolvesTo("10.11.12.13"),
+  });
+  await expect(request).rejects.toMatchObject({
+    code: "fetch.refused",
+    detail: "inside.example does not lead to a public address.",
   });
 });
 

@@ -1,5 +1,7 @@
+import fc from "fast-check";
 import { Webhook } from "standardwebhooks";
 import { describe, expect, test } from "vitest";
+import { makeChallenge, nextChallenge, returnsChallenge } from "../../../src/domain/webhook/challenge.ts";
 import { MAX_FAILING_DAYS, nextAttempt } from "../../../src/domain/webhook/retry.ts";
 import { makeSecret, webhookHeaders } from "../../../src/domain/webhook/sign.ts";
 import { refusedUrl } from "../../../src/domain/webhook/url.ts";
@@ -63,13 +65,71 @@ describe("attempts after failures", () => {
   });
 });
 
-test.each([
+test.each<[url: string, refusal: string | null]>([
   ["https://example.org/hook?x=1", null],
+  ["https://example.org:443/hook", null],
+  ["https://münchen.example/hook", null],
+  ["https://93.184.215.14/hook", null],
   ["http://example.org/hook", "The URL must begin with https://."],
   ["ftp://example.org/", "The URL must begin with https://."],
+  ["https:example.org/hook", "The URL must begin with https://."],
   ["example.org", "This is not a URL."],
   ["https://user:word@example.org/", "The URL must not contain a user name or password."],
+  ["https://@example.org/", "The URL must not contain a user name or password."],
+  ["https://example.org\\@127.0.0.1/", "The URL must not contain spaces, control characters or backslashes."],
+  ["https://exa\tmple.org/", "The URL must not contain spaces, control characters or backslashes."],
   [`https://example.org/${"x".repeat(2_000)}`, "The URL has more than 2000 characters."],
+  ["https://example.org:8443/", "The URL must use port 443, not 8443."],
+  ["https://example.org:80/", "The URL must use port 443, not 80."],
+  ["https://example.org./", "The host name must not end with a dot."],
+  ["https://134744072/", "Write an IP address in its usual notation, or use a host name."],
+  ["https://0x08.8.8.8/", "Write an IP address in its usual notation, or use a host name."],
+  ["https://[2001:4860:4860:0:0:0:0:8888]/", "Write an IP address in its usual notation, or use a host name."],
+  ["https://[2001:4860:4860::8888]/", null],
+  ["https://portal.example/hook", "portal.example is this site itself."],
+  ...["hooks.local", "metadata.google.internal", "localhost", "intranet"].map((host): [string, string] => [
+    `https://${host}/`,
+    `${host} is not a public name.`,
+  ]),
+  ...["127.0.0.1", "10.0.0.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "[::1]", "[fd00::1]", "[fe80::1]"].map(
+    (host): [string, string] => [`https://${host}/`, `${host} is not a public address.`],
+  ),
 ])("URL %s", (url, refusal) => {
-  expect(refusedUrl(url)).toBe(refusal);
+  expect(refusedUrl(url, { ownHosts: ["portal.example"] })).toBe(refusal);
+});
+
+describe("the challenge", () => {
+  const challenge = makeChallenge();
+
+  test("is returned as text or as a member of JSON", () => {
+    for (const body of [
+      challenge,
+      `${challenge}\n`,
+      JSON.stringify(challenge),
+      JSON.stringify({ challenge, ok: true }),
+    ])
+      expect(returnsChallenge(body, challenge), body).toBe(true);
+  });
+
+  test("is not returned by anything else, such as the message itself", () => {
+    const message = JSON.stringify({ type: "webhook.challenge", data: { challenge } });
+    for (const body of [
+      "",
+      "ok",
+      message,
+      `<p>${challenge}</p>`,
+      makeChallenge(),
+      JSON.stringify({ challenge: 1 }),
+      "null",
+    ])
+      expect(returnsChallenge(body, challenge), body).toBe(false);
+    fc.assert(fc.property(fc.string(), (body) => !returnsChallenge(body, challenge)));
+  });
+
+  test("is sent five times, within 40 minutes, and not to a receiver that is gone", () => {
+    expect([1, 2, 3, 4, 5, 6].map((failures) => nextChallenge(0, failures, 500))).toEqual([
+      ...[5_000, 60_000, 300_000, 1_800_000, null, null],
+    ]);
+    expect(nextChallenge(0, 1, 410)).toBeNull();
+  });
 });

@@ -8,6 +8,7 @@ import {
   MAX_WEBHOOKS_PER_USER,
   makeWebhook,
   removeWebhook,
+  requestChallenge,
   type ShownWebhook,
   type WebhookSubject,
 } from "../../store/webhook.ts";
@@ -27,10 +28,20 @@ const WEBHOOK_PROPERTIES = {
   operator: OPTIONAL_TEXT,
   place: { ...OPTIONAL_TEXT, description: "JSON array of names: country, region, city" },
   created_at: TEXT,
+  state: {
+    type: "string",
+    enum: ["pending", "active", "refused"],
+    description: "pending until the receiver returns the challenge, then active; refused if it does not",
+  },
+  challenged_at: { ...OPTIONAL_TEXT, description: "When the last challenge was sent" },
   delivered_at: { ...OPTIONAL_TEXT, description: "When the last message arrived" },
   failures: { ...INTEGER, description: "Attempts without success in a row" },
   failing_since: OPTIONAL_TEXT,
   last_problem: { ...OPTIONAL_TEXT, description: "Why the last attempt failed" },
+  last_problem_code: {
+    ...OPTIONAL_TEXT,
+    description: "webhook.timeout, webhook.unreachable, webhook.rejected or webhook.challenge_failed",
+  },
   disabled_at: { ...OPTIONAL_TEXT, description: "When it was switched off, because of last_problem" },
 } satisfies Record<string, JsonSchema>;
 const WEBHOOK = object(WEBHOOK_PROPERTIES, "Webhook");
@@ -79,7 +90,7 @@ const ADD: PlainEndpoint = {
   summary: "Add a webhook for the changes of all feeds, or of a feed, an operator or a place",
   description:
     `Only for signed-in users, ${MAX_WEBHOOKS_PER_USER} each. The answer has the secret with which messages are verified ` +
-    "(Standard Webhooks); it is not shown again.",
+    "(Standard Webhooks); it is not shown again. Nothing is sent before the receiver has returned a challenge.",
   body: {
     ...object({ url: TEXT }, "NewWebhook"),
     properties: {
@@ -105,11 +116,42 @@ const ADD: PlainEndpoint = {
     const { stores, now } = context.api;
     const owner = ownerOf(context.api);
     const { url, ...of } = await posted(request);
-    const refusal = refusedUrl(url);
+    const refusal = refusedUrl(url, {
+      ownHosts: context.siteUrl === undefined ? [] : [new URL(context.siteUrl).hostname],
+    });
     if (refusal !== null) throw problem("parameter.invalid", refusal, { field: "url" });
     const subject = await subjectOf(context.api, of);
     const { secret, ...webhook } = await makeWebhook(stores.db, { url, owner, subject, now: now.toISOString() });
     return own({ webhook: shown(webhook), secret });
+  },
+};
+
+const CONFIRM: PlainEndpoint = {
+  kind: "plain",
+  method: "POST",
+  path: "/webhooks/{webhook_id}/confirm",
+  operation: "confirmWebhook",
+  summary: "Send the challenge to the receiver of one of your webhooks again",
+  description:
+    "Only for signed-in users. The challenge is sent within seconds, but at most once a minute. A webhook that was refused " +
+    "or switched off continues with the changes from now on.",
+  segments: { webhook_id: "Id of the webhook." },
+  examples: { webhook_id: "wh_0123456789abcdef01234567" },
+  answers: {
+    200: {
+      description: "The webhook, whose state is pending",
+      type: "application/json",
+      schema: object({ webhook: WEBHOOK }, "ConfirmedWebhook"),
+    },
+    ...SIGNED_OUT,
+    404: { description: "You have no such webhook", type: "application/json" },
+  },
+  async answer({ path, context }) {
+    const { stores, now } = context.api;
+    const owner = ownerOf(context.api);
+    return own({
+      webhook: shown(await requestChallenge(stores.db, path.webhook_id ?? "", now.toISOString(), owner)),
+    });
   },
 };
 
@@ -137,7 +179,7 @@ const REMOVE: PlainEndpoint = {
   },
 };
 
-export const WEBHOOKS: readonly PlainEndpoint[] = [LIST, ADD, REMOVE];
+export const WEBHOOKS: readonly PlainEndpoint[] = [LIST, ADD, CONFIRM, REMOVE];
 
 type Posted = { url: string; feed?: string; operator?: string; place?: string };
 const FIELDS = ["url", "feed", "operator", "place"] as const;

@@ -27,5 +27,11 @@ export const webhookTable = defineTable("webhook", {
   last_problem: text().nullable(),
   /** When it was switched off. */
   disabled_at: text().nullable(),
+  /** `pending` until the receiver has returned a challenge, then `active`; `refused` if it did not. */
+  state: text(),
+  /** When the last challenge was sent. */
+  challenged_at: text().nullable(),
+  /** The code of `last_problem`. */
+  last_problem_code: text().nullable(),
 });
 export type WebhookRecord = RowOf<typeof webhookTable>;

@@ -1,7 +1,7 @@
 /** A user's webhooks by the API: made with a secret that is shown once, listed, removed, and nobody else's. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { refreshLists } from "../../../../worker/store/lists/list-write.ts";
-import { listWebhooks, MAX_WEBHOOKS_PER_USER } from "../../../../worker/store/webhook.ts";
+import { findWebhook, listWebhooks, MAX_WEBHOOKS_PER_USER, saveChallenge } from "../../../../worker/store/webhook.ts";
 import { SMALL_FEED } from "../../../support/small-feed.ts";
 import { ask } from "../../../support/worker/ask.ts";
 import { type Provider, startProvider } from "../../auth/provider.ts";
@@ -49,7 +49,7 @@ describe("a user's webhooks", () => {
     const response = await send("/add", { url: HOOK, feed: "f-hooked" });
     expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
     const { webhook, secret } = (await response.json()) as { webhook: Webhook; secret: string };
-    expect(webhook).toMatchObject({ url: HOOK, feed: "f-hooked", disabled_at: null });
+    expect(webhook).toMatchObject({ url: HOOK, feed: "f-hooked", disabled_at: null, state: "pending" });
     expect(secret).toMatch(/^whsec_/);
     const list = await send("");
     expect(list.headers.get("cache-control")).toMatch(/^(no-store|private, no-store)$/);
@@ -75,6 +75,22 @@ describe("a user's webhooks", () => {
     expect(await listed()).toHaveLength(1);
   });
 
+  test("are challenged again on request, by their owner alone, once a minute", async () => {
+    const { webhook } = (await (await send("/add", { url: HOOK })).json()) as { webhook: Webhook };
+    const { db } = stores();
+    const challengedAt = new Date().toISOString();
+    const why = { code: "webhook.challenge_failed", detail: "The receiver did not return the challenge." };
+    await saveChallenge(db, webhook.id, { failure: why, at: challengedAt, nextAt: null });
+    expect(await listed()).toMatchObject([{ state: "refused", last_problem_code: "webhook.challenge_failed" }]);
+    const other = await idp.token({ sub: "somebody-else" });
+    expect(await codeOf(await send(`/${webhook.id}/confirm`, {}, other))).toEqual([404, "webhook.not_found"]);
+    expect(await codeOf(await send(`/${webhook.id}/confirm`, {}, null))).toEqual([401, "auth.required"]);
+    expect((await send(`/${webhook.id}/confirm`, {})).status).toBe(200);
+    expect(await listed()).toMatchObject([{ state: "pending" }]);
+    const { next_at } = await findWebhook(db, webhook.id);
+    expect(Date.parse(next_at) - Date.parse(challengedAt)).toBe(60_000);
+  });
+
   test("are limited in number", async () => {
     for (let i = 0; i < MAX_WEBHOOKS_PER_USER; i++) expect((await send("/add", { url: HOOK })).status).toBe(200);
     expect(await codeOf(await send("/add", { url: HOOK }))).toEqual([409, "webhook.too_many"]);
@@ -84,6 +100,8 @@ describe("a user's webhooks", () => {
   test.each([
     [{ url: "http://example.org/" }, 400, "parameter.invalid"],
     [{ url: "x" }, 400, "parameter.invalid"],
+    [{ url: "https://10.0.0.1/" }, 400, "parameter.invalid"],
+    [{ url: "https://example.org:8443/" }, 400, "parameter.invalid"],
     [{ feed: "f-hooked" }, 400, "request.malformed"],
     [{ url: HOOK, feed: 1 }, 400, "request.malformed"],
     [{ url: HOOK, feed: "f-hooked", place: "Austria" }, 400, "parameter.invalid"],

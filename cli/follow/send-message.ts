@@ -1,0 +1,108 @@
+/** Sends one signed message to a receiver, and says in a few classes how it went: nobody learns what a name resolves to. */
+import { readBounded } from "../../src/domain/bounded-stream.ts";
+import { inTime } from "../../src/domain/in-time.ts";
+import { MAX_RESPONSE_BYTES, makeChallenge, returnsChallenge } from "../../src/domain/webhook/challenge.ts";
+import { type Message, webhookHeaders } from "../../src/domain/webhook/sign.ts";
+import { type AddressPolicy, fetchableUrl } from "../../worker/ingest/address.ts";
+import { parseRetryAfter } from "../../worker/ingest/refetch.ts";
+import { asProblem, type ProblemCode } from "../../worker/problem.ts";
+import type { DeliveryFailure, WebhookRecord } from "../../worker/store/webhook.ts";
+import { guardedRequest, type Resolver } from "../guarded-fetch.ts";
+import { challengeMessage } from "../webhook-message.ts";
+
+/** Milliseconds from the name to the end of what is read of the response. */
+const MESSAGE_MS = 15_000;
+
+/** What sends a message. */
+export type Sender = {
+  /** Which addresses may be asked. */
+  policy: AddressPolicy;
+  /** Origin of links in messages. */
+  siteUrl: string;
+  signal: AbortSignal;
+  resolver?: Resolver;
+  /** Milliseconds for one message; for tests. */
+  messageWithin?: number;
+};
+
+/** How a receiver answered; `failure` is null for a success. `retryAfter` is in seconds. */
+export type Sent = { status: number | null; retryAfter: number | null; failure: DeliveryFailure | null };
+
+type Receiver = Pick<WebhookRecord, "url" | "secret">;
+type Unsigned = Pick<Message, "id" | "body">;
+
+/** Sends one message, without following redirects. Never throws, and always settles in the time of a message. */
+export function send(receiver: Receiver, message: Unsigned, sender: Sender): Promise<Sent> {
+  return post(receiver, message, sender, async ({ body }) => {
+    body?.cancel().catch(() => {});
+    return null;
+  });
+}
+
+/** Sends a challenge, which the receiver returns if it wants the messages of the webhook. As `send`. */
+export function sendChallenge(webhook: Receiver & { id: string }, now: string, sender: Sender): Promise<Sent> {
+  const challenge = makeChallenge();
+  return post(webhook, challengeMessage(webhook.id, challenge, now), sender, async ({ body }, signal) => {
+    const bytes = await readBounded(body, { maxBytes: MAX_RESPONSE_BYTES, signal });
+    if (returnsChallenge(new TextDecoder().decode(bytes), challenge)) return null;
+    return failure("webhook.challenge_failed", "The receiver did not return the challenge.");
+  });
+}
+
+const failure = (code: ProblemCode, detail: string): DeliveryFailure => ({ code, detail });
+
+/** @param read judges the response to a message that was accepted */
+async function post(
+  { url, secret }: Receiver,
+  { id, body }: Unsigned,
+  { policy, signal, resolver, messageWithin = MESSAGE_MS }: Sender,
+  read: (response: Response, signal: AbortSignal) => Promise<DeliveryFailure | null>,
+): Promise<Sent> {
+  const ended = new AbortController();
+  const running = AbortSignal.any([signal, ended.signal]);
+  let status: number | null = null;
+  let retryAfter: number | null = null;
+  const exchange = async () => {
+    const target = fetchableUrl(url, policy);
+    const headers = await webhookHeaders(secret, { id, timestamp: Math.floor(Date.now() / 1000), body });
+    const bytes = new TextEncoder().encode(body);
+    const response = await guardedRequest(target, {
+      method: "POST",
+      headers: {
+        ...headers,
+        "content-type": "application/json",
+        "content-length": String(bytes.length),
+        "user-agent": "transit-portal-webhooks/1",
+      },
+      body: new Blob([bytes]).stream(),
+      signal: running,
+      trusted: policy.allowPrivate === true,
+      ...(resolver === undefined ? {} : { resolver }),
+    });
+    ({ status } = response);
+    const after = parseRetryAfter(response.headers.get("retry-after"), Date.now());
+    retryAfter = after === null ? null : after / 1000;
+    if (status >= 200 && status < 300) return read(response, running);
+    response.body?.cancel().catch(() => {});
+    return failure("webhook.rejected", `The receiver answered with status ${status}.`);
+  };
+  try {
+    const outcome = await inTime(exchange(), messageWithin, "The receiver");
+    return { status, retryAfter, failure: outcome };
+  } catch (error) {
+    return { status, retryAfter, failure: failureOf(error, messageWithin) };
+  } finally {
+    // The connection ends with its message: nobody reads the rest of the response.
+    ended.abort();
+  }
+}
+
+/** Every way in which a connection can fail is one class, so that a message cannot explore a network. */
+function failureOf(error: unknown, within: number): DeliveryFailure {
+  const isLate = error instanceof Error && (error.name === "TimeoutError" || error.name === "SilentStreamError");
+  if (isLate || asProblem(error).code === "fetch.timeout")
+    return failure("webhook.timeout", `The receiver did not answer within ${within / 1000} seconds.`);
+  if (error instanceof Error && error.name === "TooManyBytesError")
+    return failure("webhook.challenge_failed", "The receiver did not return the challenge.");
+  return failure("webhook.unreachable", "The message could not be delivered.");
+}
