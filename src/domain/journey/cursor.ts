@@ -17,14 +17,20 @@ export function parseCursor(text: string): PageCursor | null {
 }
 
 /**
- * The pages with later departures and earlier arrivals than all of these journeys; null without journeys.
+ * The pages with later departures and with earlier arrivals than the journeys of an answer; null without journeys.
  * @param journeys in Unix seconds
+ * @param next where the journeys go on that the answer has no room for: a departure, or an arrival where one was wanted
  */
 export function cursorsAround(
   journeys: readonly { start: number; end: number }[],
+  wanted: "departure" | "arrival" = "departure",
+  next: number | null = null,
 ): { later: string; earlier: string } | null {
   if (journeys.length === 0) return null;
-  const latest = Math.max(...journeys.map(({ start }) => start));
-  const earliest = Math.min(...journeys.map(({ end }) => end));
-  return { later: `LATER|${latest + 1}`, earlier: `EARLIER|${earliest - 1}` };
+  const later = Math.max(...journeys.map(({ start }) => start)) + 1;
+  const earlier = Math.min(...journeys.map(({ end }) => end)) - 1;
+  return {
+    later: `LATER|${wanted === "departure" ? (next ?? later) : later}`,
+    earlier: `EARLIER|${wanted === "arrival" ? (next ?? earlier) : earlier}`,
+  };
 }

@@ -44,11 +44,11 @@ function mirroredLine<Run>(line: Line<Run>, last: number): Line<Mirrored<Run>> {
 const negated = (times: readonly (number | null)[]) => times.map((time) => (time === null ? null : -time)).reverse();
 
 /** A journey through a mirrored network as a journey through the network itself. */
-export function mirroredJourney<Run>({ start, end, walked, rides }: Journey<Mirrored<Run>>): Journey<Run> {
+export function mirroredJourney<Run>({ start, end, walked, vehicles, rides }: Journey<Mirrored<Run>>): Journey<Run> {
   return {
     start: -end,
     end: -start,
-    walked,
+    ...{ walked, vehicles },
     rides: rides
       .map(({ run: { run, last }, board, alight, departure, arrival }) => ({
         ...{ run, board: last - alight, alight: last - board },

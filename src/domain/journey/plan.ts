@@ -1,14 +1,37 @@
-/** Plans Pareto-optimal journeys by arrival, departure, and number of changes. */
+/** Plans journeys: the Pareto set over departure, arrival, number of vehicles, and walking. */
 import { changesOf } from "./changes.ts";
 import { type Mirrored, mirroredJourney, mirroredNetwork } from "./mirror.ts";
 import type { Network, Place } from "./network.ts";
-import { earliestArrivals, type Journey, prepareSearch, type Search } from "./raptor.ts";
+import { Profile, type ProfileSearches } from "./profile.ts";
+import {
+  earliestArrivals,
+  type Journey,
+  prepareSearch,
+  SEARCH_OPTIONS,
+  type Search,
+  type SearchOptions,
+} from "./raptor.ts";
 import { Nearby, type Walk } from "./walk.ts";
 
-/** Maximum number of journeys in an answer. */
-const MAX_JOURNEYS = 5;
-/** Maximum number of searches per answer; each departs after the first departure of the previous one. */
-const MAX_SEARCHES = 8;
+/** What a rider may choose about a plan. */
+export type PlanOptions = SearchOptions & {
+  /** Most journeys of an answer. */
+  maxJourneys: number;
+  /** Longest time from start to end. */
+  maxTravelSeconds: number;
+  /** Keeps one place for each number of vehicles; without it, journeys follow each other in time. */
+  eachNumberOfVehicles: boolean;
+  /** Seconds on foot from origin to destination: journeys that take as long are left out, but as the last ones if `always`. */
+  onFoot: { seconds: number; always: boolean } | null;
+};
+
+export const PLAN_OPTIONS: PlanOptions = {
+  ...SEARCH_OPTIONS,
+  maxJourneys: 5,
+  maxTravelSeconds: Number.POSITIVE_INFINITY,
+  eachNumberOfVehicles: true,
+  onFoot: null,
+};
 
 export type Trip<Run> = {
   network: Network<Run>;
@@ -20,6 +43,17 @@ export type Trip<Run> = {
   until: number;
   /** Which of the two times the rider asked for: `from` to depart at, or `until` to arrive by. */
   wanted: "departure" | "arrival";
+  options?: Partial<PlanOptions>;
+};
+
+export type Plan<Run> = {
+  /** By arrival, the earliest first; where an arrival was wanted, by departure, the latest first. */
+  journeys: Journey<Run>[];
+  /**
+   * Where the next page begins: no journey of the Pareto set that departs before this time is missing here; where an
+   * arrival was wanted, none that arrives after it. Null without journeys.
+   */
+  next: number | null;
 };
 
 const knownWalks = new WeakMap<readonly Place[], { nearby: Nearby; changes: ReturnType<typeof changesOf> }>();
@@ -45,47 +79,118 @@ function mirrorOf<Run>(network: Network<Run>): Network<Mirrored<Run>> {
 }
 
 /**
- * At most five journeys, none of which departs earlier, arrives later, boards more often, and walks more than another. From a time
- * on: the earliest arrivals, ordered by arrival. Until a time: the latest departures, the latest first. Yields between
- * searches, which take a few milliseconds each.
+ * The first journeys of the Pareto set (see `withoutDominated`) that depart from a time on, or the last ones that arrive
+ * until a time. Where each number of vehicles has a place, the earliest arrival with each number is among them, if more
+ * vehicles arrive earlier. Yields between searches, which take a few milliseconds each.
  */
-export function* planJourneys<Run>(trip: Trip<Run>): Generator<void, Journey<Run>[]> {
-  const { network, from, until } = trip;
+export function* planJourneys<Run>(trip: Trip<Run>): Generator<void, Plan<Run>> {
+  const { network } = trip;
+  const options = { ...PLAN_OPTIONS, ...trip.options };
   const { nearby, changes } = walksOf(network);
   const [access, egress] = [trip.access(nearby), trip.egress(nearby)];
-  if (trip.wanted === "departure") {
-    return yield* plan(prepareSearch(network, changes.from, access, egress), from, until);
-  }
-  const mirrored = prepareSearch(mirrorOf(network), changes.to, egress, access);
-  return (yield* plan(mirrored, -until, -from)).map(mirroredJourney);
+  const forth = prepareSearch(network, changes.from, access, egress, options);
+  const back = prepareSearch(mirrorOf(network), changes.to, egress, access, options);
+  const profile = (withWalks: <R>(search: Search<R>) => Search<R>) =>
+    new Profile(directed({ forth: withWalks(forth), back: withWalks(back) }, trip), options.maxTravelSeconds);
+  const profiles = [profile((search) => search)];
+  // Journeys with little walking, of which the search of all finds only the ones that are no later.
+  if ([...access, ...egress].some(({ seconds }) => seconds > LITTLE_WALK_SECONDS))
+    profiles.push(profile(withLittleWalks));
+  return yield* merged(profiles, trip.wanted, options);
 }
 
-/** Searches again and again, each time from just after the first departure of the previous search. */
-function* plan<Run>(search: Search<Run>, from: number, until: number): Generator<void, Journey<Run>[]> {
-  let departure = from;
-  // Those with less walking, of which the searches below find only the ones that are no later.
-  let kept = earliestArrivals(withShortWalks(search), from, until);
-  for (let n = 0; n < MAX_SEARCHES; n++) {
-    const found = earliestArrivals(search, departure, until);
-    if (found.length === 0) break;
-    kept = withoutDominated([...kept, ...found]);
-    // The next search finds each of these again if it can depart later.
-    departure = Math.min(...found.map(({ start }) => start)) + 1;
-    if (kept.filter(({ start }) => start < departure).length >= MAX_JOURNEYS) break;
+/** The two searches of a profile, in the direction of time that the rider asked for. */
+function directed<Run>(
+  { forth, back }: { forth: Search<Run>; back: Search<Mirrored<Run>> },
+  { from, until, wanted }: Pick<Trip<Run>, "from" | "until" | "wanted">,
+): ProfileSearches<Run> {
+  const departing = (after: number, by: number, boardings?: number) => earliestArrivals(forth, after, by, boardings);
+  const arriving = (by: number, after: number, boardings?: number) =>
+    earliestArrivals(back, -by, -after, boardings).map(mirroredJourney);
+  if (wanted === "departure") {
+    return {
+      first: from,
+      from: (bound) => departing(bound, until),
+      tight: ({ start, end, vehicles }) => arriving(end, start + 1, vehicles).at(-1),
+      boundOf: ({ start }) => start,
+    };
+  }
+  return {
+    first: -until,
+    from: (bound) => arriving(-bound, from),
+    tight: ({ start, end, vehicles }) => departing(start, end - 1, vehicles).at(-1),
+    boundOf: ({ end }) => -end,
+  };
+}
+
+/** Most searches for further journeys of an answer, so that a day of journeys slower than walking ends. */
+const MAX_STEPS = 24;
+
+function* merged<Run>(
+  profiles: readonly Profile<Run>[],
+  wanted: "departure" | "arrival",
+  { maxJourneys, eachNumberOfVehicles, onFoot }: PlanOptions,
+): Generator<void, Plan<Run>> {
+  const boundOf = ({ start, end }: Journey<Run>) => (wanted === "departure" ? start : -end);
+  const isSlow = ({ start, end }: Journey<Run>) => onFoot !== null && end - start >= onFoot.seconds;
+  let reserved: Journey<Run>[] = [];
+  let listed: Journey<Run>[] = [];
+  let slow: Journey<Run>[] = [];
+  let bound = Number.NEGATIVE_INFINITY;
+  for (let step = 0; step < MAX_STEPS; step++) {
+    const next = profiles
+      .filter(({ bound }) => bound < Number.POSITIVE_INFINITY)
+      .toSorted((a, b) => a.bound - b.bound)[0];
+    if (next === undefined) break;
+    next.step();
+    if (profiles.some(({ started }) => !started)) continue;
+    bound = Math.min(...profiles.map((profile) => profile.bound));
+    const best = withoutDominated(profiles.flatMap(({ journeys }) => journeys));
+    if (reserved.length === 0 && eachNumberOfVehicles) {
+      const known = profiles[0]!.journeys.filter((journey) => best.includes(journey) && !isSlow(journey));
+      reserved = known.slice(0, maxJourneys);
+    }
+    const complete = best.filter((journey) => boundOf(journey) < bound).toSorted((a, b) => boundOf(a) - boundOf(b));
+    slow = complete.filter(isSlow);
+    listed = complete.filter((journey) => !isSlow(journey));
+    if (new Set([...reserved, ...listed]).size >= maxJourneys) break;
     yield;
   }
-  return kept.toSorted((a, b) => a.end - b.end || b.start - a.start).slice(0, MAX_JOURNEYS);
+  if (listed.length === 0 && reserved.length === 0 && onFoot?.always === true) listed = slow;
+  const shown = withoutDominated([...new Set([...reserved, ...listed])].slice(0, maxJourneys));
+  if (shown.length === 0) return { journeys: [], next: null };
+  const last = Math.max(...shown.map(boundOf)) + 1;
+  const missing = listed.find((journey) => !shown.includes(journey));
+  const next = Math.min(last, bound, missing === undefined ? Number.POSITIVE_INFINITY : boundOf(missing));
+  return { journeys: ordered(shown, wanted), next: wanted === "departure" ? next : -next };
+}
+
+/** The plan with at most `count` journeys: the last ones in time go to the next page. */
+export function shortened<Run>({ journeys, next }: Plan<Run>, count: number, wanted: Trip<Run>["wanted"]): Plan<Run> {
+  const boundOf = ({ start, end }: Journey<Run>) => (wanted === "departure" ? start : -end);
+  const byTime = journeys.toSorted((a, b) => boundOf(a) - boundOf(b));
+  const [first] = byTime.slice(count);
+  if (first === undefined || next === null) return { journeys, next };
+  const left = new Set(byTime.slice(0, count));
+  const bound = Math.min(wanted === "departure" ? next : -next, boundOf(first));
+  return { journeys: journeys.filter((journey) => left.has(journey)), next: wanted === "departure" ? bound : -bound };
+}
+
+function ordered<Run>(journeys: readonly Journey<Run>[], wanted: "departure" | "arrival"): Journey<Run>[] {
+  const byArrival = (a: Journey<Run>, b: Journey<Run>) => a.end - b.end || b.start - a.start;
+  const byDeparture = (a: Journey<Run>, b: Journey<Run>) => b.start - a.start || a.end - b.end;
+  return journeys.toSorted(wanted === "departure" ? byArrival : byDeparture);
 }
 
 /** Longest walk to the first vehicle, and from the last, of a journey with little walking: 400 m in a straight line. */
-const SHORT_WALK_SECONDS = 434;
+const LITTLE_WALK_SECONDS = 434;
 
-function withShortWalks<Run>(search: Search<Run>): Search<Run> {
-  const isShort = (seconds: number) => seconds <= SHORT_WALK_SECONDS;
+function withLittleWalks<Run>(search: Search<Run>): Search<Run> {
+  const isLittle = (seconds: number) => seconds <= LITTLE_WALK_SECONDS;
   return {
     ...search,
-    access: search.access.filter(({ seconds }) => isShort(seconds)),
-    egress: new Map([...search.egress].filter(([, seconds]) => isShort(seconds))),
+    access: search.access.filter(({ seconds }) => isLittle(seconds)),
+    egress: new Map([...search.egress].filter(([, seconds]) => isLittle(seconds))),
   };
 }
 
@@ -94,20 +199,23 @@ const WALK_STEP_SECONDS = 180;
 
 const stepsWalked = ({ walked }: { walked: number }) => Math.floor(walked / WALK_STEP_SECONDS);
 
-/** Seconds of earlier departure that one change less is worth. */
-const CHANGE_COST_SECONDS = 180;
-
 /**
- * Removes journeys dominated by one that arrives as early, departs as late (allowing for changes), boards as rarely, and
- * walks as little.
+ * Whether one journey dominates another: it departs no earlier, arrives no later, uses no more vehicles, and walks no
+ * more, the walks to the first vehicle, between vehicles, and from the last one added up and compared in steps of three
+ * minutes. Journeys that are alike in all four dominate each other.
  */
+export function dominates(a: Omit<Journey<unknown>, "rides">, b: Omit<Journey<unknown>, "rides">): boolean {
+  return a.start >= b.start && a.end <= b.end && a.vehicles <= b.vehicles && stepsWalked(a) <= stepsWalked(b);
+}
+
+/** The journeys that no other one dominates; of those that are alike, the one that walks least, else the first. */
 export function withoutDominated<Run>(journeys: readonly Journey<Run>[]): Journey<Run>[] {
-  const beats = (a: Journey<Run>, b: Journey<Run>) =>
-    a.end <= b.end &&
-    a.rides.length <= b.rides.length &&
-    stepsWalked(a) <= stepsWalked(b) &&
-    a.start + CHANGE_COST_SECONDS * (b.rides.length - a.rides.length) >= b.start;
+  const isBefore = (a: Journey<Run>, i: number, b: Journey<Run>, j: number) =>
+    a.walked < b.walked || (a.walked === b.walked && i < j);
   return journeys.filter((journey, i) =>
-    journeys.every((other, j) => i === j || !beats(other, journey) || (beats(journey, other) && i < j)),
+    journeys.every((other, j) => {
+      if (i === j || !dominates(other, journey)) return true;
+      return dominates(journey, other) && isBefore(journey, i, other, j);
+    }),
   );
 }

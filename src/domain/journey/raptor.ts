@@ -11,8 +11,24 @@ import { type Flow, flowsOf } from "./flows.ts";
 import type { Network, NetworkPattern } from "./network.ts";
 import type { Walk } from "./walk.ts";
 
-/** Maximum number of boardings in a journey. */
+/** Maximum number of boardings in a journey, unless a search allows fewer. */
 export const MAX_BOARDINGS = 4;
+
+/** What riders may choose about vehicles and changes. */
+export type SearchOptions = {
+  /** Most vehicles of a journey, up to MAX_BOARDINGS. */
+  maxBoardings: number;
+  /** Every change takes at least so many seconds, its walk included. */
+  minChangeSeconds: number;
+  /** Seconds that every change takes in addition. */
+  additionalChangeSeconds: number;
+};
+
+export const SEARCH_OPTIONS: SearchOptions = {
+  maxBoardings: MAX_BOARDINGS,
+  minChangeSeconds: 0,
+  additionalChangeSeconds: 0,
+};
 
 export type Ride<Run> = {
   run: Run;
@@ -29,6 +45,8 @@ export type Journey<Run> = {
   end: number;
   /** Seconds on foot: to the first vehicle, between vehicles, and from the last one. */
   walked: number;
+  /** Number of vehicles. */
+  vehicles: number;
   rides: readonly Ride<Run>[];
 };
 
@@ -39,6 +57,7 @@ export type Search<Run> = {
   calls: Calls;
   access: readonly Walk[];
   egress: ReadonlyMap<number, number>;
+  options: SearchOptions;
 };
 
 /** A ride on a run of a flow. Most are replaced by earlier ones before a journey uses them. */
@@ -58,9 +77,10 @@ export function prepareSearch<Run>(
   changes: Changes,
   access: readonly Walk[],
   egress: readonly Walk[],
+  options: SearchOptions = SEARCH_OPTIONS,
 ): Search<Run> {
-  const calls = callsOf(network);
-  return { network, changes, calls, access, egress: new Map(egress.map(({ place, seconds }) => [place, seconds])) };
+  const ends = new Map(egress.map(({ place, seconds }) => [place, seconds]));
+  return { network, changes, calls: callsOf(network), access, egress: ends, options };
 }
 
 /** Never, for each place of a network. */
@@ -71,15 +91,18 @@ export function noArrivals({ places }: { places: readonly unknown[] }): Float64A
 /**
  * Journeys that depart at or after a time, each arriving earlier than those with fewer boardings.
  * @param until latest useful arrival
+ * @param maxBoardings most vehicles of this search, at most those of its options
  * @param ridden receives the earliest arrival by vehicle at each place, of all places if the search has no destination
  */
 export function earliestArrivals<Run>(
   search: Search<Run>,
   departure: number,
   until: number,
+  maxBoardings: number = search.options.maxBoardings,
   ridden = noArrivals(search.network),
 ): Journey<Run>[] {
   const { network, changes, calls, access, egress } = search;
+  const { minChangeSeconds, additionalChangeSeconds } = search.options;
   const ready = noArrivals(network);
   let reached = new Map<number, Label<Run>>();
   let best = until + 1;
@@ -93,7 +116,7 @@ export function earliestArrivals<Run>(
   // When a rider who was reached in the round before can board, at each place.
   const boarding = noArrivals(network);
   const touched = new TouchedPatterns(calls, network.patterns.length);
-  for (let round = 1; round <= MAX_BOARDINGS && reached.size > 0; round++) {
+  for (let round = 1; round <= maxBoardings && reached.size > 0; round++) {
     const before = reached;
     reached = new Map();
     const arrived = new Map<number, Label<Run>>();
@@ -123,9 +146,13 @@ export function earliestArrivals<Run>(
     }
     for (const place of before.keys()) boarding[place] = Number.POSITIVE_INFINITY;
     if (last !== null) journeys.push(journeyOf(last, best));
+    if (round === maxBoardings) break;
     for (const [place, before] of arrived) {
       const walks = changes(place);
-      for (let i = 0; i < walks.length; i += 2) reach(walks[i]!, before.time + walks[i + 1]!, before, 0);
+      for (let i = 0; i < walks.length; i += 2) {
+        const seconds = Math.max(minChangeSeconds, walks[i + 1]! + additionalChangeSeconds);
+        reach(walks[i]!, before.time + seconds, before, 0);
+      }
     }
   }
   return journeys;
@@ -173,7 +200,8 @@ function journeyOf<Run>(last: Label<Run>, end: number): Journey<Run> {
     else if (label.before !== null) walked += Math.max(0, label.time - label.before.time - CHANGE_SECONDS);
     first = label;
   }
-  return { start: rides[0]!.departure - first.walked, end, walked: walked + first.walked, rides };
+  const start = rides[0]!.departure - first.walked;
+  return { start, end, walked: walked + first.walked, vehicles: rides.length, rides };
 }
 
 function rideOf<Run>({ flow, run, ...ride }: FoundRide<Run>): Ride<Run> {

@@ -44,10 +44,11 @@ async function planned(points: [LonLat, LonLat], from: number, until: number, wa
   for (;;) {
     const step = steps.next();
     if (step.done !== true) continue;
-    const [first] = step.value;
+    const { journeys } = step.value;
+    const [first] = journeys;
     const none = wanted === "departure" ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
     const value = (wanted === "departure" ? first?.end : first?.start) ?? none;
-    return { journeys: step.value.length, value, cpu: cpu() - loaded, load: loaded - start };
+    return { journeys: journeys.length, value, cpu: cpu() - loaded, load: loaded - start };
   }
 }
 

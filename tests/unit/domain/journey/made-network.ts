@@ -180,17 +180,8 @@ export function bruteArrivals(
   return ends;
 }
 
-/**
- * Latest departure with at most k + 1 boardings between two times, for each k: the exhaustive search for arrivals, tried
- * from every time at which somebody would leave to catch a run. Leaving later never arrives earlier.
- */
-export function bruteDepartures(
-  network: Network<MadeRun>,
-  nearby: Nearby,
-  access: readonly Walk[],
-  egress: readonly Walk[],
-  { from, until }: { from: number; until: number },
-): number[] {
+/** The times at which somebody would leave to catch a run, in order. */
+function leavingTimes(network: Network<MadeRun>, access: readonly Walk[]): number[] {
   const leaving = new Set<number>();
   for (const { places: stops, lines } of network.patterns) {
     for (const line of lines()) {
@@ -205,7 +196,21 @@ export function bruteDepartures(
       }
     }
   }
-  const times = [...leaving].filter((time) => time >= from && time <= until).toSorted((a, b) => a - b);
+  return [...leaving].toSorted((a, b) => a - b);
+}
+
+/**
+ * Latest departure with at most k + 1 boardings between two times, for each k: the exhaustive search for arrivals, tried
+ * from every time at which somebody would leave to catch a run. Leaving later never arrives earlier.
+ */
+export function bruteDepartures(
+  network: Network<MadeRun>,
+  nearby: Nearby,
+  access: readonly Walk[],
+  egress: readonly Walk[],
+  { from, until }: { from: number; until: number },
+): number[] {
+  const times = leavingTimes(network, access).filter((time) => time >= from && time <= until);
   return Array.from({ length: MAX_BOARDINGS }, (_, k) => {
     let [low, high] = [0, times.length];
     while (low < high) {
@@ -215,6 +220,28 @@ export function bruteDepartures(
     }
     return times[low - 1] ?? Number.NEGATIVE_INFINITY;
   });
+}
+
+/**
+ * The Pareto set over departure, arrival, and number of vehicles between two times: the exhaustive search for arrivals from
+ * every time at which somebody would leave to catch a run.
+ */
+export function bruteProfile(
+  network: Network<MadeRun>,
+  nearby: Nearby,
+  access: readonly Walk[],
+  egress: readonly Walk[],
+  { from, until }: { from: number; until: number },
+): { start: number; end: number; vehicles: number }[] {
+  const times = leavingTimes(network, access).filter((time) => time >= from && time <= until);
+  const all = times.flatMap((start) =>
+    bruteArrivals(network, nearby, access, egress, start).flatMap((end, k) =>
+      end <= until ? [{ start, end, vehicles: k + 1 }] : [],
+    ),
+  );
+  const beats = (a: (typeof all)[number], b: (typeof all)[number]) =>
+    a !== b && a.start >= b.start && a.end <= b.end && a.vehicles <= b.vehicles;
+  return all.filter((one) => !all.some((other) => beats(other, one)));
 }
 
 /** What is wrong with a journey, in words; empty where it can be traveled. */

@@ -3,7 +3,13 @@ import { describe, expect, test } from "vitest";
 import { haversine, type LonLat } from "../../../../src/domain/geo.ts";
 import { changesOf } from "../../../../src/domain/journey/changes.ts";
 import { mirroredJourney, mirroredNetwork } from "../../../../src/domain/journey/mirror.ts";
-import { planJourneys, type Trip, withoutDominated } from "../../../../src/domain/journey/plan.ts";
+import {
+  type Plan,
+  type PlanOptions,
+  planJourneys,
+  type Trip,
+  withoutDominated,
+} from "../../../../src/domain/journey/plan.ts";
 import { earliestArrivals, type Journey, prepareSearch } from "../../../../src/domain/journey/raptor.ts";
 import {
   DETOUR_FACTOR,
@@ -16,6 +22,7 @@ import {
 import {
   bruteArrivals,
   bruteDepartures,
+  bruteProfile,
   faultsOf,
   type Made,
   type MadeRun,
@@ -38,13 +45,27 @@ describe("raptor", () => {
 
   type Span = Pick<Trip<MadeRun>, "from" | "until" | "wanted">;
 
-  function plan(network: Made["network"], span: Span, access = ACCESS, egress = EGRESS): Journey<MadeRun>[] {
-    const steps = planJourneys({ network, access: () => access, egress: () => egress, ...span });
+  function planned(
+    network: Made["network"],
+    span: Span,
+    access: readonly Walk[],
+    egress: readonly Walk[],
+    options: Partial<PlanOptions> = {},
+  ): Plan<MadeRun> {
+    const steps = planJourneys({ network, access: () => access, egress: () => egress, ...span, options });
     for (;;) {
       const step = steps.next();
       if (step.done === true) return step.value;
     }
   }
+
+  const plan = (
+    network: Made["network"],
+    span: Span,
+    access: readonly Walk[] = ACCESS,
+    egress: readonly Walk[] = EGRESS,
+    options?: Partial<PlanOptions>,
+  ) => planned(network, span, access, egress, options).journeys;
 
   describe("earliest arrivals", () => {
     test("match an exhaustive search", () => {
@@ -98,6 +119,68 @@ describe("raptor", () => {
           expect(withoutDominated(journeys)).toEqual(journeys);
           expect(journeys.map(({ end }) => end)).toEqual(journeys.map(({ end }) => end).toSorted((a, b) => a - b));
           for (const journey of journeys) expect(faultsOf(journey, network, nearby, ACCESS, EGRESS)).toEqual([]);
+        }),
+        RUNS,
+      );
+    });
+  });
+
+  describe("the whole plan", () => {
+    const key = ({ start, end, vehicles }: Pick<Journey<unknown>, "start" | "end" | "vehicles">) =>
+      `${start} ${end} ${vehicles}`;
+    const ALL = { maxJourneys: 1000, eachNumberOfVehicles: false };
+
+    test("is the Pareto set of an exhaustive search, in both directions of time", () => {
+      fc.assert(
+        fc.property(madeNetwork, fc.constantFrom("departure", "arrival"), ({ network, from }, wanted) => {
+          const nearby = new Nearby(network.places);
+          const short = [ACCESS, EGRESS].map((walks) => walks.filter(({ seconds }) => seconds <= 434)) as [
+            Walk[],
+            Walk[],
+          ];
+          const span: Span = { from, until: END, wanted };
+          const journeys = plan(network, span, ...short, ALL);
+          const expected = bruteProfile(network, nearby, short[0], short[1], span);
+          expect(journeys.map(key).toSorted()).toEqual(expected.map(key).toSorted());
+        }),
+        RUNS,
+      );
+    });
+
+    test("is the same when it is read page after page", () => {
+      fc.assert(
+        fc.property(madeNetwork, fc.constantFrom("departure", "arrival"), ({ network, from }, wanted) => {
+          const span: Span = { from, until: END, wanted };
+          const all = new Set(plan(network, span, ACCESS, EGRESS, ALL).map(key));
+          const read = new Set<string>();
+          let rest: Span = span;
+          for (let page = 0; page < 100; page++) {
+            const options = { maxJourneys: 2, eachNumberOfVehicles: page === 0 };
+            const { journeys, next } = planned(network, rest, ACCESS, EGRESS, options);
+            for (const journey of journeys) read.add(key(journey));
+            if (next === null) break;
+            expect(wanted === "departure" ? next > rest.from : next < rest.until).toBe(true);
+            rest = wanted === "departure" ? { ...rest, from: next } : { ...rest, until: next };
+          }
+          expect([...read].toSorted()).toEqual([...all].toSorted());
+        }),
+        RUNS,
+      );
+    });
+
+    test("has a place for each number of vehicles that arrives later with fewer", () => {
+      fc.assert(
+        fc.property(madeNetwork, ({ network, from }) => {
+          const search = prepareSearch(
+            network,
+            changesOf(new Nearby(network.places), network.rules).from,
+            ACCESS,
+            EGRESS,
+          );
+          const kinds = earliestArrivals(search, from, END).map(({ end, vehicles }) => `${end} ${vehicles}`);
+          const journeys = plan(network, { from, until: END, wanted: "departure" });
+          const shown = new Set(journeys.map(({ end, vehicles }) => `${end} ${vehicles}`));
+          expect(kinds.filter((kind) => !shown.has(kind))).toEqual([]);
         }),
         RUNS,
       );

@@ -24,7 +24,7 @@ function planned({ network, from }: Made, origin: LonLat, destination: LonLat): 
   for (;;) {
     const step = steps.next();
     if (step.done !== true) continue;
-    return Math.min(walkTime(origin, destination), ...step.value.map(({ end }) => end - from));
+    return Math.min(walkTime(origin, destination), ...step.value.journeys.map(({ end }) => end - from));
   }
 }
 

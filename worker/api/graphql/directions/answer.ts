@@ -1,8 +1,13 @@
 /** Answers `directions` with the types of Transitland v2. */
 import type { LonLat } from "../../../../src/domain/geo.ts";
 import { cursorsAround } from "../../../../src/domain/journey/cursor.ts";
-import { planJourneys, type Trip } from "../../../../src/domain/journey/plan.ts";
-import type { Journey } from "../../../../src/domain/journey/raptor.ts";
+import {
+  type Plan,
+  type PlanOptions,
+  planJourneys,
+  shortened,
+  type Trip,
+} from "../../../../src/domain/journey/plan.ts";
 import { DETOUR_FACTOR, MAX_ACCESS_METRES, walkTime } from "../../../../src/domain/journey/walk.ts";
 import { problem } from "../../../problem.ts";
 import { utcTime } from "../../../schedule/stop-time-events.ts";
@@ -69,16 +74,19 @@ async function transit(context: QueryContext, journey: Journeying) {
       ? { from: time, until: time + MAX_JOURNEY_S, wanted }
       : { from: time - MAX_JOURNEY_S, until: time, wanted };
   const network = await loadNetwork(context, points, span, journey.filter);
-  const { journeys, reached } = await searched(context, network, points, span);
   const onFoot = walkTime(...points);
-  const faster = journeys.filter(({ start, end }) => end - start < onFoot);
-  const itineraries = faster.map((one) => itineraryOf(journey, legsOf(context, journey, one, network)));
   const walkable = journey.apart <= MAX_WALK_M;
-  const [best] = faster;
+  // Where no walk is offered, a slow journey is better than none.
+  const options = { eachNumberOfVehicles: !journey.isPage, onFoot: { seconds: onFoot, always: !walkable } };
+  const { plan, reached } = await searched(context, network, points, span, options);
+  const [best] = plan.journeys;
   const isFirst =
     best === undefined || (wanted === "departure" ? time + onFoot <= best.end : time - onFoot >= best.start);
-  if (walkable && isFirst) itineraries.unshift(itineraryOf(journey, [walkOf(journey)]));
-  if (itineraries.length > 0) return found(journey, itineraries.slice(0, MAX_ITINERARIES), network.live);
+  const walks = walkable && isFirst ? [itineraryOf(journey, [walkOf(journey)])] : [];
+  const shown = shortened(plan, MAX_ITINERARIES - walks.length, wanted);
+  const rides = shown.journeys.map((one) => itineraryOf(journey, legsOf(context, journey, one, network)));
+  const itineraries = [...walks, ...rides];
+  if (itineraries.length > 0) return found(journey, itineraries, network.live, shown);
   return { ...found(journey, [], network.live), success: false, exception: reason(wanted, reached, network) };
 }
 
@@ -92,7 +100,8 @@ async function searched(
   network: TransitNetwork,
   points: readonly [LonLat, LonLat],
   span: Pick<Trip<TransitRun>, "from" | "until" | "wanted">,
-): Promise<{ journeys: Journey<TransitRun>[]; reached: Reached }> {
+  options: Partial<PlanOptions>,
+): Promise<{ plan: Plan<TransitRun>; reached: Reached }> {
   const reached: Reached = { from: false, to: false };
   const steps = planJourneys<TransitRun>({
     network,
@@ -107,11 +116,12 @@ async function searched(
       return walks;
     },
     ...span,
+    options,
   });
   for (;;) {
     await context.budget.nextTurn();
     const step = steps.next();
-    if (step.done === true) return { journeys: step.value, reached };
+    if (step.done === true) return { plan: step.value, reached };
   }
 }
 
@@ -132,12 +142,14 @@ export type DirectionsRow = Omit<Directions, "distance" | "itineraries"> & {
   itineraries: readonly ItineraryRow[];
 };
 
-function found({ from, to }: Journeying, itineraries: ItineraryRow[], live = false): DirectionsRow {
+function found(
+  { from, to, wanted }: Journeying,
+  itineraries: ItineraryRow[],
+  live = false,
+  { journeys, next }: Plan<TransitRun> = { journeys: [], next: null },
+): DirectionsRow {
   const [first] = itineraries;
-  const journeys = itineraries.flatMap(({ legs }) => {
-    return legs.some(({ trip }) => trip !== undefined) ? [{ start: legs[0]!.start, end: legs.at(-1)!.end }] : [];
-  });
-  const cursors = cursorsAround(journeys);
+  const cursors = cursorsAround(journeys, wanted, next);
   return {
     success: true,
     next_page_cursor: cursors?.later ?? null,

@@ -37,6 +37,8 @@ export type Journeying = {
   /** The time that the rider asked for, in Unix seconds, and which one it is. */
   time: number;
   wanted: "departure" | "arrival";
+  /** Whether it is a further page of an answer. */
+  isPage: boolean;
   /** Metres of straight line. */
   apart: number;
   filter: JourneyFilter;
@@ -77,7 +79,7 @@ export function checkedRequest(request: DirectionRequest, now: Date): Journeying
     wheelchair: request.wheelchair_accessible === true,
     bikes: request.bikes_allowed === true,
   };
-  return { from, to, mode, time, wanted: isArrival ? "arrival" : "departure", apart, filter };
+  return { from, to, mode, time, wanted: isArrival ? "arrival" : "departure", isPage: cursor !== null, apart, filter };
 }
 
 function checkedCursor(text: string): PageCursor {

@@ -1,0 +1,57 @@
+/** The profile of a trip: all journeys that no other one beats by departure, arrival, and number of vehicles. */
+import type { Journey } from "./raptor.ts";
+
+/** Searches in one direction of time. Bounds grow with the search: departures, or arrivals negated. */
+export type ProfileSearches<Run> = {
+  first: number;
+  /** For each number of vehicles the best journey from a bound on, if it is better than with fewer vehicles. */
+  from(bound: number): Journey<Run>[];
+  /** The journey that is as good at its far end and better at its near one: it departs later, or arrives earlier. */
+  tight(journey: Journey<Run>): Journey<Run> | undefined;
+  boundOf(journey: Journey<Run>): number;
+};
+
+/**
+ * Finds the journeys of a profile by departure (or, backward, by arrival), two searches for each.
+ *
+ * A search from a bound finds the earliest arrival for each number of vehicles, and a search back from this arrival the
+ * latest departure that reaches it. Whatever departs before the first of these departures arrives no earlier than one of
+ * them, so the next search begins just after it.
+ */
+export class Profile<Run> {
+  readonly #searches: ProfileSearches<Run>;
+  readonly #maxSeconds: number;
+  /** Tight journeys by number of vehicles, of the last search. */
+  #last = new Map<number, Journey<Run>>();
+  /** Journeys whose place in time is before it are complete; Infinity if there are no others. */
+  bound: number;
+  started = false;
+  /** All that were found, also later ones with fewer vehicles. */
+  readonly journeys: Journey<Run>[] = [];
+
+  /** @param maxSeconds longest time from start to end */
+  constructor(searches: ProfileSearches<Run>, maxSeconds: number) {
+    this.#searches = searches;
+    this.#maxSeconds = maxSeconds;
+    this.bound = searches.first;
+  }
+
+  step(): void {
+    const { from, tight, boundOf } = this.#searches;
+    this.started = true;
+    const found = from(this.bound);
+    const last = this.#last;
+    this.#last = new Map();
+    let next = Number.POSITIVE_INFINITY;
+    for (const journey of found) {
+      const known = last.get(journey.vehicles);
+      // Until its departure has passed, the same journey is found again.
+      const isSame = known !== undefined && boundOf(known) >= this.bound;
+      const best = isSame ? known : (tight(journey) ?? journey);
+      this.#last.set(best.vehicles, best);
+      if (!isSame && best.end - best.start <= this.#maxSeconds) this.journeys.push(best);
+      next = Math.min(next, boundOf(best));
+    }
+    this.bound = next + 1;
+  }
+}
