@@ -1,6 +1,7 @@
 /** Converts the packed schedule (docs/decisions/002) to lines for the journey search. */
 import type { Pattern, TripKind } from "../schedule/pattern.ts";
 import type { Frequency, Timetable } from "../schedule/timetable.ts";
+import { forwardTimes } from "./forward-times.ts";
 import { ascending, type Line } from "./network.ts";
 
 /** A timetable and its service days, each as origin in Unix seconds (noon minus 12 hours). */
@@ -51,7 +52,8 @@ export function linesOf<Run>(
   }));
   const texts = forbidden.map((rules) => JSON.stringify(rules));
   const sameExtras = texts.map((text) => texts.indexOf(text));
-  const spans = pattern.profiles.map(({ arrivals, departures }) => {
+  const times = pattern.profiles.map(forwardTimes);
+  const spans = times.map(({ arrivals, departures }) => {
     const known = [...arrivals, ...departures].filter((time) => time !== null);
     let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
     for (const time of known) [first, last] = [Math.min(first, time), Math.max(last, time)];
@@ -83,7 +85,7 @@ export function linesOf<Run>(
     firstDay += origins.length;
   }
   return [...groups.values()].map((group): Line<Run> => {
-    const { arrivals, departures } = pattern.profiles[group.profile]!;
+    const { arrivals, departures } = times[group.profile]!;
     const { pickup, dropOff } = forbidden[group.extras]!;
     return {
       arrivals,

@@ -74,6 +74,8 @@ export type FoundItinerary = { start_time: string; end_time: string; legs: Found
 export type FoundJourneys = {
   exception: string | null;
   data_source: string;
+  next_page_cursor: string | null;
+  previous_page_cursor: string | null;
   itineraries: FoundItinerary[];
 };
 
@@ -82,6 +84,8 @@ const JOURNEYS = `query ($where: DirectionRequest!) {
   directions(where: $where) {
     exception
     data_source
+    next_page_cursor
+    previous_page_cursor
     itineraries {
       start_time
       end_time
@@ -195,11 +199,18 @@ export function repeatedParameters(query: URLSearchParams): Record<string, strin
 
 export const unixOf = (time: string) => Math.floor(Date.parse(time) / 1000);
 
-/** Cursors of the pages with later departures and earlier arrivals than these itineraries; none if there are no rides. */
-export function cursorsOf(itineraries: readonly FoundItinerary[]): { later: string; earlier: string } | null {
-  const rides = itineraries.filter(({ legs }) => legs.some(({ trip }) => trip !== null));
-  return cursorsAround(rides.map(({ start_time, end_time }) => ({ start: unixOf(start_time), end: unixOf(end_time) })));
+/** Cursors of the pages around the itineraries that are shown, which may be fewer than were found; null if there are no rides. */
+export function cursorsOf(
+  found: FoundJourneys,
+  shown: readonly FoundItinerary[],
+): { later: string; earlier: string } | null {
+  const { itineraries, next_page_cursor: later, previous_page_cursor: earlier } = found;
+  if (shown.length >= itineraries.filter(isRide).length && later !== null && earlier !== null) return { later, earlier };
+  return cursorsAround(shown.map(({ start_time, end_time }) => ({ start: unixOf(start_time), end: unixOf(end_time) })));
 }
+
+/** Whether it is not on foot alone. */
+export const isRide = ({ legs }: FoundItinerary) => legs.some(({ trip }) => trip !== null);
 
 /** Sums over the legs of an itinerary: seconds and meters. */
 export function sumsOf({ start_time, end_time, legs }: FoundItinerary) {

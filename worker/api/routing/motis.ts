@@ -13,6 +13,7 @@ import {
   type FoundLeg,
   type FoundStop,
   findJourneys,
+  isRide,
   type Place,
   REFUSALS,
   readCursor,
@@ -128,9 +129,8 @@ async function answer({ url, path, context: { api } }: RestRequest): Promise<Res
     wheelchair: asked.pedestrianProfile?.toUpperCase() === "WHEELCHAIR",
     bikes: asked.requireBikeTransport === true,
   });
-  const isRide = ({ legs }: FoundItinerary) => legs.some(({ trip }) => trip !== null);
   const rides = found.itineraries.filter(isRide).slice(0, asked.numItineraries ?? MAX_ITINERARIES);
-  const cursors = cursorsOf(rides);
+  const cursors = cursorsOf(found, rides);
   const body = {
     requestParameters: repeatedParameters(query),
     debugOutput: {},

@@ -14,6 +14,7 @@ import {
   type FoundLeg,
   type FoundStop,
   findJourneys,
+  isRide,
   type JourneyRequest,
   type Place,
   REFUSALS,
@@ -118,7 +119,7 @@ async function answer({ url, context: { api } }: RestRequest): Promise<Response>
   };
   const found = await findJourneys(api, request);
   const itineraries = found.itineraries.slice(0, asked.numItineraries ?? asked.maxItineraries ?? MAX_ITINERARIES);
-  const cursors = cursorsOf(itineraries);
+  const cursors = cursorsOf(found, itineraries.filter(isRide));
   const none = { id: 404, msg: found.exception ?? "No journey was found.", message: "PATH_NOT_FOUND", noPath: true };
   const body = {
     requestParameters: repeatedParameters(query),

@@ -1,6 +1,7 @@
 /** Turns a journey into legs: walks and rides. */
 import { haversine, type LonLat, lineLength } from "../../../../src/domain/geo.ts";
 import { followingRides } from "../../../../src/domain/journey/following.ts";
+import { forwardTimes } from "../../../../src/domain/journey/forward-times.ts";
 import { partOfLine } from "../../../../src/domain/journey/part-of-line.ts";
 import type { Journey, Ride } from "../../../../src/domain/journey/raptor.ts";
 import { walkLength, walkTime } from "../../../../src/domain/journey/walk.ts";
@@ -157,7 +158,7 @@ function baseOf({ timetable, index, origin, shift }: TransitRun): number {
 /** Seconds late at boarding and alighting; null without realtime data. */
 function delaysOf({ run, board, alight, departure, arrival }: Ride<TransitRun>) {
   if (run.live === undefined) return { departure_delay: null, arrival_delay: null };
-  const profile = run.on.pattern.profiles[run.timetable.profiles[run.index]!]!;
+  const profile = forwardTimes(run.on.pattern.profiles[run.timetable.profiles[run.index]!]!);
   const late = (time: number, offset: number | null | undefined) => time - baseOf(run) - (offset ?? 0);
   return {
     departure_delay: late(departure, profile.departures[board]),
@@ -169,7 +170,7 @@ function delaysOf({ run, board, alight, departure, arrival }: Ride<TransitRun>) 
 function departureAt(ride: Ride<TransitRun>, stop: StopRow, position: number) {
   const { run, board, alight } = ride;
   const { on, timetable, index } = run;
-  const profile = on.pattern.profiles[timetable.profiles[index]!]!;
+  const profile = forwardTimes(on.pattern.profiles[timetable.profiles[index]!]!);
   const [arrival, departure] = [profile.arrivals[position] ?? null, profile.departures[position] ?? null];
   const offset = position === alight ? arrival : (departure ?? arrival);
   const expected = run.live?.[position === alight ? "arrivals" : "departures"][position] ?? null;
