@@ -198,7 +198,8 @@ export const VALIDATION_CODES = {
   ...rules("error", "kept", "time", "stop_times.txt", {
     stop_time_end_missing: "The first and last stop of a trip need an arrival and a departure time.",
     stop_time_reversed: "A trip departs from a stop before it arrives there.",
-    stop_times_decreasing: "A trip arrives at a stop before it departs from the previous one.",
+    stop_times_decreasing:
+      "A trip arrives at a stop before it departs from the previous one. Journeys end before that stop, or take it as the next day if the time goes back by 18 hours or more.",
   }),
   ...rules("warning", "kept", "time", "stop_times.txt", {
     timepoint_missing: "A row with times has an empty timepoint, although the file has this column.",

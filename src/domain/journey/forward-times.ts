@@ -55,7 +55,8 @@ function straightened(profile: Profile): ForwardTimes {
     const time = order[at]!;
     if (time === null || isEstimate(at)) continue;
     if (time + days * DAY < last) {
-      if (time + (days + 1) * DAY - last > MAX_SECONDS_OVER_MIDNIGHT) break;
+      const ride = time + (days + 1) * DAY - last;
+      if (ride < 0 || ride > MAX_SECONDS_OVER_MIDNIGHT) break;
       days += 1;
     }
     forward[at] = time + days * DAY;

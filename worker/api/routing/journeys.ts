@@ -205,7 +205,8 @@ export function cursorsOf(
   shown: readonly FoundItinerary[],
 ): { later: string; earlier: string } | null {
   const { itineraries, next_page_cursor: later, previous_page_cursor: earlier } = found;
-  if (shown.length >= itineraries.filter(isRide).length && later !== null && earlier !== null) return { later, earlier };
+  if (shown.length >= itineraries.filter(isRide).length && later !== null && earlier !== null)
+    return { later, earlier };
   return cursorsAround(shown.map(({ start_time, end_time }) => ({ start: unixOf(start_time), end: unixOf(end_time) })));
 }
 
