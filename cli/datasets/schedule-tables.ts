@@ -4,7 +4,7 @@ import { unpackHeadways } from "../../src/domain/packed-headways.ts";
 import { routeType } from "../../src/domain/route-types.ts";
 import { decodeStops } from "../../src/domain/schedule/pattern.ts";
 import { decodeServiceDays } from "../../src/domain/schedule/service-days.ts";
-import { decodeTimetable, runsOf, type Timetable } from "../../src/domain/schedule/timetable.ts";
+import { countRuns, decodeTimetable, type Timetable } from "../../src/domain/schedule/timetable.ts";
 import { isoDate } from "../../src/domain/service-day.ts";
 import type { Stores } from "../../worker/store/db.ts";
 import {
@@ -59,10 +59,7 @@ const ROWS_A_SLICE = 1000;
 
 function runsIn({ count, hasFrequencies, frequencies }: Timetable): number {
   if (!hasFrequencies) return count;
-  return frequencies.reduce(
-    (sum, rows) => sum + (rows.length === 0 ? 1 : rows.reduce((n, row) => n + runsOf(row), 0)),
-    0,
-  );
+  return frequencies.reduce((sum, rows) => sum + countRuns(rows), 0);
 }
 
 function add(to: Map<string, Runs>, key: string, { trips, departures }: Runs): void {

@@ -65,6 +65,26 @@ export function serviceDayOrigin(day: number, zone: string): number {
 }
 
 /**
+ * Unix seconds of a time of a service day: the one conversion of a time of the schedule into an instant.
+ * @param seconds since the origin of the day; may be negative or exceed a day
+ * @param zone of the agency of the trip's route (GTFS reference, stop_times.txt), never that of a stop
+ */
+export function serviceInstant(day: number, seconds: number, zone: string): number {
+  return serviceDayOrigin(day, zone) + seconds;
+}
+
+/** A faulty feed may have times of any size; more days of one trip are not looked for. */
+const MAX_DAYS_BEHIND = 14;
+
+/**
+ * Earlier service days whose times may still be in the future when a day begins.
+ * @param maxTime the largest time of a version, in seconds of the service day
+ */
+export function daysBehind(maxTime: number): number {
+  return Math.min(MAX_DAYS_BEHIND, Math.max(0, Math.floor(maxTime / DAY)));
+}
+
+/**
  * The calendar day of a zone at an instant, and the GTFS seconds since that day's origin.
  * After clocks are set back, the first hour of the day is negative; after they are set forward, 00:00 is 3600.
  * Throws a RangeError for an unknown zone.

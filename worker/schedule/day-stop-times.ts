@@ -1,6 +1,6 @@
 /** All stop times of a feed version on one service day, read route by route. */
 import { type ScheduledStopTime, stopTimeAt } from "../../src/domain/schedule/stop-times.ts";
-import { runsOf } from "../../src/domain/schedule/timetable.ts";
+import { startsOfRuns } from "../../src/domain/schedule/timetable.ts";
 import type { ReadContext } from "../loaders/loaders.ts";
 import type { Db } from "../store/db.ts";
 import { rowsById } from "../store/read/by-id.ts";
@@ -121,13 +121,13 @@ function* stopTimesOf(
   const { timetable } = timetableRow(packed);
   for (let index = 0; index < timetable.count; index++) {
     const start = timetable.starts[index]!;
-    const frequencies = timetable.frequencies[index]!.filter(({ headway }) => headway > 0);
-    const isOnce = timetable.frequencies[index]!.length === 0;
+    const frequencies = timetable.frequencies[index]!;
+    const isOnce = frequencies.length === 0;
     const kind = pattern.kinds[timetable.kinds[index]!]!;
     const trip = {
       ...{ route, tripId: timetable.tripIds[index]!, headsign: kind.headsign, directionId: kind.directionId },
     };
-    for (const runStart of isOnce ? [start] : startsOf(frequencies)) {
+    for (const runStart of isOnce ? [start] : startsOfRuns(frequencies)) {
       const shift = runStart - start;
       for (let position = 0; position < pattern.stops.length; position++) {
         const stop = stops.get(pattern.stops[position]!);
@@ -137,11 +137,5 @@ function* stopTimesOf(
         yield { ...trip, runStart, stop, row: { ...row, arrival: arrival!, departure: departure! } };
       }
     }
-  }
-}
-
-function* startsOf(frequencies: readonly Parameters<typeof runsOf>[0][]): Generator<number> {
-  for (const frequency of frequencies) {
-    for (let run = 0; run < runsOf(frequency); run++) yield frequency.start + run * frequency.headway;
   }
 }

@@ -1,8 +1,8 @@
 /** Stop times of a stop: in windows on service days, or all of them (Transitland v2: stop_times, departures, arrivals). */
 import { addedStopTimes } from "../../src/domain/realtime/added-trip.ts";
-import { callsBetween } from "../../src/domain/schedule/board.ts";
+import { type CallEvent, callsBetween } from "../../src/domain/schedule/board.ts";
 import { stopTimeAt } from "../../src/domain/schedule/stop-times.ts";
-import { dayOf, serviceDayOrigin } from "../../src/domain/service-day.ts";
+import { dayOf, serviceDayOrigin, serviceInstant } from "../../src/domain/service-day.ts";
 import { routeLoader, versionLoader } from "../loaders/entities.ts";
 import { loadExisting, type ReadContext } from "../loaders/loaders.ts";
 import { readAhead } from "../loaders/read-ahead.ts";
@@ -10,11 +10,20 @@ import { entitiesByOnestopId, idsByGtfsId } from "../store/read/entity.ts";
 import type { FeedVersionRow } from "../store/read/feed-version.ts";
 import { type RouteRow, versionsOfFeed } from "../store/read/route.ts";
 import { routesOfStop, type StopRow } from "../store/read/stop.ts";
+import type { StoredMessage } from "../store/realtime.ts";
 import { routeTable } from "../store/tables/route.ts";
-import { type DayWindow, dayWindows, type StopTimeFilter } from "./day-windows.ts";
+import { type AgencyZones, agencyZonesAt } from "./agency-zones.ts";
+import {
+  type BoardWindows,
+  boardWindows,
+  type DayWindow,
+  MAX_EARLY_S,
+  MAX_LATE_S,
+  type StopTimeFilter,
+} from "./day-windows.ts";
 import { messagesOfVersion, routeByGtfsId } from "./realtime.ts";
 import { loadServiceWindow, servicesOnDay, timezoneOfVersion } from "./service-days.ts";
-import { readTimezoneAhead } from "./stop-time-events.ts";
+import { expectedInstant, readTimezoneAhead } from "./stop-time-events.ts";
 import {
   type PatternRow,
   packedPatterns,
@@ -29,10 +38,18 @@ export type StopTimeList = "stop_times" | "departures" | "arrivals";
 
 type Visit = { pattern: PatternRow; position: number };
 
+/** A stop time that may be on a board. Instants are Unix seconds; null where unknown. */
+export type Candidate = {
+  stopTime: StopTime;
+  /** By the schedule, on the day that was asked for; null for a run that only realtime data has. */
+  scheduled: number | null;
+  expected: number | null;
+};
+
 /**
- * Stop times at a stop, sorted by service day and departure.
- * Rows read: one or two weeks of services and each route that calls at the stop, with its schedule. For a route whose schedule is not
- * packed: the visits of the stop, each pattern that calls there and each of its timetables that runs.
+ * Stop times at a stop: all candidates of the schedule and of realtime data, then the windows, the order, and the limit.
+ * Rows read: one or two weeks of services and each route that calls at the stop, with its schedule. For a route whose
+ * schedule is not packed: the visits of the stop, each pattern that calls there and each of its timetables that runs.
  */
 export async function stopTimesAtStop(
   context: ReadContext,
@@ -45,16 +62,20 @@ export async function stopTimesAtStop(
   const version = await versionLoader(context).load(stop.feed_version_id);
   if (version === null) return [];
   const window = where.use_service_window === true ? await loadServiceWindow(context, version) : null;
-  const days = dayWindows(where, timezoneOfVersion(version), context.now.getTime(), window);
-  if (days === null) return undatedStopTimes(context, version, stop, limit);
+  const windowsIn = (zone: string) => boardWindows(where, zone, context.now.getTime(), window, version.max_time);
+  const usual = windowsIn(timezoneOfVersion(version));
+  if (usual === null) return undatedStopTimes(context, version, stop, limit);
   readBelowStopTimes(context, version, stop);
   const dropFirst = list === "arrivals" || where.exclude_first === true;
   const dropLast = list === "departures" || where.exclude_last === true;
-  const [patterns, services, routes, added] = await Promise.all([
+  const event = list === "arrivals" ? "arrival" : "departure";
+  const [patterns, routes, zones, messages] = await Promise.all([
     visitsOf(context, version, stop),
-    Promise.all(days.map((day) => servicesInWindow(context, version, day))),
     routesOfFilter(context, version, where),
-    addedStopTimesAtStop(context, version, stop, days),
+    agencyZonesAt(context, version, stop),
+    messagesOfVersion(context, version.id, "realtime_trip_updates"),
+    // Of the usual zone in the same trip as the schedule; a second zone mostly has the same days.
+    Promise.all(usual.days.map(({ day }) => servicesOnDay(context, version, day))),
   ]);
   const called = patterns.filter(
     ({ pattern, position }) =>
@@ -62,21 +83,65 @@ export async function stopTimesAtStop(
       !(dropLast && position === pattern.pattern.stops.length - 1) &&
       (routes === null || routes.has(pattern.route_id)),
   );
+  const parts = await Promise.all(
+    zones.zones.map(async (zone): Promise<BoardPart> => {
+      const { days, expected } = windowsIn(zone) ?? usual;
+      const services = await Promise.all(days.map(({ day }) => servicesOnDay(context, version, day)));
+      return { zone, days, expected, services };
+    }),
+  );
   const timetables = await timetablesOf(context, version.shard, called, (service) =>
-    services.some((running) => running.has(service)),
+    parts.some(({ services }) => services.some((running) => running.has(service))),
   );
-  const groups = days.map((day, i) =>
-    stopTimesOfDay(version.shard, stop, called, timetables, day, services[i]!, limit),
+  const updated = updateTest(messages);
+  const board = { context, shard: version.shard, stop, timetables, event, limit, updated } as const;
+  const groups = await Promise.all(
+    parts.map(async (part) => {
+      const visits = called.filter(({ pattern }) => zones.ofRoute(pattern.route_id) === part.zone);
+      const added = await addedCandidates(context, version, stop, part, zones, event);
+      const extra = added.filter(
+        (call) =>
+          !(dropFirst && call.isFirst) &&
+          !(dropLast && call.isLast) &&
+          (routes === null || routes.has(call.candidate.stopTime.trip.route_id)),
+      );
+      const rows = await scheduledCandidates(board, visits, part);
+      return [...rows, ...extra.map(({ candidate }) => candidate)].filter((call) => isOnBoard(call, part));
+    }),
   );
-  // Applies the limit before sorting: the previous day comes first regardless of its times (Transitland v2).
-  const rows = groups.flat().slice(0, limit);
-  const more = added.filter(
-    (call) =>
-      !(dropFirst && call.isFirst) &&
-      !(dropLast && call.isLast) &&
-      (routes === null || routes.has(call.stopTime.trip.route_id)),
-  );
-  return [...rows, ...more.map((call) => call.stopTime)].sort(byDayAndDeparture);
+  return groups
+    .flat()
+    .sort(byInstant)
+    .slice(0, limit)
+    .map(({ stopTime }) => stopTime);
+}
+
+/** The windows of the routes of one zone, with the services of each day. */
+type BoardPart = BoardWindows & { zone: string; services: readonly ReadonlySet<number>[] };
+
+/** Whether a call is in a window that is relative to now. Other windows are those of the schedule already. */
+function isOnBoard({ scheduled, expected }: Candidate, { expected: window }: BoardPart): boolean {
+  if (window === null) return true;
+  const at = expected ?? scheduled;
+  return at !== null && at >= window.from && at <= window.until;
+}
+
+function byInstant(a: Candidate, b: Candidate): number {
+  const at = ({ scheduled, expected }: Candidate) => expected ?? scheduled ?? 0;
+  return at(a) - at(b) || a.stopTime.trip.id - b.stopTime.trip.id || a.stopTime.stopSequence - b.stopTime.stopSequence;
+}
+
+/** Tells the trips about which there is an update, each looked up once. */
+function updateTest(messages: readonly StoredMessage[]): ((tripId: string) => boolean) | null {
+  if (messages.length === 0) return null;
+  const tested = new Map<string, boolean>();
+  return (tripId) => {
+    const known = tested.get(tripId);
+    if (known !== undefined) return known;
+    const has = messages.some(({ tripUpdates }) => tripUpdates.of(tripId).length > 0);
+    tested.set(tripId, has);
+    return has;
+  };
 }
 
 /** Starts to read what the fields of stop times show and the stop determines: the routes that call, and the time zone. */
@@ -90,15 +155,6 @@ function routeIdsAt(stop: StopRow): number[] {
   return routesOfStop(stop.routes ?? "[]")
     .map(([id]) => id)
     .sort((a, b) => a - b);
-}
-
-/** Skips the read for a window after the last time of the version, which has no services. */
-async function servicesInWindow(
-  context: ReadContext,
-  version: FeedVersionRow,
-  { day, start }: DayWindow,
-): Promise<ReadonlySet<number>> {
-  return start > version.max_time ? new Set() : servicesOnDay(context, version, day);
 }
 
 /** Visits in the order of the patterns: from the packed routes, or from the visits of the stop if a route is not packed. */
@@ -139,38 +195,75 @@ async function timetablesOf(
   return new Map(rows.flatMap((row) => (row === null ? [] : [[row.id, row]])));
 }
 
-function stopTimesOfDay(
-  shard: number,
-  stop: StopRow,
+type Board = {
+  context: ReadContext;
+  shard: number;
+  stop: StopRow;
+  timetables: ReadonlyMap<number, TimetableRow>;
+  event: CallEvent;
+  limit: number;
+  updated: ((tripId: string) => boolean) | null;
+};
+
+/**
+ * Calls of the schedule. For a window relative to now, trips with an update are looked for as long before and after as
+ * they may be late and early, since only the expected instant tells whether they belong to it.
+ */
+async function scheduledCandidates(
+  { context, shard, stop, timetables, event, limit, updated }: Board,
   visits: readonly Visit[],
-  timetables: ReadonlyMap<number, TimetableRow>,
-  { day, requestedDay, start, end }: DayWindow,
-  running: ReadonlySet<number>,
-  limit: number,
-): StopTime[] {
-  const calls: StopTime[] = [];
-  for (const { pattern, position } of visits) {
-    for (const { serviceId, timetableId } of pattern.pattern.timetables) {
-      const timetable = timetables.get(timetableId);
-      if (timetable === undefined || !running.has(serviceId)) continue;
-      for (const call of callsBetween(pattern.pattern, timetable.timetable, position, start, end, limit)) {
-        const { stopSequence } = stopTimeAt(pattern.pattern, timetable.timetable, call.index, position);
-        calls.push({
-          trip: scheduledTrip(shard, pattern, timetable, call.index),
-          position,
-          arrival: call.arrival,
-          departure: call.departure,
-          shift: call.shift,
-          stopSequence: stopSequence ?? position,
-          stopId: stop.id,
-          stop,
-          serviceDay: day,
-          runDay: day === requestedDay ? day : null,
-        });
+  { zone, days, expected, services }: BoardPart,
+): Promise<Candidate[]> {
+  const late = expected === null || updated === null ? 0 : MAX_LATE_S;
+  const early = expected === null || updated === null ? 0 : MAX_EARLY_S;
+  const calls: Promise<Candidate>[] = [];
+  for (const [i, { day, requestedDay, start, end }] of days.entries()) {
+    for (const { pattern, position } of visits) {
+      for (const { serviceId, timetableId } of pattern.pattern.timetables) {
+        const row = timetables.get(timetableId);
+        if (row === undefined || !services[i]!.has(serviceId)) continue;
+        const { timetable } = row;
+        const enough = { count: limit, from: start + early };
+        for (const call of callsBetween(pattern.pattern, timetable, position, start - late, end + early, {
+          event,
+          enough,
+        })) {
+          const at = event === "arrival" ? (call.arrival ?? call.departure) : call.departure;
+          const isUpdated = updated?.(timetable.tripIds[call.index]!) === true;
+          if (!isUpdated && (at < start || at > end)) continue;
+          const { stopSequence } = stopTimeAt(pattern.pattern, timetable, call.index, position);
+          const stopTime: StopTime = {
+            trip: scheduledTrip(shard, pattern, row, call.index),
+            position,
+            arrival: call.arrival,
+            departure: call.departure,
+            shift: call.shift,
+            stopSequence: stopSequence ?? position,
+            stopId: stop.id,
+            stop,
+            serviceDay: day,
+            runDay: day === requestedDay ? day : null,
+          };
+          calls.push(
+            candidate(context, stopTime, serviceInstant(requestedDay, at, zone), event, expected !== null && isUpdated),
+          );
+        }
       }
     }
   }
-  return calls.sort(byDayAndDeparture);
+  return Promise.all(calls);
+}
+
+async function candidate(
+  context: ReadContext,
+  stopTime: StopTime,
+  scheduled: number,
+  event: CallEvent,
+  isUpdated: boolean,
+): Promise<Candidate> {
+  // Updates are about the days that are asked for, and not about those of an ordinary week in their place.
+  const applies = isUpdated && stopTime.runDay !== null;
+  return { stopTime, scheduled, expected: applies ? await expectedInstant(context, stopTime, event) : null };
 }
 
 /** All stop times without a service day; the filters by time, end and route do not apply (Transitland v2). */
@@ -208,28 +301,32 @@ function byDayAndDeparture(a: StopTime, b: StopTime): number {
   );
 }
 
-type AddedStopTime = { stopTime: StopTime; isFirst: boolean; isLast: boolean };
+type AddedCandidate = { candidate: Candidate; isFirst: boolean; isLast: boolean };
 
-/** Stop times of added trips (known only to realtime data) within the windows. Omits trips whose route is unknown. */
-async function addedStopTimesAtStop(
+/**
+ * Calls that only realtime data has, on the days of the windows: the place where a board takes runs beside the schedule.
+ * Omits trips whose route is unknown or counts its times in another zone.
+ */
+async function addedCandidates(
   context: ReadContext,
   version: FeedVersionRow,
   stop: StopRow,
-  days: readonly DayWindow[],
-): Promise<AddedStopTime[]> {
+  { zone, days, expected }: BoardPart,
+  zones: AgencyZones,
+  event: CallEvent,
+): Promise<AddedCandidate[]> {
   const messages = await messagesOfVersion(context, version.id, "realtime_trip_updates");
-  const zone = stop.stop_timezone ?? timezoneOfVersion(version);
   const calls = addedStopTimes(
     messages.map((message) => message.tripUpdates),
     stop.stop_id,
     zone,
-  ).filter((call) => isIn(days, call.serviceDate, call.seconds));
+  ).filter((call) => expected !== null || isIn(days, call.serviceDate, call.seconds));
   const routes = await Promise.all(
     calls.map(async ({ update: { trip } }) => (trip.routeId === null ? null : routeNamed(context, stop, trip.routeId))),
   );
   return calls.flatMap(({ update, stopSequence, serviceDate, isFirst, isLast, match }, i) => {
     const route = routes[i];
-    if (route == null) return [];
+    if (route == null || zones.ofRoute(route.id) !== zone) return [];
     const serviceDay = serviceDate === null ? null : dayOf(serviceDate);
     const seconds = (time: number | null | undefined) =>
       time == null || serviceDay === null ? null : time - serviceDayOrigin(serviceDay, zone);
@@ -241,28 +338,20 @@ async function addedStopTimesAtStop(
       update,
       serviceDate,
     } as const;
-    const added = {
+    const stopTime: StopTime = {
+      trip,
+      position: null,
+      // Not scheduled: these times only decide the position in the list.
       arrival: seconds(match.arrival?.time),
       departure: seconds(match.departure?.time),
+      shift: 0,
+      stopSequence,
+      stopId: stop.id,
+      stop,
+      serviceDay,
+      runDay: serviceDay,
     };
-    return [
-      {
-        isFirst,
-        isLast,
-        stopTime: {
-          trip,
-          position: null,
-          // Not scheduled: these times only decide the position in the list.
-          ...added,
-          shift: 0,
-          stopSequence,
-          stopId: stop.id,
-          stop,
-          serviceDay,
-          runDay: serviceDay,
-        },
-      },
-    ];
+    return [{ isFirst, isLast, candidate: { stopTime, scheduled: null, expected: match[event]?.time ?? null } }];
   });
 }
 

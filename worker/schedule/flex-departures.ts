@@ -3,7 +3,7 @@ import { decodeVisits } from "../../src/domain/schedule/visits.ts";
 import { versionLoader } from "../loaders/entities.ts";
 import type { ReadContext } from "../loaders/loaders.ts";
 import type { FeedVersionRow } from "../store/read/feed-version.ts";
-import { type DayWindow, dayWindows, type StopTimeFilter } from "./day-windows.ts";
+import { boardWindows, type DayWindow, type StopTimeFilter } from "./day-windows.ts";
 import { routesOfFilter } from "./departures.ts";
 import { loadServiceWindow, servicesOnDay, timezoneOfVersion } from "./service-days.ts";
 import { patternLoader, timetableLoader } from "./timetables.ts";
@@ -22,12 +22,12 @@ export async function flexStopTimes(
   const version = await versionLoader(context).load(place.feed_version_id);
   if (version === null || place.visits === "" || limit === 0) return [];
   const window = where.use_service_window === true ? await loadServiceWindow(context, version) : null;
-  const days = dayWindows(where, timezoneOfVersion(version), context.now.getTime(), window);
+  const windows = boardWindows(where, timezoneOfVersion(version), context.now.getTime(), window, version.max_time);
   const calls = await undatedStopTimes(context, version, place.visits);
-  if (days === null) return calls.slice(0, limit);
+  if (windows === null) return calls.slice(0, limit);
   const routes = await routesOfFilter(context, version, where);
   const ofRoutes = calls.filter((call) => routes === null || routes.has(call.trip.route_id));
-  const groups = await Promise.all(days.map((day) => stopTimesOfDay(context, version, ofRoutes, day, where)));
+  const groups = await Promise.all(windows.days.map((day) => stopTimesOfDay(context, version, ofRoutes, day, where)));
   return groups.flat().slice(0, limit);
 }
 

@@ -8,15 +8,15 @@ import {
   type StopTimeMatch,
   stopTimeRelationship,
 } from "../../src/domain/realtime/trip-updates.ts";
-import { isZone, localNow, serviceDayOrigin } from "../../src/domain/service-day.ts";
+import { isZone, localNow, serviceInstant } from "../../src/domain/service-day.ts";
 import { wallClock } from "../../src/domain/zone-clock.ts";
 import { stopOfRoute } from "../loaders/denormalized-rows.ts";
-import { agencyLoader, routeLoader, stopLoader, versionLoader } from "../loaders/entities.ts";
+import { stopLoader, versionLoader } from "../loaders/entities.ts";
 import type { ReadContext } from "../loaders/loaders.ts";
 import { readAhead } from "../loaders/read-ahead.ts";
-import type { AgencyRow } from "../store/read/agency.ts";
 import type { FeedVersionRow } from "../store/read/feed-version.ts";
-import { routesOfStop, type StopRow } from "../store/read/stop.ts";
+import type { StopRow } from "../store/read/stop.ts";
+import { agencyZoneOfRoute, readAgenciesAhead } from "./agency-zones.ts";
 import { updatesOf } from "./realtime.ts";
 import { timezoneOfVersion } from "./service-days.ts";
 import { isAdded, type StopTime } from "./trip.ts";
@@ -38,22 +38,44 @@ export async function relationshipOf(context: ReadContext, stopTime: StopTime): 
   return stopTimeRelationship(updates, match);
 }
 
-/**
- * The StopTimeEvent of an arrival or a departure. Both have the same scheduled time, that of the departure
- * (Transitland v2); a stop time with only one of the two uses it for both.
- */
-export async function eventOf(context: ReadContext, stopTime: StopTime, which: "arrival" | "departure") {
+export type StopTimeEventName = "arrival" | "departure";
+
+/** The scheduled and the expected instant of an arrival or a departure. */
+async function timesOf(context: ReadContext, stopTime: StopTime, which: StopTimeEventName) {
   const [{ match }, zone] = await Promise.all([
     realtimeMatch(context, stopTime),
-    timezoneOfStopTime(context, stopTime),
+    agencyZoneOfStopTime(context, stopTime),
   ]);
   const { serviceDay } = stopTime;
-  const scheduled = isAdded(stopTime.trip) ? null : (stopTime.departure ?? stopTime.arrival);
-  const scheduledUnix = scheduled === null || serviceDay === null ? null : unixOf(serviceDay, scheduled, zone);
+  const [own, other] =
+    which === "arrival" ? [stopTime.arrival, stopTime.departure] : [stopTime.departure, stopTime.arrival];
+  const scheduled = isAdded(stopTime.trip) ? null : (own ?? other);
+  const scheduledUnix = scheduled === null || serviceDay === null ? null : serviceInstant(serviceDay, scheduled, zone);
   // Without a service day, estimates apply to the run of today.
   const run = stopTime.runDay ?? localNow(zone, context.now.getTime()).day;
-  const basis = scheduled === null ? null : { seconds: scheduled, unix: unixOf(run, scheduled, zone) };
+  const basis = scheduled === null ? null : { seconds: scheduled, unix: serviceInstant(run, scheduled, zone) };
   const estimated = match === null ? null : estimate(match[which], match.propagated, basis, zone);
+  return { scheduled, scheduledUnix, estimated };
+}
+
+/** When a call is expected by realtime data, in Unix seconds; null without any. */
+export async function expectedInstant(
+  context: ReadContext,
+  stopTime: StopTime,
+  which: StopTimeEventName,
+): Promise<number | null> {
+  return (await timesOf(context, stopTime, which)).estimated?.estimatedUnix ?? null;
+}
+
+/**
+ * The StopTimeEvent of an arrival or a departure; a stop time with only one of the two times uses it for both. Instants
+ * are counted in the zone of the agency; the zone of the stop is that in which they are shown.
+ */
+export async function eventOf(context: ReadContext, stopTime: StopTime, which: StopTimeEventName) {
+  const [{ scheduled, scheduledUnix, estimated }, zone] = await Promise.all([
+    timesOf(context, stopTime, which),
+    timezoneOfStopTime(context, stopTime),
+  ]);
   return {
     stop_timezone: zone,
     scheduled,
@@ -72,55 +94,32 @@ export async function eventOf(context: ReadContext, stopTime: StopTime, which: "
   };
 }
 
-function unixOf(day: number, seconds: number, zone: string): number {
-  return serviceDayOrigin(day, zone) + seconds;
+/** Zone in which the times of a trip are counted. */
+async function agencyZoneOfStopTime(context: ReadContext, stopTime: StopTime): Promise<string> {
+  const version = await versionLoader(context).load(stopTime.trip.feed_version_id);
+  if (version === null) return "UTC";
+  if (version.agency_count <= 1) return timezoneOfVersion(version);
+  const stop = await stopOfStopTime(context, stopTime);
+  return agencyZoneOfRoute(context, version, stop, stopTime.trip.route_id);
 }
 
-/** Time zone of a stop time (GTFS reference, stop_timezone): of the stop, else its station, else the agency. */
+/**
+ * Time zone in which a stop time is shown (GTFS reference, stop_timezone): of the station, for a stop that has one; of the
+ * stop; else of the agency.
+ */
 async function timezoneOfStopTime(context: ReadContext, stopTime: StopTime): Promise<string> {
-  const stop = await stopOfStopTime(context, stopTime);
-  if (isNamed(stop?.stop_timezone)) return stop.stop_timezone;
-  const parent = stop?.parent_id == null ? null : await stopLoader(context).load(stop.parent_id);
-  if (isNamed(parent?.stop_timezone)) return parent.stop_timezone;
-  const version = await versionLoader(context).load(stopTime.trip.feed_version_id);
-  if (version !== null && version.agency_count > 1) {
-    const agency = await agencyOfStopTime(context, version, stop, stopTime.trip.route_id);
-    if (isNamed(agency?.agency_timezone)) return agency.agency_timezone;
+  let place = await stopOfStopTime(context, stopTime);
+  // A boarding area belongs to a platform, and that to a station.
+  for (let level = 0; level < 2 && place?.parent_id != null; level++) {
+    place = (await stopLoader(context).load(place.parent_id)) ?? { ...place, parent_id: null };
   }
-  return version === null ? "UTC" : timezoneOfVersion(version);
+  return isNamed(place?.stop_timezone) ? place.stop_timezone : agencyZoneOfStopTime(context, stopTime);
 }
 
 /** Starts to read the rows that `timezoneOfStopTime` needs for stop times at a stop. */
 export function readTimezoneAhead(context: ReadContext, version: FeedVersionRow, stop: StopRow): void {
-  if (isNamed(stop.stop_timezone)) return;
   if (stop.parent_id !== null) readAhead(stopLoader(context), [stop.parent_id]);
-  if (version.agency_count > 1) {
-    const called = routesOfStop(stop.routes ?? "[]").map(([, , agency]) => agency);
-    readAhead(agencyLoader(context), version.agency_count > MAX_PRELOADED_AGENCIES ? called : agenciesOf(version));
-  }
-}
-
-async function agencyOfStopTime(
-  context: ReadContext,
-  version: FeedVersionRow,
-  stop: StopRow | null,
-  routeId: number,
-): Promise<AgencyRow | null> {
-  const called = routesOfStop(stop?.routes ?? "[]").find(([id]) => id === routeId);
-  if (called !== undefined) return agencyLoader(context).load(called[2]);
-  const [route] = await Promise.all([
-    routeLoader(context).load(routeId),
-    // Reads a few agencies in parallel with the route instead of after it.
-    version.agency_count > MAX_PRELOADED_AGENCIES ? null : agencyLoader(context).loadMany(agenciesOf(version)),
-  ]);
-  return route === null ? null : agencyLoader(context).load(route.agency_id);
-}
-
-/** Agencies of a version that are loaded before the route tells which one is needed. */
-const MAX_PRELOADED_AGENCIES = 10;
-
-function agenciesOf({ agency_first, agency_count }: FeedVersionRow): number[] {
-  return Array.from({ length: agency_count }, (_, i) => agency_first + i);
+  readAgenciesAhead(context, version, stop);
 }
 
 function isNamed<T extends string>(zone: T | null | undefined): zone is T {

@@ -1,6 +1,6 @@
 /** Converts the packed schedule (docs/decisions/002) to lines for the journey search. */
 import type { Pattern, TripKind } from "../schedule/pattern.ts";
-import type { Frequency, Timetable } from "../schedule/timetable.ts";
+import { type Frequency, startsBetween, type Timetable } from "../schedule/timetable.ts";
 import { forwardTimes } from "./forward-times.ts";
 import { ascending, type Line } from "./network.ts";
 
@@ -135,17 +135,16 @@ function runsIn<Run>(
  */
 const MIN_HEADWAY_SECONDS = 30;
 
-/** Starts of a trip in a window: its own start, or one start every headway, including the end, as on boards. */
+/** Starts of a trip in a window: its own start, or those of its frequencies as on boards. */
 function* basesOf(
   start: number,
   frequencies: readonly Frequency[],
   { from, until }: { from: number; until: number },
 ): Generator<number> {
   if (frequencies.length === 0 && start >= from && start <= until) yield start;
-  for (const { start: first, end, headway } of frequencies) {
-    if (headway <= 0) continue;
-    const step = headway * Math.ceil(MIN_HEADWAY_SECONDS / headway);
-    const skipped = Math.max(0, Math.ceil((from - first) / step));
-    for (let base = first + skipped * step; base <= Math.min(end, until); base += step) yield base;
-  }
+  const rows = frequencies.map(({ headway, ...row }) => ({
+    ...row,
+    headway: headway > 0 ? headway * Math.ceil(MIN_HEADWAY_SECONDS / headway) : 0,
+  }));
+  for (const row of rows) yield* startsBetween(rows, row, from, until);
 }

@@ -1,6 +1,6 @@
 /** Finds the departures of one timetable at one position of its pattern, the inner loop of every departure board. */
 import type { Pattern } from "./pattern.ts";
-import type { Timetable } from "./timetable.ts";
+import { startsBetween, type Timetable } from "./timetable.ts";
 
 /** A call of a trip within a window. */
 export type Call = {
@@ -13,13 +13,18 @@ export type Call = {
   shift: number;
 };
 
+/** Which event of a call is looked for; a call with only one of them has it as both. */
+export type CallEvent = "arrival" | "departure";
+
+/** The runs of a frequency that are enough: `count` of them, not counting those before `from` (seconds of the service day). */
+export type EnoughRuns = { count: number; from: number };
+
+const ALL_RUNS: EnoughRuns = { count: Number.POSITIVE_INFINITY, from: Number.NEGATIVE_INFINITY };
+
 /**
- * Calls whose departure is in [start, end], inclusive, after frequency expansion (a run every headway from start_time
- * up to and including end_time, as Transitland v2 expands them). Rows without a departure never match.
+ * Calls whose event is in [start, end], inclusive, after frequency expansion. Rows without times never match.
  * @param start seconds of the service day
  * @param end seconds of the service day
- * @param limit maximum runs per frequency, the first ones in the window: enough for a caller that takes the first
- *   `limit`
  */
 export function callsBetween(
   pattern: Pattern,
@@ -27,13 +32,17 @@ export function callsBetween(
   position: number,
   start: number,
   end: number,
-  limit = Number.POSITIVE_INFINITY,
+  { event = "departure", enough = ALL_RUNS }: { event?: CallEvent; enough?: EnoughRuns } = {},
 ): Call[] {
   const { profiles } = pattern;
+  const offsetOf = ({ arrivals, departures }: (typeof profiles)[number]) =>
+    event === "departure"
+      ? (departures[position] ?? arrivals[position] ?? null)
+      : (arrivals[position] ?? departures[position] ?? null);
   let least = Number.POSITIVE_INFINITY;
   let most = Number.NEGATIVE_INFINITY;
   for (const profile of profiles) {
-    const offset = profile.departures[position]!;
+    const offset = offsetOf(profile);
     if (offset === null) continue;
     if (offset < least) least = offset;
     if (offset > most) most = offset;
@@ -46,23 +55,24 @@ export function callsBetween(
     const base = starts[index]!;
     if (!hasFrequencies && base > end - least) break;
     const profile = profiles[timetable.profiles[index]!]!;
-    const departureOffset = profile.departures[position]!;
-    if (departureOffset === null) continue;
-    const arrivalOffset = profile.arrivals[position]!;
+    const offset = offsetOf(profile);
+    if (offset === null) continue;
+    const arrivalOffset = profile.arrivals[position] ?? null;
+    const departureOffset = profile.departures[position] ?? arrivalOffset!;
     const add = (shift: number) => {
-      const departure = base + departureOffset + shift;
-      if (departure < start || departure > end) return;
-      calls.push({ index, departure, arrival: arrivalOffset === null ? null : base + arrivalOffset + shift, shift });
+      const at = base + offset + shift;
+      if (at < start || at > end) return;
+      const arrival = arrivalOffset === null ? null : base + arrivalOffset + shift;
+      calls.push({ index, departure: base + departureOffset + shift, arrival, shift });
     };
     const frequencies = hasFrequencies ? timetable.frequencies[index]! : [];
     if (frequencies.length === 0) add(0);
-    for (const f of frequencies) {
-      if (f.headway <= 0) continue;
-      // Skip directly to the first run that can be in the window.
-      const skipped = Math.max(0, Math.ceil((start - departureOffset - f.start) / f.headway));
-      const first = f.start + skipped * f.headway;
-      const last = Math.min(f.end, end - departureOffset, first + (limit - 1) * f.headway);
-      for (let run = first; run <= last; run += f.headway) add(run - base);
+    for (const row of frequencies) {
+      let counted = 0;
+      for (const run of startsBetween(frequencies, row, start - offset, end - offset)) {
+        add(run - base);
+        if (run + offset >= enough.from && ++counted >= enough.count) break;
+      }
     }
   }
   return calls;

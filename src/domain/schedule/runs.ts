@@ -1,6 +1,6 @@
 /** Finds the runs of a timetable that are under way in a window. */
 import type { Pattern } from "./pattern.ts";
-import { runsOf, type Timetable } from "./timetable.ts";
+import { startsBetween, type Timetable } from "./timetable.ts";
 
 /** A vehicle on its way: a trip, or one of the runs of a trip with frequencies. */
 export type Run = {
@@ -11,8 +11,7 @@ export type Run = {
 };
 
 /**
- * Runs with some of their way in [start, end], in the order of the timetable. Frequencies are expanded as Transitland v2
- * does: a run every headway from start_time up to and including end_time.
+ * Runs with some of their way in [start, end], in the order of the timetable, with frequencies expanded.
  * @param start seconds of the service day
  * @param end seconds of the service day
  * @param limit maximum number of runs
@@ -34,13 +33,9 @@ export function runsBetween(
     if (!timetable.hasFrequencies && base + first > end) break;
     const frequencies = timetable.frequencies[index]!;
     if (frequencies.length === 0 && base + last >= start && base + first <= end) runs.push({ profile, base });
-    for (const frequency of frequencies) {
-      if (frequency.headway <= 0) continue;
-      const skipped = Math.max(0, Math.ceil((start - last - frequency.start) / frequency.headway));
-      const count = runsOf(frequency);
-      for (let run = skipped; run < count && runs.length < limit; run++) {
-        const runBase = frequency.start + run * frequency.headway;
-        if (runBase + first > end) break;
+    for (const row of frequencies) {
+      for (const runBase of startsBetween(frequencies, row, start - last, end - first)) {
+        if (runs.length >= limit) break;
         runs.push({ profile, base: runBase });
       }
     }
@@ -57,10 +52,11 @@ export function nextBase(timetable: Timetable, time: number): number | null {
   for (let index = 0; index < timetable.count; index++) {
     const frequencies = timetable.frequencies[index]!;
     if (frequencies.length === 0) offer(timetable.starts[index]!);
-    for (const frequency of frequencies) {
-      if (frequency.headway <= 0) continue;
-      const run = Math.max(0, Math.ceil((time - frequency.start) / frequency.headway));
-      if (run < runsOf(frequency)) offer(frequency.start + run * frequency.headway);
+    for (const row of frequencies) {
+      for (const base of startsBetween(frequencies, row, time, Number.POSITIVE_INFINITY)) {
+        offer(base);
+        break;
+      }
     }
   }
   return next;

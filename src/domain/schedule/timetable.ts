@@ -6,9 +6,52 @@ import { packStrings, unpackStrings } from "./strings.ts";
 /** A row of `frequencies.txt`: seconds of the service day, seconds between departures, 0 | 1 | null. */
 export type Frequency = { start: number; end: number; headway: number; exactTimes: number | null };
 
-/** Number of departures of a row: one every headway from its start up to and including its end. */
-export function runsOf({ start, end, headway }: Pick<Frequency, "start" | "end" | "headway">): number {
-  return Math.floor((end - start) / headway) + 1;
+/** When runs begin: from start, every headway, before end (GTFS reference, frequencies.txt). */
+type Headways = Pick<Frequency, "start" | "end" | "headway">;
+
+/** Number of departures of a row: one every headway from its start, before its end, at which the next row may begin. */
+export function runsOf({ start, end, headway }: Headways): number {
+  return headway > 0 && end > start ? Math.ceil((end - start) / headway) : 0;
+}
+
+/** Starts of the runs of a trip by its rows: the one expansion of frequencies.txt. */
+export function* startsOfRuns(rows: readonly Headways[]): Generator<number> {
+  for (const row of rows) yield* startsBetween(rows, row, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
+}
+
+/**
+ * Starts of the runs of one row in [from, until], ascending. Without those that an earlier row of the trip has: rows that
+ * overlap are one run where they meet.
+ */
+export function* startsBetween(
+  rows: readonly Headways[],
+  row: Headways,
+  from: number,
+  until: number,
+): Generator<number> {
+  const { start, headway } = row;
+  const count = runsOf(row);
+  const earlier = rows.slice(0, rows.indexOf(row));
+  const skipped = from > start ? Math.ceil((from - start) / headway) : 0;
+  for (let run = skipped; run < count; run++) {
+    const at = start + run * headway;
+    if (at > until) return;
+    if (!earlier.some((other) => hasRunAt(other, at))) yield at;
+  }
+}
+
+/** Number of runs of a trip by its rows; 1 without rows, since the trip then runs once. */
+export function countRuns(rows: readonly Headways[]): number {
+  if (rows.length === 0) return 1;
+  const separate = rows.every((row, i) => i === 0 || rows[i - 1]!.end <= row.start);
+  if (separate) return rows.reduce((sum, row) => sum + runsOf(row), 0);
+  let count = 0;
+  for (const _ of startsOfRuns(rows)) count++;
+  return count;
+}
+
+function hasRunAt({ start, end, headway }: Headways, at: number): boolean {
+  return headway > 0 && at >= start && at < end && (at - start) % headway === 0;
 }
 
 /** A trip as input of `encodeTimetable`. */

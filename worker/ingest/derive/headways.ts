@@ -1,9 +1,10 @@
 /**
  * Derives the headways of a route at its busiest stop (Transitland v2): for weekdays (1), Saturdays (6) and Sundays
  * (7), the busiest of the first 31 days of each service's calendar, and in each direction the stop with the most
- * departures on that day. Each departure of a frequency is included.
+ * departures on that day. Each departure of a frequency is included. A trip that calls at a stop twice counts once, at its
+ * first call there, so that an hourly loop is an hour and not two parts of one.
  */
-import { runsOf } from "../../../src/domain/schedule/timetable.ts";
+import { countRuns, startsOfRuns } from "../../../src/domain/schedule/timetable.ts";
 import { weekdayOf } from "../../../src/domain/service-day.ts";
 import { MAX_HEADWAY_DEPARTURES } from "../limits.ts";
 import type { Network } from "../schedule/network.ts";
@@ -100,7 +101,7 @@ function busiestStop(
     let trips = 0;
     for (const trip of pattern.trips) if (services.has(builder.trips[trip]!.service)) trips += runs(network, trip);
     if (trips > 0)
-      for (const stop of network.stops(p)) if (stop >= 0) counts.set(stop, (counts.get(stop) ?? 0) + trips);
+      for (const stop of new Set(network.stops(p))) if (stop >= 0) counts.set(stop, (counts.get(stop) ?? 0) + trips);
   }
   let best = -1;
   let most = 0;
@@ -124,29 +125,23 @@ function departuresAt(
   for (const p of network.patternsOfRoute[route]!) {
     const pattern = builder.patterns[p]!;
     if (pattern.direction !== direction) continue;
-    network.stops(p).forEach((at, position) => {
-      if (at !== stop) return;
-      for (const trip of pattern.trips) {
-        if (!services.has(builder.trips[trip]!.service)) continue;
-        const departure = network.departure(trip, position);
-        if (departure === null) continue;
-        const { frequencies } = builder.trips[trip]!;
-        if (frequencies.length === 0) departures.push(departure);
-        for (const f of frequencies) {
-          for (let run = f.start; run <= f.end; run += f.headway)
-            departures.push(Math.max(0, run + departure - builder.tripStart[trip]!));
-        }
-      }
-    });
+    const position = network.stops(p).indexOf(stop);
+    if (position < 0) continue;
+    for (const trip of pattern.trips) {
+      if (!services.has(builder.trips[trip]!.service)) continue;
+      const departure = network.departure(trip, position);
+      if (departure === null) continue;
+      const { frequencies } = builder.trips[trip]!;
+      if (frequencies.length === 0) departures.push(departure);
+      for (const run of startsOfRuns(frequencies)) departures.push(Math.max(0, run + departure - builder.tripStart[trip]!));
+    }
   }
   return departures.sort((a, b) => a - b);
 }
 
 /** Number of departures of a trip, with its frequencies expanded. */
 export function runs(network: Network, trip: number): number {
-  const { frequencies } = network.builder.trips[trip]!;
-  if (frequencies.length === 0) return 1;
-  return frequencies.reduce((sum, f) => sum + runsOf(f), 0);
+  return countRuns(network.builder.trips[trip]!.frequencies);
 }
 
 /**

@@ -51,10 +51,10 @@ const COMMON_FIELDS = {
   arrival: (stopTime: StopTime, _args: unknown, context: QueryContext) => eventOf(context, stopTime, "arrival"),
   departure: (stopTime: StopTime, _args: unknown, context: QueryContext) => eventOf(context, stopTime, "departure"),
   service_date: ({ serviceDay }: StopTime) => (serviceDay === null ? null : isoDate(serviceDay)),
-  /** The service day, or the day after it if the arrival is past 24:00; never a later day (Transitland v2). */
+  /** The service day, or a day after it if the arrival is past 24:00, 48:00, and so on. */
   date({ serviceDay, arrival, departure }: StopTime) {
     if (serviceDay === null) return null;
-    return isoDate((arrival ?? departure ?? 0) > DAY_S ? serviceDay + 1 : serviceDay);
+    return isoDate(serviceDay + Math.max(0, Math.ceil((arrival ?? departure ?? 0) / DAY_S) - 1));
   },
   schedule_relationship: (stopTime: StopTime, _args: unknown, context: QueryContext) =>
     relationshipOf(context, stopTime),

@@ -1,0 +1,84 @@
+/** Time zones of agencies, in which the times of their trips are counted (GTFS reference, stop_times.txt). */
+import { isZone } from "../../src/domain/service-day.ts";
+import { agencyLoader, routeLoader } from "../loaders/entities.ts";
+import type { ReadContext } from "../loaders/loaders.ts";
+import { readAhead } from "../loaders/read-ahead.ts";
+import type { AgencyRow } from "../store/read/agency.ts";
+import type { FeedVersionRow } from "../store/read/feed-version.ts";
+import { routesOfStop, type StopRow } from "../store/read/stop.ts";
+import { timezoneOfVersion } from "./service-days.ts";
+
+/** Agencies of a version that are loaded before the route tells which one is needed. */
+const MAX_PRELOADED_AGENCIES = 10;
+
+/** Zones of the routes that call at a stop. */
+export type AgencyZones = {
+  /** Each once; never empty. */
+  zones: readonly string[];
+  /** @param routeId numeric */
+  ofRoute: (routeId: number) => string;
+};
+
+/** Zones of the routes at a stop. Reads agencies only for a version that has several. */
+export async function agencyZonesAt(
+  context: ReadContext,
+  version: FeedVersionRow,
+  stop: StopRow,
+): Promise<AgencyZones> {
+  const usual = timezoneOfVersion(version);
+  if (version.agency_count <= 1) return { zones: [usual], ofRoute: () => usual };
+  const called = routesOfStop(stop.routes ?? "[]");
+  const rows = await agencyLoader(context).loadMany(agenciesToRead(version, stop));
+  const agencies = new Map(rows.flatMap((row) => (row === null || row instanceof Error ? [] : [[row.id, row]])));
+  const byRoute = new Map(called.map(([route, , agency]) => [route, zoneOf(agencies.get(agency), usual)]));
+  return {
+    zones: [...new Set(byRoute.size === 0 ? [usual] : byRoute.values())],
+    ofRoute: (routeId) => byRoute.get(routeId) ?? usual,
+  };
+}
+
+/** The zone of a trip's route. @param stop one of its stops, whose routes tell the agency without a read */
+export async function agencyZoneOfRoute(
+  context: ReadContext,
+  version: FeedVersionRow,
+  stop: StopRow | null,
+  routeId: number,
+): Promise<string> {
+  const usual = timezoneOfVersion(version);
+  if (version.agency_count <= 1) return usual;
+  return zoneOf(await agencyOfRoute(context, version, stop, routeId), usual);
+}
+
+/** Starts to read the agencies that the times at a stop need. */
+export function readAgenciesAhead(context: ReadContext, version: FeedVersionRow, stop: StopRow): void {
+  if (version.agency_count > 1) readAhead(agencyLoader(context), agenciesToRead(version, stop));
+}
+
+function agenciesToRead(version: FeedVersionRow, stop: StopRow): number[] {
+  if (version.agency_count <= MAX_PRELOADED_AGENCIES) return agenciesOf(version);
+  return [...new Set(routesOfStop(stop.routes ?? "[]").map(([, , agency]) => agency))];
+}
+
+async function agencyOfRoute(
+  context: ReadContext,
+  version: FeedVersionRow,
+  stop: StopRow | null,
+  routeId: number,
+): Promise<AgencyRow | null> {
+  const called = routesOfStop(stop?.routes ?? "[]").find(([id]) => id === routeId);
+  if (called !== undefined) return agencyLoader(context).load(called[2]);
+  const [route] = await Promise.all([
+    routeLoader(context).load(routeId),
+    // Reads a few agencies in parallel with the route instead of after it.
+    version.agency_count > MAX_PRELOADED_AGENCIES ? null : agencyLoader(context).loadMany(agenciesOf(version)),
+  ]);
+  return route === null ? null : agencyLoader(context).load(route.agency_id);
+}
+
+function agenciesOf({ agency_first, agency_count }: FeedVersionRow): number[] {
+  return Array.from({ length: agency_count }, (_, i) => agency_first + i);
+}
+
+function zoneOf(agency: Pick<AgencyRow, "agency_timezone"> | null | undefined, usual: string): string {
+  return agency != null && isZone(agency.agency_timezone) ? agency.agency_timezone : usual;
+}
