@@ -1,14 +1,10 @@
 /** When a departure leaves: on the wall clock of its stop, and as an instant. */
-import { parseGtfsTime } from "./gtfs-time.ts";
-import { dayOf, isoDate, isZone, serviceDayOrigin } from "./service-day.ts";
-
-const DAY = 86_400;
+import { isZone } from "./service-day.ts";
+import { wallOf } from "./zone-instant.ts";
 
 /** The fields of a Transitland v2 `StopTime` that tell when it leaves. */
 export type TimedDeparture = {
-  departure_time: string | null;
-  service_date: string | null;
-  departure: { estimated: string | null; stop_timezone: string };
+  departure: { scheduled_unix: number | null; estimated_unix: number | null; stop_timezone: string };
 };
 
 export type DepartureTimes = {
@@ -16,23 +12,22 @@ export type DepartureTimes = {
   date: string;
   /** Seconds of that day. */
   seconds: number;
-  /** Estimated seconds of that day, with realtime data. */
+  /** Estimated seconds of its day, with realtime data. */
   estimated: number | null;
-  /** When it leaves, as estimated or else as scheduled, in epoch seconds; null if its time zone is unknown. */
-  leaves: number | null;
+  /** When it leaves, as estimated or else as scheduled, in epoch seconds. */
+  leaves: number;
 };
 
-/** Times past 24:00 belong to the days after the service day. Null for a row without a date or time. */
-export function departureTimes(row: TimedDeparture): DepartureTimes | null {
-  const day = row.service_date === null ? null : dayOf(row.service_date);
-  const scheduled = row.departure_time === null ? null : parseGtfsTime(row.departure_time);
-  if (day === null || scheduled === null) return null;
-  const estimated = row.departure.estimated === null ? null : parseGtfsTime(row.departure.estimated);
-  const { stop_timezone: zone } = row.departure;
+/** Null for a row without an instant. */
+export function departureTimes({ departure }: TimedDeparture): DepartureTimes | null {
+  const { scheduled_unix: scheduled, estimated_unix: estimated, stop_timezone } = departure;
+  if (scheduled === null) return null;
+  const zone = isZone(stop_timezone) ? stop_timezone : "UTC";
+  const { date, seconds } = wallOf(scheduled, zone);
   return {
-    date: isoDate(day + Math.floor(scheduled / DAY)),
-    seconds: scheduled % DAY,
-    estimated: estimated === null ? null : estimated % DAY,
-    leaves: isZone(zone) ? serviceDayOrigin(day, zone) + (estimated ?? scheduled) : null,
+    date,
+    seconds,
+    estimated: estimated === null ? null : wallOf(estimated, zone).seconds,
+    leaves: estimated ?? scheduled,
   };
 }

@@ -22,6 +22,8 @@ const NEXT_SECONDS = 21_600;
 /** Minutes up to which a departure is announced as `in 4 min`. */
 const MAX_ANNOUNCED_MINUTES = 60;
 const DAY = 86_400;
+/** `pickup_type` of stop_times.txt: nobody may board. */
+const NO_PICKUP = 1;
 
 const BOARD = `
   id
@@ -31,7 +33,8 @@ const BOARD = `
     service_date
     stop_headsign
     schedule_relationship
-    departure { estimated stop_timezone }
+    departure { scheduled_unix estimated_unix stop_timezone }
+    pickup_type
     trip {
       id
       trip_headsign
@@ -87,7 +90,7 @@ export function readDepartureOptions(get: (name: string) => string | null): Depa
 
 function departureOf(row: Row, platform: string | null): Departure[] {
   const times = departureTimes(row);
-  if (times === null) return [];
+  if (times === null || row.pickup_type === NO_PICKUP) return [];
   const { trip, stop_headsign, schedule_relationship } = row;
   return [
     {

@@ -1,4 +1,5 @@
 /** A departure in boards and stop lists: its GraphQL fields. */
+import type { TimedDeparture } from "../domain/departure-times.ts";
 import { LISTED_ROUTE, type ListedRoute } from "./listed-route.ts";
 
 /** The fields of a Transitland v2 `StopTime` shown on a board. */
@@ -8,7 +9,8 @@ export type DepartureRow = {
   date: string | null;
   stop_headsign: string | null;
   schedule_relationship: string | null;
-  departure: { estimated: string | null; stop_timezone: string };
+  departure: TimedDeparture["departure"];
+  pickup_type: number | null;
   trip: { id: number; trip_headsign: string | null; trip_short_name: string | null; route: ListedRoute };
 };
 
@@ -19,7 +21,8 @@ export const LISTED_DEPARTURE = `
   date
   stop_headsign
   schedule_relationship
-  departure { estimated stop_timezone }
+  departure { scheduled_unix estimated_unix stop_timezone }
+  pickup_type
   trip {
     id
     trip_headsign

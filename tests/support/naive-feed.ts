@@ -183,12 +183,12 @@ export class NaiveBoards {
       };
       const frequencies = this.#frequencies.get(tripId);
       if (frequencies === undefined) add(0);
+      const runs = new Set<number>();
       for (const f of frequencies ?? []) {
-        const last = secondsOf(f.end_time)!;
-        for (let run = secondsOf(f.start_time)!; run <= last; run += Number(f.headway_secs)) {
-          add(run - this.#base.get(tripId)!);
-        }
+        const end = secondsOf(f.end_time)!;
+        for (let run = secondsOf(f.start_time)!; run < end; run += Number(f.headway_secs)) runs.add(run);
       }
+      for (const run of runs) add(run - this.#base.get(tripId)!);
     }
     return found.sort(byDeparture);
   }

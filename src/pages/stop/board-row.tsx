@@ -69,6 +69,8 @@ export function BoardRow({
         {headsign}
       </span>
       <span className="board-marks">
+        {line.pickup === 2 ? <Tag tone="line">{text.phoneAgency}</Tag> : null}
+        {line.pickup === 3 ? <Tag tone="line">{text.askDriver}</Tag> : null}
         {cancelled ? <Tag tone="bad">{text.cancelled}</Tag> : null}
         <Delay line={line} />
         {platform === "" ? null : (

@@ -26,6 +26,8 @@ export type BoardLine = {
   platform: string;
   /** Another stop where it leaves, by its name; empty at the stop itself. */
   at: string;
+  /** `pickup_type` of stop_times.txt: 2 means phone the agency, 3 coordinate with the driver. */
+  pickup: number;
   route: ListedRoute;
 };
 

@@ -14,10 +14,13 @@ const MAX_DEPARTURES_PER_STOP = 100;
 /** Stops around a position that are read. */
 const MAX_STOPS_AROUND = 20;
 
-/** One line of the board; null for a row without a date or time. */
+/** `pickup_type` of stop_times.txt: nobody may board. */
+const NO_PICKUP = 1;
+
+/** One line of the board; null for a row without an instant, and where nobody may board. */
 export function boardLine(row: DepartureRow, platform: string | null, at = ""): BoardLine | null {
   const times = departureTimes(row);
-  if (times === null) return null;
+  if (times === null || row.pickup_type === NO_PICKUP) return null;
   return {
     key: `${row.trip.id} ${row.service_date} ${row.departure_time}`,
     ...times,
@@ -25,6 +28,7 @@ export function boardLine(row: DepartureRow, platform: string | null, at = ""): 
     headsign: row.stop_headsign || row.trip.trip_headsign || row.trip.route.route_long_name || "",
     platform: platform ?? "",
     at,
+    pickup: row.pickup_type ?? 0,
     route: row.trip.route,
   };
 }

@@ -34,10 +34,10 @@ function runsOf(trip: DayTrip, times: readonly (number | null)[]): { shift: numb
   const repeated = trip.frequencies.flatMap((row: FrequencyRow) => {
     const start = parseGtfsTime(row.start_time);
     const until = parseGtfsTime(row.end_time);
-    if (start === null || until === null) return [];
+    if (start === null || until === null || until <= start) return [];
     return [{ shift: start - first, every: { seconds: row.headway_secs, until, exact: row.exact_times === 1 } }];
   });
-  return repeated.length === 0 ? [{ shift: 0, every: null }] : repeated;
+  return trip.frequencies.length === 0 ? [{ shift: 0, every: null }] : repeated;
 }
 
 /** Seconds from the first row to each row, as far as the columns tell: where two share a row, they tell of each other. */

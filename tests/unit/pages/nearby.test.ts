@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { nearPlaces } from "../../../src/pages/nearby/load.ts";
 import { distanceWords, readPosition } from "../../../src/pages/nearby/position.ts";
+import { departureEvent } from "../../support/departure-event.ts";
 import type { NearStop } from "../../../src/pages/nearby/query.ts";
 
 describe("places", () => {
@@ -14,7 +15,7 @@ describe("places", () => {
       date: "2026-11-21",
       stop_headsign: null,
       schedule_relationship: "SCHEDULED",
-      departure: { estimated, stop_timezone: "Europe/Dublin" },
+      departure: departureEvent("2026-11-21", time, "Europe/Dublin", estimated),
       trip: { id: trip, trip_headsign: "Tallaght", trip_short_name: null, route: { id: 1, route_type: 0 } },
     }) as unknown as Departure;
 

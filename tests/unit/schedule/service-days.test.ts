@@ -1,8 +1,8 @@
 /** Converts filters to service days. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dayOf, isoDate, weekdayOf } from "../../../src/domain/service-day.ts";
-import { dayWindows } from "../../../worker/schedule/day-windows.ts";
+import { dayOf, isoDate, serviceDayOrigin, weekdayOf } from "../../../src/domain/service-day.ts";
+import { boardWindows } from "../../../worker/schedule/day-windows.ts";
 import { dayInWindow, relativeDay, serviceWindowOf, type WindowFacts } from "../../../worker/schedule/service-days.ts";
 import { tripDays } from "../../../worker/schedule/trip-days.ts";
 
@@ -105,43 +105,54 @@ describe("the service window", () => {
 
 describe("time windows on service days", () => {
   const NOON = Date.parse("2026-03-04T12:00:00Z");
-  const ask = (where: object, now = NOON, zone = "UTC") =>
-    dayWindows(where, zone, now, null)?.map((w) => [isoDate(w.day), w.start, w.end]) ?? null;
   const HOUR = 3600;
+  const ask = (where: object, { now = NOON, zone = "UTC", maxTime = 24 * HOUR } = {}) =>
+    boardWindows(where, zone, now, null, maxTime)?.days.map((w) => [isoDate(w.day), w.start, w.end]) ?? null;
 
-  test("extend back before six, and past midnight", () => {
-    expect(ask({ date: "2026-03-04" })).toEqual([
-      ["2026-03-03", 24 * HOUR, 100 * HOUR],
-      ["2026-03-04", 0, 24 * HOUR],
-    ]);
-    expect(ask({ date: "2026-03-04", start: 6 * HOUR })).toEqual([["2026-03-04", 6 * HOUR, 24 * HOUR]]);
-    expect(ask({ date: "2026-03-04", start: 6 * HOUR - 1, end: 25 * HOUR })).toEqual([
-      ["2026-03-03", 30 * HOUR - 1, 100 * HOUR],
-      ["2026-03-04", 6 * HOUR - 1, 25 * HOUR],
+  test("of a date reach back as far as the longest trip", () => {
+    expect(ask({ date: "2026-03-04" }, { maxTime: 23 * HOUR })).toEqual([["2026-03-04", 0, 24 * HOUR]]);
+    expect(ask({ date: "2026-03-04", start: 6 * HOUR, end: 25 * HOUR }, { maxTime: 58 * HOUR })).toEqual([
+      ["2026-03-02", 54 * HOUR, 73 * HOUR],
+      ["2026-03-03", 30 * HOUR, 49 * HOUR],
+      ["2026-03-04", 6 * HOUR, 25 * HOUR],
       ["2026-03-05", 0, HOUR],
     ]);
     expect(ask({ service_date: "2026-03-04" })).toEqual([["2026-03-04", -Infinity, Infinity]]);
     expect(ask({ start: 5 })).toBeNull();
   });
 
-  test("of `next` begin now; negative ones end now", () => {
-    expect(ask({ next: HOUR })).toEqual([["2026-03-04", 12 * HOUR, 13 * HOUR]]);
-    expect(ask({ next: -5 })).toEqual([["2026-03-04", 12 * HOUR, 12 * HOUR]]);
-    expect(ask({ next: HOUR, date: "2026-03-07" })).toEqual([["2026-03-07", 12 * HOUR, 13 * HOUR]]);
+  test("of `next` are one window of instants on each day", () => {
+    const last = (where: object) => ask(where, { maxTime: 20 * HOUR })?.at(-1);
+    expect(last({ next: HOUR })).toEqual(["2026-03-04", 12 * HOUR, 13 * HOUR]);
+    expect(last({ next: -5 })).toEqual(["2026-03-04", 12 * HOUR, 12 * HOUR]);
+    expect(ask({ next: HOUR, date: "2026-03-07" })).toContainEqual(["2026-03-07", 12 * HOUR, 13 * HOUR]);
+    expect(ask({ next: HOUR }, { maxTime: 58 * HOUR })).toContainEqual(["2026-03-02", 60 * HOUR, 61 * HOUR]);
+    fc.assert(
+      fc.property(days, fc.nat(86_399), fc.nat(86_400), fc.nat(100 * HOUR), (date, second, next, maxTime) => {
+        const now = date * 86_400 + second;
+        const found = boardWindows({ next }, "Europe/Berlin", now * 1000, null, maxTime)!;
+        expect(found.expected).toEqual({ from: now, until: now + next });
+        for (const { day: d, start, end } of found.days) {
+          const origin = serviceDayOrigin(d, "Europe/Berlin");
+          expect([origin + start, origin + end]).toEqual([now, now + next]);
+        }
+      }),
+    );
   });
 
   test("of `next` are equally long on both days when clocks change", () => {
     // 03:30 in Berlin, an hour and a half after the midnight before clocks went forward.
-    const [before, today] = dayWindows({ next: HOUR }, "Europe/Berlin", Date.parse("2026-03-29T01:30:00Z"), null)!;
-    expect([isoDate(today!.day), today!.start]).toEqual(["2026-03-29", 3.5 * HOUR]);
+    const now = Date.parse("2026-03-29T01:30:00Z");
+    const found = ask({ next: HOUR }, { now, zone: "Europe/Berlin", maxTime: 26 * HOUR });
+    expect(found).toContainEqual(["2026-03-29", 3.5 * HOUR, 4.5 * HOUR]);
     // The service day before has counted 26.5 hours since its own origin.
-    expect([isoDate(before!.day), before!.start]).toEqual(["2026-03-28", 26.5 * HOUR]);
+    expect(found).toContainEqual(["2026-03-28", 26.5 * HOUR, 27.5 * HOUR]);
   });
 
   test("of a moved date keep their offsets and the requested day", () => {
     const window = { start: day("2026-01-05"), end: day("2026-03-01"), fallback: day("2026-02-02") };
-    const moved = dayWindows({ date: "2026-03-04", use_service_window: true }, "UTC", NOON, window)!;
-    expect(moved.map((w) => [isoDate(w.day), isoDate(w.requestedDay)])).toEqual([
+    const moved = boardWindows({ date: "2026-03-04", use_service_window: true }, "UTC", NOON, window, 25 * HOUR)!;
+    expect(moved.days.map((w) => [isoDate(w.day), isoDate(w.requestedDay)])).toEqual([
       ["2026-02-03", "2026-03-03"],
       ["2026-02-04", "2026-03-04"],
     ]);

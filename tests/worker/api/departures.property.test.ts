@@ -94,9 +94,11 @@ test("every stop of every feed has the departures of the plain rows, for any spl
         for (const [stop, rows] of strict) {
           expect(rows).toEqual(plain(naive, stop, day, start, end).sort());
           const expected = [
-            ...(start < 6 * HOUR ? plain(naive, stop, day - 1, 24 * HOUR + start, 100 * HOUR) : []),
+            ...[5, 4, 3, 2, 1].flatMap((back) =>
+              plain(naive, stop, day - back, start + back * 24 * HOUR, end + back * 24 * HOUR),
+            ),
             ...plain(naive, stop, day, start, end),
-            ...(end > 24 * HOUR ? plain(naive, stop, day + 1, 0, end - 24 * HOUR) : []),
+            ...(end > 24 * HOUR ? plain(naive, stop, day + 1, Math.max(0, start - 24 * HOUR), end - 24 * HOUR) : []),
           ];
           expect(wide.get(stop)).toEqual(expected.sort());
           // What the night before leaves and what is on the cut is in both parts.

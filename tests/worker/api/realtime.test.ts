@@ -37,7 +37,7 @@ beforeAll(async () => {
                 stopTimeUpdate: [
                   { stopSequence: 1, departure: { delay: 120, uncertainty: 30 } },
                   // The quay counts in Central time.
-                  { stopSequence: 2, arrival: { time: at("09:31:00") } },
+                  { stopSequence: 2, arrival: { time: at("08:31:00") } },
                 ],
               },
             },

@@ -1,10 +1,13 @@
-import { runsOf } from "../../../src/domain/schedule/timetable.ts";
+import { type Frequency, runsOf } from "../../../src/domain/schedule/timetable.ts";
 import type { FeedFiles } from "../feed-files.ts";
 import { MAX_RUNS_PER_FEED } from "../limits.ts";
 import type { Indexed, Trip } from "../model.ts";
 import { Cells } from "./cells.ts";
 
 const FILE = "frequencies.txt";
+
+/** A row without runs: it ends when it begins. */
+const NEVER: Frequency = { start: 0, end: 0, headway: 1, exactTimes: null };
 
 /**
  * Adds the rows of frequencies.txt (GTFS reference) to their trips, sorted by start. Drops rows with more departures
@@ -13,6 +16,8 @@ const FILE = "frequencies.txt";
 export async function readFrequencies(files: FeedFiles, trips: Indexed<Trip>): Promise<void> {
   const { report, limits } = files;
   let runsOfFeed = 0;
+  /** Trips with a refused row: without any other, they run never, and not once at the times of their pattern. */
+  const refused = new Set<number>();
   await files.read(FILE, (table) => {
     const cells = new Cells(table, report);
     const tripColumn = table.column("trip_id");
@@ -38,6 +43,7 @@ export async function readFrequencies(files: FeedFiles, trips: Indexed<Trip>): P
           table.isEmpty(row, table.column(wrong)) ? "required_field" : "value_invalid",
           cells.place(row, wrong),
         );
+        refused.add(trip);
         continue;
       }
       const runs = runsOf({ start: start!, end: end!, headway: headway! });
@@ -51,6 +57,7 @@ export async function readFrequencies(files: FeedFiles, trips: Indexed<Trip>): P
           ...cells.place(row, "headway_secs"),
           message: `The row describes ${runs} departures; ${allowed}.`,
         });
+        refused.add(trip);
         continue;
       }
       runsOfFeed += runs;
@@ -59,5 +66,9 @@ export async function readFrequencies(files: FeedFiles, trips: Indexed<Trip>): P
       report.entity(FILE);
     }
   });
+  for (const trip of refused) {
+    const { frequencies } = trips.list[trip]!;
+    if (frequencies.length === 0) frequencies.push(NEVER);
+  }
   for (const trip of trips.list) if (trip.frequencies.length > 1) trip.frequencies.sort((a, b) => a.start - b.start);
 }

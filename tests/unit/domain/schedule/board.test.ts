@@ -44,7 +44,9 @@ describe("calls in a window", () => {
           const { pattern, timetable, stops } = given;
           for (let position = 0; position < stops; position++) {
             const all = callsBetween(pattern, timetable, position, start, start + length);
-            const some = callsBetween(pattern, timetable, position, start, start + length, limit);
+            const some = callsBetween(pattern, timetable, position, start, start + length, {
+              enough: { count: limit, from: start },
+            });
             expect(first(some, limit)).toEqual(first(all, limit));
           }
         },
@@ -67,7 +69,9 @@ describe("calls in a window", () => {
         timetables: [],
       }),
     );
-    const calls = callsBetween(pattern, timetable, 0, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, 20);
+    const calls = callsBetween(pattern, timetable, 0, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, {
+      enough: { count: 20, from: 0 },
+    });
     expect(calls.map(({ departure }) => departure)).toEqual(Array.from({ length: 20 }, (_, i) => i));
   });
 
@@ -79,14 +83,15 @@ describe("calls in a window", () => {
           const expected: object[] = [];
           for (let index = 0; index < timetable.count; index++) {
             const row = tripStopTimes(pattern, timetable, index)[position]!;
-            const shifts = timetable.frequencies[index]!.flatMap((f) => {
-              const runs: number[] = [];
-              for (let at = f.start; at <= f.end; at += f.headway) runs.push(at - timetable.starts[index]!);
-              return runs;
-            });
+            const runs = new Set<number>();
+            for (const f of timetable.frequencies[index]!) {
+              for (let at = f.start; at < f.end; at += f.headway) runs.add(at);
+            }
+            const shifts = [...runs].map((at) => at - timetable.starts[index]!);
             for (const shift of timetable.frequencies[index]!.length === 0 ? [0] : shifts) {
-              if (row.departure === null) continue;
-              const departure = row.departure + shift;
+              const own = row.departure ?? row.arrival;
+              if (own === null) continue;
+              const departure = own + shift;
               const arrival = row.arrival === null ? null : row.arrival + shift;
               if (departure >= start && departure <= end) expected.push({ index, departure, arrival, shift });
             }

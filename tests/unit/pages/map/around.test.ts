@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aroundOf, TIMES } from "../../../../src/pages/map/around/lines.ts";
+import { departureEvent } from "../../../support/departure-event.ts";
 import type { AroundRow, AroundStop } from "../../../../src/pages/map/around/query.ts";
 
 const NOW = new Date("2026-06-01T16:00:00Z");
@@ -13,7 +14,8 @@ function row({ trip, time, headsign = "North", direction = 0, route = "1", agenc
     date: "2026-06-01",
     stop_headsign: null,
     schedule_relationship: "STATIC",
-    departure: { estimated: null, stop_timezone: "Europe/Dublin" },
+    pickup_type: null,
+    departure: departureEvent("2026-06-01", time, "Europe/Dublin"),
     trip: {
       id: trip,
       trip_headsign: headsign,

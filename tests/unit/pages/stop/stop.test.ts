@@ -3,6 +3,7 @@ import { readBoardAsk, readRadius, readSpan, substituteDate } from "../../../../
 import { nearbyRoutes, servedRoutes } from "../../../../src/pages/stop/load.ts";
 import { pathwayViews } from "../../../../src/pages/stop/pathways.ts";
 import { boardLine, boardOf, sortLines } from "../../../../src/pages/stop/read-board.ts";
+import { departureEvent } from "../../../support/departure-event.ts";
 import { levelWords, locationWords, wheelchairWords } from "../../../../src/pages/stop/words.ts";
 
 const route = (id: number, route_short_name: string) => ({
@@ -23,7 +24,8 @@ const row = (service_date: string | null, departure_time: string | null, more: o
   date: null,
   stop_headsign: null,
   schedule_relationship: "STATIC" as const,
-  departure: { estimated: null, stop_timezone: "Europe/Berlin" },
+  pickup_type: null as number | null,
+  departure: departureEvent(service_date, departure_time, "Europe/Berlin"),
   trip: { id: 1, trip_headsign: "Centre", trip_short_name: null, route: route(1, "1") },
   ...more,
 });
@@ -46,9 +48,14 @@ describe("departure board", () => {
     expect(boardLine(row("2026-12-31", "10:00:00", { trip }), null)!.headsign).toBe("Long");
   });
 
+  test("a call where nobody may board is left out; one to ask for is marked", () => {
+    expect(boardLine(row("2026-12-31", "10:00:00", { pickup_type: 1 }), null)).toBeNull();
+    expect(boardLine(row("2026-12-31", "10:00:00", { pickup_type: 2 }), null)).toMatchObject({ pickup: 2 });
+  });
+
   test("realtime lines are marked, canceled trips too", () => {
     const late = boardLine(
-      row("2026-12-31", "10:00:00", { departure: { estimated: "10:03:00", stop_timezone: "x" } }),
+      row("2026-12-31", "10:00:00", { departure: departureEvent("2026-12-31", "10:00:00", "Europe/Berlin", "10:03:00") }),
       "2",
     );
     expect(late).toMatchObject({ estimated: 36_180, platform: "2", cancelled: false });
@@ -56,16 +63,12 @@ describe("departure board", () => {
   });
 
   test("a departure is at an instant, estimated or scheduled, also on days when clocks change", () => {
-    const leaves = (date: string, time: string, departure: object = {}) =>
-      boardLine(
-        row(date, time, { departure: { estimated: null, stop_timezone: "Europe/Berlin", ...departure } }),
-        null,
-      )!.leaves;
+    const leaves = (date: string, time: string, estimated: string | null = null) =>
+      boardLine(row(date, time, { departure: departureEvent(date, time, "Europe/Berlin", estimated) }), null)!.leaves;
     const at = (time: string) => Date.parse(time) / 1000;
     expect(leaves("2026-12-31", "25:10:00")).toBe(at("2027-01-01T00:10:00Z"));
-    expect(leaves("2026-12-31", "10:00:00", { estimated: "10:03:00" })).toBe(at("2026-12-31T09:03:00Z"));
+    expect(leaves("2026-12-31", "10:00:00", "10:03:00")).toBe(at("2026-12-31T09:03:00Z"));
     expect(leaves("2026-03-29", "10:00:00")).toBe(at("2026-03-29T08:00:00Z"));
-    expect(leaves("2026-12-31", "10:00:00", { stop_timezone: "Mars/Base" })).toBeNull();
   });
 
   test("lines are sorted by departure across midnight, each once", () => {

@@ -1,6 +1,6 @@
 /** Schedules with the service days of a span. */
-import { runsOf as runsOfFrequency } from "../../../../src/domain/schedule/timetable.ts";
-import { localNow, serviceDayOrigin } from "../../../../src/domain/service-day.ts";
+import { countRuns } from "../../../../src/domain/schedule/timetable.ts";
+import { daysBehind, localNow, serviceDayOrigin } from "../../../../src/domain/service-day.ts";
 import { timezoneOfVersion } from "../../../schedule/service-days.ts";
 import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
 import type { VersionSchedule } from "./schedules.ts";
@@ -11,14 +11,11 @@ export type Span = { from: number; until: number };
 /** A schedule with the origins of the days on which each service runs. */
 export type Running = { schedule: VersionSchedule; origins: ReadonlyMap<number, readonly number[]> };
 
-const DAY = 86_400;
-/** Earlier service days that are searched for trips past midnight. */
-const MAX_DAYS_BACK = 7;
 
 /** The service days (since 1970-01-01) of a version whose trips may run in a span, ascending: earlier ones as far as trips run past midnight. */
 export function daysOf(version: FeedVersionRow, { from, until }: Span): number[] {
   const zone = timezoneOfVersion(version);
-  const back = Math.min(MAX_DAYS_BACK, Math.floor(Math.max(0, version.max_time) / DAY));
+  const back = daysBehind(version.max_time);
   const first = localNow(zone, from * 1000).day - back;
   const last = localNow(zone, until * 1000).day;
   return Array.from({ length: last - first + 1 }, (_, i) => first + i);
@@ -46,8 +43,8 @@ export function runsOf(running: readonly Running[]): number {
     for (const { serviceId, timetableId } of schedule.patterns.flatMap(({ pattern }) => pattern.timetables)) {
       const [timetable, days] = [timetables.get(timetableId), origins.get(serviceId)?.length ?? 0];
       if (timetable === undefined || days === 0) continue;
-      const frequent = timetable.hasFrequencies ? timetable.frequencies.flat() : [];
-      const expanded = frequent.reduce((sum, row) => sum + (row.headway > 0 ? runsOfFrequency(row) : 0), 0);
+      const frequent = timetable.hasFrequencies ? timetable.frequencies.filter((rows) => rows.length > 0) : [];
+      const expanded = frequent.reduce((sum, rows) => sum + countRuns(rows), 0);
       runs += (timetable.count + expanded) * days;
     }
   }
