@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { nearPlaces } from "../../../src/pages/nearby/load.ts";
 import { distanceWords, readPosition } from "../../../src/pages/nearby/position.ts";
-import { departureEvent } from "../../support/departure-event.ts";
 import type { NearStop } from "../../../src/pages/nearby/query.ts";
+import { departureEvent } from "../../support/departure-event.ts";
 
 describe("places", () => {
   type Departure = NearStop["departures"][number];

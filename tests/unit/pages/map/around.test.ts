@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aroundOf, TIMES } from "../../../../src/pages/map/around/lines.ts";
-import { departureEvent } from "../../../support/departure-event.ts";
 import type { AroundRow, AroundStop } from "../../../../src/pages/map/around/query.ts";
+import { departureEvent } from "../../../support/departure-event.ts";
 
 const NOW = new Date("2026-06-01T16:00:00Z");
 

@@ -3,8 +3,8 @@ import { readBoardAsk, readRadius, readSpan, substituteDate } from "../../../../
 import { nearbyRoutes, servedRoutes } from "../../../../src/pages/stop/load.ts";
 import { pathwayViews } from "../../../../src/pages/stop/pathways.ts";
 import { boardLine, boardOf, sortLines } from "../../../../src/pages/stop/read-board.ts";
-import { departureEvent } from "../../../support/departure-event.ts";
 import { levelWords, locationWords, wheelchairWords } from "../../../../src/pages/stop/words.ts";
+import { departureEvent } from "../../../support/departure-event.ts";
 
 const route = (id: number, route_short_name: string) => ({
   id,
@@ -55,7 +55,9 @@ describe("departure board", () => {
 
   test("realtime lines are marked, canceled trips too", () => {
     const late = boardLine(
-      row("2026-12-31", "10:00:00", { departure: departureEvent("2026-12-31", "10:00:00", "Europe/Berlin", "10:03:00") }),
+      row("2026-12-31", "10:00:00", {
+        departure: departureEvent("2026-12-31", "10:00:00", "Europe/Berlin", "10:03:00"),
+      }),
       "2",
     );
     expect(late).toMatchObject({ estimated: 36_180, platform: "2", cancelled: false });
