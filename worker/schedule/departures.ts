@@ -324,7 +324,7 @@ async function addedCandidates(
   const routes = await Promise.all(
     calls.map(async ({ update: { trip } }) => (trip.routeId === null ? null : routeNamed(context, stop, trip.routeId))),
   );
-  return calls.flatMap(({ update, stopSequence, serviceDate, isFirst, isLast, match }, i) => {
+  return calls.flatMap(({ update, stopSequence, serviceDate, isFirst, isLast, expected: times }, i) => {
     const route = routes[i];
     if (route == null || zones.ofRoute(route.id) !== zone) return [];
     const serviceDay = serviceDate === null ? null : dayOf(serviceDate);
@@ -342,8 +342,8 @@ async function addedCandidates(
       trip,
       position: null,
       // Not scheduled: these times only decide the position in the list.
-      arrival: seconds(match.arrival?.time),
-      departure: seconds(match.departure?.time),
+      arrival: seconds(times.arrival.time),
+      departure: seconds(times.departure.time),
       shift: 0,
       stopSequence,
       stopId: stop.id,
@@ -351,7 +351,7 @@ async function addedCandidates(
       serviceDay,
       runDay: serviceDay,
     };
-    return [{ isFirst, isLast, candidate: { stopTime, scheduled: null, expected: match[event]?.time ?? null } }];
+    return [{ isFirst, isLast, candidate: { stopTime, scheduled: null, expected: times[event].time } }];
   });
 }
 

@@ -1,14 +1,21 @@
 /** Arrival and departure of a stop time: scheduled, and estimated from realtime data. */
 
+import { addedStopTimes } from "../../src/domain/realtime/added-trip.ts";
 import type { TripUpdate } from "../../src/domain/realtime/message.ts";
 import {
+  type ExpectedCall,
+  type ExpectedEvent,
+  readTripUpdates,
+  type ScheduledCall,
+} from "../../src/domain/realtime/read-trip-update.ts";
+import {
   estimate,
-  findStopTimeUpdate,
   type ScheduleRelationship,
-  type StopTimeMatch,
   stopTimeRelationship,
+  tripRelationship,
 } from "../../src/domain/realtime/trip-updates.ts";
-import { isZone, localNow, serviceInstant } from "../../src/domain/service-day.ts";
+import { stopTimeAt } from "../../src/domain/schedule/stop-times.ts";
+import { isZone, localNow, serviceDayOrigin, serviceInstant } from "../../src/domain/service-day.ts";
 import { wallClock } from "../../src/domain/zone-clock.ts";
 import { stopOfRoute } from "../loaders/denormalized-rows.ts";
 import { stopLoader, versionLoader } from "../loaders/entities.ts";
@@ -19,42 +26,77 @@ import type { StopRow } from "../store/read/stop.ts";
 import { agencyZoneOfRoute, readAgenciesAhead } from "./agency-zones.ts";
 import { updatesOf } from "./realtime.ts";
 import { timezoneOfVersion } from "./service-days.ts";
-import { isAdded, type StopTime } from "./trip.ts";
+import { type AddedTrip, isAdded, type StopTime } from "./trip.ts";
 
-type RealtimeMatch = { updates: readonly TripUpdate[]; match: StopTimeMatch | null };
+type Realtime = { updates: readonly TripUpdate[]; call: ExpectedCall | null };
 
-async function realtimeMatch(context: ReadContext, stopTime: StopTime): Promise<RealtimeMatch> {
-  const { trip, stopSequence, shift, runDay } = stopTime;
-  const startTime = shift === 0 || isAdded(trip) ? null : trip.timetable.timetable.starts[trip.index]! + shift;
+const NO_EVENT: ExpectedEvent = { time: null, delay: null, event: null };
+
+/** Readings by stop time: each of its fields needs the same one. */
+const readings = new WeakMap<StopTime, Promise<Realtime>>();
+
+function realtimeOf(context: ReadContext, stopTime: StopTime): Promise<Realtime> {
+  const known = readings.get(stopTime) ?? readRealtime(context, stopTime);
+  readings.set(stopTime, known);
+  return known;
+}
+
+/** What realtime data says about a stop time, read with all calls of its run. */
+async function readRealtime(context: ReadContext, stopTime: StopTime): Promise<Realtime> {
+  const { trip, position, shift, runDay } = stopTime;
+  if (isAdded(trip)) return readAdded(context, trip, stopTime);
+  const { timetable, pattern } = { timetable: trip.timetable.timetable, pattern: trip.pattern.pattern };
+  const isFrequent = (timetable.frequencies[trip.index] ?? []).length > 0;
+  const startTime = isFrequent && stopTime.serviceDay !== null ? timetable.starts[trip.index]! + shift : null;
   const updates = await updatesOf(context, trip, runDay, startTime);
-  if (updates.length === 0) return { updates, match: null };
+  if (updates.length === 0 || position === null) return { updates, call: null };
+  const zone = await agencyZoneOfStopTime(context, stopTime);
+  // Without a service day, estimates apply to the run of today.
+  const origin = serviceDayOrigin(runDay ?? localNow(zone, context.now.getTime()).day, zone);
+  const stops = await Promise.all(pattern.stops.map((id) => (id > 0 ? stopOfRoute(context, trip.route_id, id) : null)));
+  const at = (time: number | null) => (time === null ? null : origin + shift + time);
+  const calls = pattern.stops.map((_, i): ScheduledCall => {
+    const row = stopTimeAt(pattern, timetable, trip.index, i);
+    const [arrival, departure] = [at(row.arrival), at(row.departure)];
+    return { stopSequence: row.stopSequence ?? i, stopId: stops[i]?.stop_id ?? "", arrival, departure };
+  });
+  return { updates, call: readTripUpdates(updates, calls)[position] ?? null };
+}
+
+/** The call of a run beside the schedule. */
+async function readAdded(context: ReadContext, trip: AddedTrip, stopTime: StopTime): Promise<Realtime> {
   const stop = await stopOfStopTime(context, stopTime);
-  return { updates, match: findStopTimeUpdate(updates, { stopSequence, stopId: stop?.stop_id ?? "" }) };
+  const zone = await agencyZoneOfStopTime(context, stopTime);
+  const updates = { of: () => [], added: () => [trip.update] };
+  const calls = addedStopTimes([updates], stop?.stop_id ?? "", zone);
+  const call = calls.find(({ stopSequence }) => stopSequence === stopTime.stopSequence) ?? null;
+  return { updates: [trip.update], call: call?.expected ?? null };
 }
 
 /** GTFS-Realtime schedule_relationship of a stop time. */
 export async function relationshipOf(context: ReadContext, stopTime: StopTime): Promise<ScheduleRelationship> {
-  const { updates, match } = await realtimeMatch(context, stopTime);
-  return stopTimeRelationship(updates, match);
+  const { updates, call } = await realtimeOf(context, stopTime);
+  return stopTimeRelationship(updates, call);
 }
 
 export type StopTimeEventName = "arrival" | "departure";
 
-/** The scheduled and the expected instant of an arrival or a departure. */
+/**
+ * The scheduled and the expected instant of an arrival or a departure, each with its own scheduled time; a stop time with
+ * only one of the two uses it for both. The reference server has the departure for both (decision 133).
+ */
 async function timesOf(context: ReadContext, stopTime: StopTime, which: StopTimeEventName) {
-  const [{ match }, zone] = await Promise.all([
-    realtimeMatch(context, stopTime),
+  const [{ updates, call }, zone] = await Promise.all([
+    realtimeOf(context, stopTime),
     agencyZoneOfStopTime(context, stopTime),
   ]);
-  const { serviceDay } = stopTime;
-  const [own, other] =
-    which === "arrival" ? [stopTime.arrival, stopTime.departure] : [stopTime.departure, stopTime.arrival];
-  const scheduled = isAdded(stopTime.trip) ? null : (own ?? other);
+  const { serviceDay, arrival, departure } = stopTime;
+  const planned = which === "arrival" ? (arrival ?? departure) : (departure ?? arrival);
+  const scheduled = isAdded(stopTime.trip) ? null : planned;
   const scheduledUnix = scheduled === null || serviceDay === null ? null : serviceInstant(serviceDay, scheduled, zone);
-  // Without a service day, estimates apply to the run of today.
-  const run = stopTime.runDay ?? localNow(zone, context.now.getTime()).day;
-  const basis = scheduled === null ? null : { seconds: scheduled, unix: serviceInstant(run, scheduled, zone) };
-  const estimated = match === null ? null : estimate(match[which], match.propagated, basis, zone);
+  const relationship = tripRelationship(updates);
+  const isCanceled = relationship === "CANCELED" || relationship === "DELETED";
+  const estimated = isCanceled ? null : estimate(call?.[which] ?? NO_EVENT, scheduled, zone);
   return { scheduled, scheduledUnix, estimated };
 }
 
@@ -68,8 +110,8 @@ export async function expectedInstant(
 }
 
 /**
- * The StopTimeEvent of an arrival or a departure; a stop time with only one of the two times uses it for both. Instants
- * are counted in the zone of the agency; the zone of the stop is that in which they are shown.
+ * The StopTimeEvent of an arrival or a departure. Instants are counted in the zone of the agency; the zone of the stop is
+ * that in which they are shown.
  */
 export async function eventOf(context: ReadContext, stopTime: StopTime, which: StopTimeEventName) {
   const [{ scheduled, scheduledUnix, estimated }, zone] = await Promise.all([

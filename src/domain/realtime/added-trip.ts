@@ -1,13 +1,13 @@
 /** Calls at a stop of trips that exist only in realtime data (api.md 1.8: ADDED trips whose update names the stop). */
 import { dayOf, isoDate, localNow, serviceDayOrigin } from "../service-day.ts";
 import type { StopTimeUpdate, TripUpdate, TripUpdates } from "./message.ts";
-import { findStopTimeUpdate, type StopTimeMatch } from "./trip-updates.ts";
+import { type ExpectedCall, readTripUpdates } from "./read-trip-update.ts";
 
 /** A call of an added trip at a stop. */
 export type AddedStopTime = {
   update: TripUpdate;
   stopTimeUpdate: StopTimeUpdate;
-  match: StopTimeMatch;
+  expected: ExpectedCall;
   /** From the update, else the 1-based position in the update. */
   stopSequence: number;
   /** `YYYY-MM-DD`: from the update, else the local day of its first time; null if it has neither. */
@@ -32,16 +32,16 @@ function callsAt(update: TripUpdate, stopId: string, zone: string): AddedStopTim
   const calls = update.stopTimeUpdates;
   return calls.flatMap((call, i) => {
     if (call.stopId !== stopId || call.scheduleRelationship === "SKIPPED") return [];
+    const scheduled = { stopSequence: i + 1, stopId, arrival: null, departure: null };
     const alone = { ...update, delay: null, stopTimeUpdates: [{ ...call, stopSequence: i + 1 }] };
-    const match = findStopTimeUpdate([alone], { stopSequence: i + 1, stopId });
-    if (match === null) return [];
+    const expected = unscheduled(call, readTripUpdates([alone], [scheduled])[0]!);
     const serviceDate = serviceDateOf(update, zone);
-    const time = match.departure?.time ?? null;
+    const time = expected.departure.time;
     return [
       {
         update,
         stopTimeUpdate: call,
-        match,
+        expected,
         stopSequence: call.stopSequence ?? i + 1,
         serviceDate,
         seconds: serviceDate === null || time === null ? null : secondsOf(serviceDate, time, zone),
@@ -50,6 +50,13 @@ function callsAt(update: TripUpdate, stopId: string, zone: string): AddedStopTim
       },
     ];
   });
+}
+
+/** Without a schedule, an event that the update lacks has the time of the other one. */
+function unscheduled({ arrival, departure }: StopTimeUpdate, expected: ExpectedCall): ExpectedCall {
+  if ((arrival?.time ?? 0) > 0 && (departure?.time ?? 0) <= 0) return { ...expected, departure: expected.arrival };
+  if ((departure?.time ?? 0) > 0 && (arrival?.time ?? 0) <= 0) return { ...expected, arrival: expected.departure };
+  return expected;
 }
 
 /** The service day of a trip without a schedule. */

@@ -1,7 +1,8 @@
-/** Updates of trips (GTFS Realtime): the updates of a run, their matches with stop times, relationships, and estimated times. */
+/** Updates of trips (GTFS Realtime): the updates of a run, relationships, and estimated times. */
 
 import { wallClock } from "../zone-clock.ts";
-import type { StopTimeEvent, StopTimeUpdate, TripUpdate, TripUpdates } from "./message.ts";
+import type { TripUpdate, TripUpdates } from "./message.ts";
+import type { ExpectedCall, ExpectedEvent } from "./read-trip-update.ts";
 
 /** A run of a scheduled trip. Missing or null fields match everything. */
 export type TripInstance = {
@@ -9,93 +10,32 @@ export type TripInstance = {
   tripId: string;
   /** `YYYY-MM-DD` of the service day. */
   serviceDate?: string | null;
-  /** First departure in seconds of the service day, for a trip of frequencies.txt. */
+  /** First departure in seconds of the service day, also of the first run, for a trip of frequencies.txt. */
   startTime?: number | null;
 };
+
+/** Relationships of updates that make a run beside the schedule; their trip_id may name the trip they are modeled on. */
+const EXTRA_RUNS: ReadonlySet<string> = new Set(["ADDED", "NEW", "DUPLICATED", "REPLACEMENT"]);
+
+/** Whether an update is about a run beside the schedule and not about the scheduled trip that it names. */
+export function isExtraRun({ trip }: TripUpdate): boolean {
+  return trip.scheduleRelationship !== null && EXTRA_RUNS.has(trip.scheduleRelationship);
+}
 
 /**
  * Updates of a trip in all messages of its feed. An update with a service day or start time applies to that run only
  * (GTFS Realtime, TripDescriptor); one without applies to every run.
  */
 export function updatesOfTrip(messages: readonly TripUpdates[], run: TripInstance): TripUpdate[] {
-  return messages.flatMap((message) => message.of(run.tripId)).filter((update) => concerns(update, run));
+  return messages
+    .flatMap((message) => message.of(run.tripId))
+    .filter((update) => !isExtraRun(update) && concerns(update, run));
 }
 
 function concerns({ trip }: TripUpdate, run: TripInstance): boolean {
-  const agrees = <T>(named: T | null, asked: T | null | undefined) =>
-    named === null || asked == null || named === asked;
+  const agrees = <T>(named: T | null, value: T | null | undefined) =>
+    named === null || value == null || named === value;
   return agrees(trip.startDate, run.serviceDate) && agrees(trip.startTime, run.startTime);
-}
-
-/** The update of one stop time. */
-export type StopTimeMatch = {
-  /** How it was matched; `propagated`: no update names the stop, so the delay of the trip applies. */
-  by: "sequence" | "stop" | "propagated";
-  /** The event of the message, or the other event if the message has only one; null if it has none. */
-  arrival: StopTimeEvent | null;
-  departure: StopTimeEvent | null;
-  /** Delay in seconds propagated from elsewhere in the update, for an event without its own. */
-  propagated: number | null;
-  scheduleRelationship: string | null;
-};
-
-/**
- * Matches in two passes over all updates of a trip: by stop_sequence (a missing one is 0, the default of its field), then
- * by stop_id; an update that names the stop twice says nothing about either visit. If matched by stop_id or not at all, the last delay of the update
- * up to there (or to its end) is propagated.
- * @param updates updates of this trip (`updatesOfTrip`)
- * @returns null without any information about the stop time
- */
-export function findStopTimeUpdate(
-  updates: readonly TripUpdate[],
-  stopTime: { stopSequence: number; stopId: string },
-): StopTimeMatch | null {
-  for (const { stopTimeUpdates } of updates) {
-    const found = stopTimeUpdates.find((u) => (u.stopSequence ?? 0) === stopTime.stopSequence);
-    if (found !== undefined) return matchOf(found, "sequence", null);
-  }
-  for (const update of updates) {
-    const places = update.stopTimeUpdates.flatMap((u, i) => (u.stopId === stopTime.stopId ? [i] : []));
-    // Which of the two visits the stop time is remains unknown, and so does its delay.
-    if (places.length > 1) return null;
-    const [place] = places;
-    if (place === undefined) continue;
-    const found = update.stopTimeUpdates[place]!;
-    const silent = found.scheduleRelationship === "SKIPPED" || found.scheduleRelationship === "NO_DATA";
-    return matchOf(found, "stop", silent ? null : lastDelay(update, place + 1));
-  }
-  for (const update of updates) {
-    const propagated = lastDelay(update, update.stopTimeUpdates.length);
-    if (propagated === null) continue;
-    return { by: "propagated", arrival: null, departure: null, propagated, scheduleRelationship: null };
-  }
-  return null;
-}
-
-/** Whether an event contains a prediction. Some producers write the time 0 beside a delay. */
-function hasPrediction(event: StopTimeEvent | null): boolean {
-  return event !== null && (event.delay !== null || (event.time !== null && event.time > 0));
-}
-
-function matchOf(update: StopTimeUpdate, by: "sequence" | "stop", propagated: number | null): StopTimeMatch {
-  const arrival = hasPrediction(update.arrival) ? update.arrival : null;
-  const departure = hasPrediction(update.departure) ? update.departure : null;
-  return {
-    by,
-    arrival: arrival ?? departure,
-    departure: departure ?? arrival,
-    propagated,
-    scheduleRelationship: update.scheduleRelationship,
-  };
-}
-
-/** The last delay among the first `count` stop time updates; NO_DATA cancels earlier delays. */
-function lastDelay(update: TripUpdate, count: number): number | null {
-  let last = update.delay;
-  for (const { arrival, departure, scheduleRelationship } of update.stopTimeUpdates.slice(0, count)) {
-    last = scheduleRelationship === "NO_DATA" ? null : (departure?.delay ?? arrival?.delay ?? last);
-  }
-  return last;
 }
 
 /** Relates realtime data to the schedule: names of the enum ScheduleRelationship of Transitland v2. */
@@ -134,10 +74,10 @@ export function tripRelationship(updates: readonly TripUpdate[]): ScheduleRelati
  */
 export function stopTimeRelationship(
   updates: readonly TripUpdate[],
-  match: StopTimeMatch | null,
+  call: Pick<ExpectedCall, "scheduleRelationship"> | null,
 ): ScheduleRelationship {
   const trip = tripRelationship(updates);
-  return trip === "SCHEDULED" ? (known(match?.scheduleRelationship ?? null) ?? trip) : trip;
+  return trip === "SCHEDULED" ? (known(call?.scheduleRelationship ?? null) ?? trip) : trip;
 }
 
 /** When the progress of the trip was measured, in Unix seconds: from the first update with a timestamp. */
@@ -163,43 +103,19 @@ export type Estimate = {
 };
 
 /**
- * Applies a realtime event to its scheduled time. A time in the message outweighs its delay (GTFS Realtime,
- * StopTimeEvent), and its own delay outweighs a propagated one.
- * @param propagated delay in seconds for an event without time and delay, or null
- * @param scheduled seconds of the service day and Unix seconds; null for a trip without a schedule
+ * The fields of an expected arrival or departure.
+ * @param scheduled seconds of the service day; null for a trip without a schedule
  * @param zone IANA zone of the stop
  */
-export function estimate(
-  event: StopTimeEvent | null,
-  propagated: number | null,
-  scheduled: { seconds: number; unix: number } | null,
-  zone: string,
-): Estimate {
-  const time = event !== null && event.time !== null && event.time > 0 ? event.time : null;
-  const said = { timeUnix: time, delay: event?.delay ?? null, uncertainty: event?.uncertainty ?? null };
-  if (time !== null) {
-    const delay = scheduled === null ? null : time - scheduled.unix;
-    return {
-      estimatedUnix: time,
-      estimated: modulo(wallClock(zone, time), DAY),
-      estimatedDelay: bounded(delay),
-      ...said,
-    };
-  }
-  const delay = event?.delay ?? propagated;
-  if (delay === null || scheduled === null) {
-    return { estimatedUnix: null, estimated: null, estimatedDelay: bounded(delay), ...said };
-  }
+export function estimate({ time, delay, event }: ExpectedEvent, scheduled: number | null, zone: string): Estimate {
+  const timeUnix = event?.time != null && event.time > 0 ? event.time : null;
+  const byClock = time !== null && (timeUnix !== null || scheduled === null || delay === null);
   return {
-    estimatedUnix: scheduled.unix + delay,
-    estimated: scheduled.seconds + delay,
-    estimatedDelay: bounded(delay),
-    ...said,
+    estimatedUnix: time,
+    estimated: time === null ? null : byClock ? modulo(wallClock(zone, time), DAY) : scheduled! + delay!,
+    estimatedDelay: delay === null || Math.abs(delay) > DAY ? null : delay,
+    ...{ timeUnix, delay: event?.delay ?? null, uncertainty: event?.uncertainty ?? null },
   };
-}
-
-function bounded(delay: number | null): number | null {
-  return delay === null || Math.abs(delay) > DAY ? null : delay;
 }
 
 function modulo(value: number, divisor: number): number {

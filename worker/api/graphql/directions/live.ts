@@ -1,13 +1,8 @@
 /** Realtime trip updates in the network of the journey search: delays, canceled trips, and skipped stops. */
 import { type Line, type NetworkPattern, once } from "../../../../src/domain/journey/network.ts";
 import type { TripUpdate } from "../../../../src/domain/realtime/message.ts";
-import {
-  estimate,
-  findStopTimeUpdate,
-  stopTimeRelationship,
-  tripRelationship,
-  updatesOfTrip,
-} from "../../../../src/domain/realtime/trip-updates.ts";
+import { plannedTimes, readTripUpdates, type ScheduledCall } from "../../../../src/domain/realtime/read-trip-update.ts";
+import { tripRelationship, updatesOfTrip } from "../../../../src/domain/realtime/trip-updates.ts";
 import { isoDate, localNow } from "../../../../src/domain/service-day.ts";
 import { timezoneOfVersion } from "../../../schedule/service-days.ts";
 import type { StoredMessage } from "../../../store/realtime.ts";
@@ -109,31 +104,17 @@ function liveLine(
   updates: readonly TripUpdate[],
 ): Line<TransitRun> {
   const { on, timetable, index } = run;
-  const zone = timezoneOfVersion(on.schedule.version);
   const { stopSequence } = on.pattern.extras[on.pattern.kinds[timetable.kinds[index]!]!.extras]!;
-  const times = { arrivals: [] as (number | null)[], departures: [] as (number | null)[] };
-  let latest = Number.NEGATIVE_INFINITY;
-  for (let position = 0; position < on.stops.length; position++) {
-    const stopId = on.stops[position]?.stop_id ?? "";
-    const match = findStopTimeUpdate(updates, { stopSequence: stopSequence[position] ?? 0, stopId });
-    const isSkipped = stopTimeRelationship(updates, match) === "SKIPPED";
-    for (const which of ["arrival", "departure"] as const) {
-      const offset = line[`${which}s`][position] ?? null;
-      let time = offset === null || isSkipped ? null : base + offset;
-      if (time !== null && match !== null) {
-        time = estimate(match[which], match.propagated, { seconds: 0, unix: time }, zone).estimatedUnix ?? time;
-      }
-      if (time !== null) {
-        latest = Math.max(latest, time);
-        time = latest - base;
-      }
-      times[`${which}s`].push(time);
-    }
-  }
-  const unix = (offsets: readonly (number | null)[]) => offsets.map((time) => (time === null ? null : base + time));
+  const at = (offset: number | null | undefined) => (offset == null ? null : base + offset);
+  const calls = on.stops.map((stop, i): ScheduledCall => {
+    const [arrival, departure] = [at(line.arrivals[i]), at(line.departures[i])];
+    return { stopSequence: stopSequence[i] ?? i, stopId: stop?.stop_id ?? "", arrival, departure };
+  });
+  const { arrivals, departures } = plannedTimes(calls, readTripUpdates(updates, calls));
+  const offsets = (times: readonly (number | null)[]) => times.map((time) => (time === null ? null : time - base));
   return {
-    ...times,
+    ...{ arrivals: offsets(arrivals), departures: offsets(departures) },
     ...{ boards: line.boards, alights: line.alights, count: 1, baseAt: () => base },
-    runAt: () => ({ ...run, live: { arrivals: unix(times.arrivals), departures: unix(times.departures) } }),
+    runAt: () => ({ ...run, live: { arrivals, departures } }),
   };
 }

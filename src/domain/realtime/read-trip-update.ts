@@ -1,0 +1,184 @@
+/**
+ * What the updates of one run say about each of its calls (GTFS Realtime reference, TripUpdate and StopTimeUpdate). Boards,
+ * trips, and journeys use this one reading.
+ */
+import type { StopTimeEvent, StopTimeUpdate, TripUpdate } from "./message.ts";
+
+/** A scheduled call of a run. Times are Unix seconds; null without a time. */
+export type ScheduledCall = {
+  stopSequence: number | null;
+  /** GTFS stop_id. */
+  stopId: string;
+  arrival: number | null;
+  departure: number | null;
+};
+
+/** An arrival or departure by realtime data. */
+export type ExpectedEvent = {
+  /** Unix seconds; null if nothing is known. */
+  time: number | null;
+  /** Seconds after the scheduled time of the same event; null without a schedule or if nothing is known. */
+  delay: number | null;
+  /** The event of the message; null if the time is propagated. */
+  event: StopTimeEvent | null;
+};
+
+export type ExpectedCall = {
+  arrival: ExpectedEvent;
+  departure: ExpectedEvent;
+  /** Of the stop's own update, as named in StopTimeUpdate.ScheduleRelationship; null without one. */
+  scheduleRelationship: string | null;
+};
+
+/** A longer delay means that update and schedule are not about the same run. */
+const MAX_DELAY_S = 86_400;
+
+const NOTHING: ExpectedEvent = { time: null, delay: null, event: null };
+
+/**
+ * Reads the updates of a run. A delay, or a time less its scheduled time, applies to the call that the update names and to
+ * all later ones, until the next update or NO_DATA; skipped calls do not end it. An event that would be before an earlier
+ * one of the message is ignored, because a vehicle cannot run backward.
+ * @param updates of this run only; the first update of a call counts
+ * @param calls of the run, in order
+ * @returns one entry for each call
+ */
+export function readTripUpdates(updates: readonly TripUpdate[], calls: readonly ScheduledCall[]): ExpectedCall[] {
+  const named = updatesOfCalls(
+    updates.flatMap((update) => update.stopTimeUpdates),
+    calls,
+  );
+  let late = updates.find((update) => update.delay !== null)?.delay ?? null;
+  let latest = Number.NEGATIVE_INFINITY;
+  const expected = calls.map((call, i): ExpectedCall => {
+    const update = named[i] ?? null;
+    const scheduleRelationship = update?.scheduleRelationship ?? null;
+    if (scheduleRelationship === "NO_DATA") late = null;
+    if (scheduleRelationship === "NO_DATA" || scheduleRelationship === "SKIPPED") {
+      return { arrival: NOTHING, departure: NOTHING, scheduleRelationship };
+    }
+    const ofMessage = (event: StopTimeEvent | null | undefined, scheduled: number | null): ExpectedEvent | null => {
+      const read = eventOf(event ?? null, scheduled);
+      if (read?.time == null || read.time < latest) return read?.time == null ? read : null;
+      latest = read.time;
+      return read;
+    };
+    const arrival = ofMessage(update?.arrival, call.arrival ?? call.departure);
+    const departure = ofMessage(update?.departure, call.departure ?? call.arrival);
+    // An event without its own prediction takes that of the other event at the stop, as a delay.
+    const atArrival = arrival ?? other(departure, call.arrival) ?? delayed(call.arrival, late);
+    const atDeparture = departure ?? other(arrival, call.departure) ?? delayed(call.departure, late);
+    if (arrival !== null || departure !== null) late = (departure ?? arrival)!.delay;
+    return { arrival: atArrival, departure: atDeparture, scheduleRelationship };
+  });
+  fitBetween(expected, calls);
+  return expected;
+}
+
+/** The prediction of an event, with its delay; null if it has none. Some producers write the time 0 beside a delay. */
+function eventOf(event: StopTimeEvent | null, scheduled: number | null): ExpectedEvent | null {
+  if (event === null) return null;
+  if (event.time !== null && event.time > 0) {
+    const delay = scheduled === null ? null : event.time - scheduled;
+    return { time: event.time, delay: delay !== null && Math.abs(delay) > MAX_DELAY_S ? null : delay, event };
+  }
+  if (event.delay === null) return null;
+  return { time: scheduled === null ? null : scheduled + event.delay, delay: event.delay, event };
+}
+
+function other(event: ExpectedEvent | null, scheduled: number | null): ExpectedEvent | null {
+  return event === null ? null : { ...delayed(scheduled, event.delay), event: event.event };
+}
+
+function delayed(scheduled: number | null, delay: number | null): ExpectedEvent {
+  return delay === null || scheduled === null ? NOTHING : { time: scheduled + delay, delay, event: null };
+}
+
+/**
+ * The update of each call: by stop_sequence where the update has one that the run has, else by stop_id. Where a run calls
+ * at a stop more than once, the other updates decide which call is meant; if they do not, the update is ignored.
+ */
+function updatesOfCalls(
+  updates: readonly StopTimeUpdate[],
+  calls: readonly ScheduledCall[],
+): (StopTimeUpdate | undefined)[] {
+  const places = updates.map(({ stopSequence, stopId }): number[] => {
+    const bySequence = stopSequence === null ? -1 : calls.findIndex((call) => call.stopSequence === stopSequence);
+    if (bySequence >= 0) return [bySequence];
+    return stopId === null ? [] : calls.flatMap((call, i) => (call.stopId === stopId ? [i] : []));
+  });
+  const named: (StopTimeUpdate | undefined)[] = calls.map(() => undefined);
+  places.forEach(([place, ...more], i) => {
+    if (place !== undefined && more.length === 0) named[place] ??= updates[i];
+  });
+  places.forEach((candidates, i) => {
+    if (candidates.length < 2) return;
+    const after = Math.max(-1, ...places.slice(0, i).flatMap((p) => (p.length === 1 ? p : [])));
+    const before = Math.min(calls.length, ...places.slice(i + 1).flatMap((p) => (p.length === 1 ? p : [])));
+    const open = candidates.filter((place) => place > after && place < before);
+    const isSame = (j: number) => updates[j]!.stopId === updates[i]!.stopId && places[j]!.length > 1;
+    const first = places.findLastIndex((p, j) => j < i && p.length === 1) + 1;
+    const end = places.findIndex((p, j) => j > i && p.length === 1);
+    const rivals = places.flatMap((_, j) => (j >= first && (end < 0 || j < end) && isSame(j) ? [j] : []));
+    if (open.length !== rivals.length) return;
+    const place = open[rivals.indexOf(i)]!;
+    named[place] ??= updates[i];
+  });
+  return named;
+}
+
+/** Shortens propagated times that would be after the next time of the message, in proportion to the schedule. */
+function fitBetween(expected: ExpectedCall[], calls: readonly ScheduledCall[]): void {
+  const events = expected.flatMap((call, i) =>
+    (["arrival", "departure"] as const).map((which) => ({ call, which, scheduled: calls[i]![which] })),
+  );
+  const known = events.filter(({ call, which }) => call[which].time !== null);
+  let from = -1;
+  for (let to = 0; to < known.length; to++) {
+    const end = known[to]!;
+    if (end.call[end.which].event === null) continue;
+    const until = end.call[end.which].time!;
+    const gap = known.slice(from + 1, to);
+    const start = from < 0 ? null : known[from]!;
+    from = to;
+    if (!gap.some(({ call, which }) => call[which].time! > until)) continue;
+    const [a, b] = [start?.scheduled ?? null, end.scheduled];
+    for (const { call, which, scheduled } of gap) {
+      const begin = start === null ? null : start.call[start.which].time!;
+      const share = a === null || b === null || b <= a ? 1 : Math.min(1, Math.max(0, (scheduled! - a) / (b - a)));
+      const time = begin === null ? Math.min(until, call[which].time!) : Math.round(begin + (until - begin) * share);
+      call[which] = { time, delay: time - scheduled!, event: null };
+    }
+  }
+}
+
+/**
+ * Times of the calls for a rider who plans with them, in Unix seconds: expected, else scheduled; null where the run does not
+ * call. They never run backward: a call without a prediction is at least as late as the last prediction before it, and at
+ * least as early as the first prediction of the run.
+ */
+export function plannedTimes(
+  calls: readonly ScheduledCall[],
+  expected: readonly ExpectedCall[],
+): { arrivals: (number | null)[]; departures: (number | null)[] } {
+  const all = expected.flatMap(({ arrival, departure }) => [arrival, departure]);
+  let late = Math.min(0, all.find(({ delay }) => delay !== null)?.delay ?? 0);
+  let latest = Number.NEGATIVE_INFINITY;
+  const times = { arrivals: [] as (number | null)[], departures: [] as (number | null)[] };
+  calls.forEach((call, i) => {
+    for (const which of ["arrival", "departure"] as const) {
+      const { scheduleRelationship, [which]: event } = expected[i]!;
+      let time: number | null = null;
+      if (call[which] !== null && scheduleRelationship !== "SKIPPED") {
+        time = Math.max(latest, event.time ?? call[which]! + late);
+        latest = time;
+      }
+      if (event.delay !== null) {
+        const isLast = !all.slice(i * 2 + (which === "arrival" ? 1 : 2)).some(({ delay }) => delay !== null);
+        late = isLast ? Math.max(0, event.delay) : event.delay;
+      }
+      times[`${which}s`].push(time);
+    }
+  });
+  return times;
+}
