@@ -4,7 +4,7 @@ import { type AlertTarget, alertsFor } from "../../src/domain/realtime/alert-mat
 import type { Alert, RealtimeType, TripUpdate } from "../../src/domain/realtime/message.ts";
 import { updatesOfTrip } from "../../src/domain/realtime/trip-updates.ts";
 import { isoDate } from "../../src/domain/service-day.ts";
-import { routeLoader, stopLoader, versionLoader } from "../loaders/entities.ts";
+import { agencyLoader, routeLoader, stopLoader, versionLoader } from "../loaders/entities.ts";
 import { primeLoader, type ReadContext } from "../loaders/loaders.ts";
 import { entitiesByGtfsId } from "../store/read/entity.ts";
 import { type RouteRow, routeColumns } from "../store/read/route.ts";
@@ -55,12 +55,32 @@ export async function alertsAbout(
   context: ReadContext,
   versionId: number,
   target: AlertTarget,
-  { active, limit }: { active: boolean; limit: number },
+  { active, limit }: AlertOptions,
 ) {
   const messages = await messagesOfVersion(context, versionId, "realtime_alerts");
   const now = context.now.getTime() / 1000;
   const all = messages.flatMap((message) => message.alerts);
   return alertsFor(all, target, active, now).slice(0, limit).map(alertRow);
+}
+
+type AlertOptions = { active: boolean; limit: number };
+
+/** Alerts about a route, also those of its mode. The agency is read only if there are alerts. */
+export async function alertsOfRoute(context: ReadContext, route: RouteRow, options: AlertOptions) {
+  const messages = await messagesOfVersion(context, route.feed_version_id, "realtime_alerts");
+  if (messages.length === 0) return [];
+  const agency = await agencyLoader(context).load(route.agency_id);
+  const target = { routeId: route.route_id, routeType: route.route_type, ofAgency: agency?.agency_id ?? null };
+  return alertsAbout(context, route.feed_version_id, target, options);
+}
+
+/** Alerts about a stop, also those of its station. The station is read only if there are alerts. */
+export async function alertsOfStop(context: ReadContext, stop: StopRow, options: AlertOptions) {
+  const messages = await messagesOfVersion(context, stop.feed_version_id, "realtime_alerts");
+  if (messages.length === 0) return [];
+  const station = stop.parent_id === null ? null : await stopLoader(context).load(stop.parent_id);
+  const target = { stopId: stop.stop_id, stationId: station?.stop_id ?? null };
+  return alertsAbout(context, stop.feed_version_id, target, options);
 }
 
 function alertRow(alert: Alert) {

@@ -90,6 +90,7 @@ const ALERTS = [
   alert([selector({ stopId: "X" }), selector({ stopId: "S" }), selector({ stopId: "S" })], { id: "two stops" }),
   alert([], { id: "nothing" }),
   alert([selector({ routeType: 3 })], { id: "buses" }),
+  alert([selector({ routeType: 3, agencyId: "A" })], { id: "buses of the agency" }),
 ];
 
 describe("alertsFor", () => {
@@ -99,6 +100,10 @@ describe("alertsFor", () => {
     [{ agencyId: "A" }, ["agency"]],
     [{ stopId: "S" }, ["stop", "stop of the route", "two stops"]],
     [{ routeId: "A" }, []],
+    [{ routeId: "B", routeType: 3, ofAgency: "A" }, ["buses", "buses of the agency"]],
+    [{ routeId: "B", routeType: 3, ofAgency: "Z" }, ["buses"]],
+    [{ routeId: "B", routeType: 700, ofAgency: "A" }, []],
+    [{ stopId: "Q", stationId: "X" }, ["two stops"]],
   ])("%j", (target, ids) => {
     expect(alertsFor(ALERTS, target, false, NOW).map((a) => a.id)).toEqual(ids);
   });
@@ -118,7 +123,7 @@ describe("isActive", () => {
     [[{ start: null, end: null }], true],
     [[{ start: null, end: NOW + 1 }], true],
     [[{ start: NOW - 1, end: null }], true],
-    [[{ start: NOW, end: null }], false],
+    [[{ start: NOW, end: null }], true],
     [[{ start: null, end: NOW }], false],
     [[{ start: NOW + 1, end: NOW + 2 }], false],
     [

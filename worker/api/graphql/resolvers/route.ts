@@ -12,7 +12,7 @@ import {
 import { readAhead } from "../../../loaders/read-ahead.ts";
 import { routeAttributeLoader } from "../../../loaders/station.ts";
 import { nestedTrips } from "../../../schedule/find-trips.ts";
-import { alertsAbout } from "../../../schedule/realtime.ts";
+import { alertsOfRoute } from "../../../schedule/realtime.ts";
 import {
   patternsOfRoute,
   type RoutePattern,
@@ -102,8 +102,7 @@ export const ROUTE: TypeResolvers<"Route"> = {
     return version === null ? [] : patternsOfRoute(context, version, route, args.where ?? {});
   },
 
-  alerts: (route: RouteRow, args, context) =>
-    alertsAbout(context, route.feed_version_id, { routeId: route.route_id }, alertOptions(args)),
+  alerts: (route: RouteRow, args, context) => alertsOfRoute(context, route, alertOptions(args)),
   vehicle_positions: (route: RouteRow, args, context) =>
     vehiclesOnRoutes(
       context,

@@ -5,7 +5,7 @@ import { agencyLoader, routeLoader, stopLoader } from "../../../loaders/entities
 import { loadExisting, primeLoader } from "../../../loaders/loaders.ts";
 import { externalReferenceLoader, levelLoader, locationGroupLoader, pathwayLoader } from "../../../loaders/station.ts";
 import { type StopTimeList, stopTimesAtStop } from "../../../schedule/departures.ts";
-import { alertsAbout } from "../../../schedule/realtime.ts";
+import { alertsOfStop } from "../../../schedule/realtime.ts";
 import type { ExternalReferenceRow, LevelRow, PathwayRow } from "../../../store/read/station.ts";
 import { type StopRow, stopColumns } from "../../../store/read/stop.ts";
 import { stopsInEach } from "../../../store/read/stops-around.ts";
@@ -131,8 +131,7 @@ export const STOP: TypeResolvers<"Stop"> = {
   stop_times: stopTimes("stop_times"),
   departures: stopTimes("departures"),
   arrivals: stopTimes("arrivals"),
-  alerts: (stop: StopRow, args, context) =>
-    alertsAbout(context, stop.feed_version_id, { stopId: stop.stop_id }, alertOptions(args)),
+  alerts: (stop: StopRow, args, context) => alertsOfStop(context, stop, alertOptions(args)),
   // The portal does not record vehicles at stops.
   observations: () => [],
   census_geographies: () => [],
