@@ -6,8 +6,9 @@ import { lookup } from "node:dns";
 import { type IncomingMessage, request as plain } from "node:http";
 import { request as secure } from "node:https";
 import type { LookupFunction } from "node:net";
-import { pipeline, Readable } from "node:stream";
+import { Duplex, pipeline, Readable } from "node:stream";
 import type { ReadableStream as NodeStream } from "node:stream/web";
+import { createBrotliDecompress } from "node:zlib";
 import { isPublicAddress } from "../src/domain/public-address.ts";
 import type { Fetcher } from "../worker/ingest/download.ts";
 import { problem } from "../worker/problem.ts";
@@ -69,7 +70,7 @@ export function guardedRequest(url: URL, options: GuardedRequest): Promise<Respo
   const send = url.protocol === "https:" ? secure : plain;
   const sent = send(url, {
     method,
-    headers: { ...headers, "Accept-Encoding": "identity" },
+    headers: { ...headers, "Accept-Encoding": "gzip, br" },
     agent: false,
     maxHeaderSize: MAX_HEADER_BYTES,
     ...(signal === undefined ? {} : { signal }),
@@ -137,14 +138,19 @@ function responseOf(message: IncomingMessage, method: string): Response {
   return new Response(decoded(raw, headers), { status, headers });
 }
 
-/** Decompresses bodies of servers that compress unasked. Their Content-Length is that of the compressed body. */
+/**
+ * Decompresses a body. Its Content-Length is that of the compressed body, so it is removed; the reader counts the bytes
+ * that come out, within its own limit.
+ */
 function decoded(body: ReadableStream<Uint8Array<ArrayBuffer>>, headers: Headers): ReadableStream {
   const coding = headers.get("content-encoding")?.trim().toLowerCase();
+  const isBrotli = coding === "br";
   const format = coding === "gzip" || coding === "x-gzip" ? "gzip" : coding === "deflate" ? "deflate" : null;
-  if (format === null) return body;
+  if (format === null && !isBrotli) return body;
   headers.delete("content-length");
   headers.delete("content-encoding");
-  return body.pipeThrough(new DecompressionStream(format));
+  if (format !== null) return body.pipeThrough(new DecompressionStream(format));
+  return body.pipeThrough(Duplex.toWeb(createBrotliDecompress()) as ReadableWritablePair<Uint8Array, Uint8Array>);
 }
 
 /** Resolves a host name and refuses it if any of its addresses is private. The refusal does not name the address. */

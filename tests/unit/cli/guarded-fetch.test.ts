@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, createServer as createTcpServer, type Socket } from "node:net";
-import { createGzip } from "node:zlib";
+import { brotliCompressSync, createGzip, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
 import { guardedFetcher, guardedRequest, type Resolver } from "../../../cli/guarded-fetch.ts";
 import { guardedOutbound } from "../../../cli/guarded-outbound.ts";
@@ -35,6 +35,13 @@ beforeAll(async () => {
       const gzip = createGzip();
       gzip.pipe(response);
       await pour(gzip, response);
+    } else if (url === "/packed-gzip" || url === "/packed-br") {
+      const coding = url.slice("/packed-".length);
+      if (!headers["accept-encoding"]?.includes(coding)) response.writeHead(406).end();
+      else {
+        const bytes = coding === "br" ? brotliCompressSync("unpacked") : gzipSync("unpacked");
+        response.writeHead(200, { "content-encoding": coding }).end(bytes);
+      }
     } else if (url === "/silent") return;
     else if (url === "/stalled") response.writeHead(200, { "content-length": "1000" }).write("half");
     else if (url === "/away") response.writeHead(302, { location: "http://169.254.169.254/" }).end();
@@ -268,4 +275,12 @@ describe("a request of the local Worker", () => {
     await once(down, "close");
     expect((await send(gone, {}, [gone])).status).toBe(502);
   });
+});
+
+it.each(["gzip", "br"])("asks for %s and unpacks it", async (coding) => {
+  const { signal } = new AbortController();
+  const response = await guardedFetcher(true)(new URL(`${origin}/packed-${coding}`), { headers: {}, signal });
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-encoding")).toBeNull();
+  expect(await response.text()).toBe("unpacked");
 });
