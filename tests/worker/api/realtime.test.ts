@@ -185,7 +185,9 @@ describe("a board", () => {
   test("prefers a time to a delay", async () => {
     const [row] = await board("Q", "next: 4000");
     expect(row.trip.trip_id).toBe("d1");
-    expect(row.departure).toMatchObject({ scheduled: "08:25:00", estimated: "08:31:00", estimated_delay: 360 });
+    expect(row.arrival).toMatchObject({ scheduled: "08:20:00", estimated: "08:31:00", estimated_delay: 660 });
+    // The departure is as late as the arrival.
+    expect(row.departure).toMatchObject({ scheduled: "08:25:00", estimated: "08:36:00", estimated_delay: 660 });
   });
 
   test("omits an added trip at its last stop, and on other days", async () => {
