@@ -53,6 +53,9 @@ export type RequestDataVersion = {
   current: Promise<KnownDataVersion>;
 };
 
+/** @property maxRows list members of an answer that the key allows; null for the default */
+export type Caller = { name: string; maxRows: number | null };
+
 /** What middleware sets for handlers. */
 export type Variables = {
   requestId: string;
@@ -61,6 +64,10 @@ export type Variables = {
   now: Date;
   /** Trips to the databases that this request has made. */
   storeTrips: Trips;
+  /** Who the rate limit counts, and what their key allows; absent where no limit applies. */
+  caller: Caller | undefined;
+  /** What the operations of this request have used. */
+  used: { rows: number; fields: number };
   /** The user that the bearer token of this request proves; null without one. */
   user: ApiUser | null;
   /** Sources of `script-src`, set by pages. */

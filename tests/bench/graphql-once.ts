@@ -5,13 +5,15 @@
 import { type ExecutionResult, execute, graphql, parse } from "graphql";
 import { readAtlas } from "../../cli/atlas.ts";
 import { migrate } from "../../cli/migrate.ts";
-import { createContext, QueryBudget, queryContext } from "../../worker/api/graphql/context.ts";
+import { QueryBudget } from "../../worker/api/graphql/budget.ts";
+import { createContext, queryContext } from "../../worker/api/graphql/context.ts";
 import { prepare } from "../../worker/api/graphql/document.ts";
 import { graphqlHandler } from "../../worker/api/graphql/handler.ts";
 import { schema } from "../../worker/api/graphql/schema.ts";
 import { deriveOperators } from "../../worker/ingest/operators.ts";
 import { syncRegistry } from "../../worker/ingest/registry/sync.ts";
 import { openStores } from "../../worker/store/db.ts";
+import { Turn } from "../../worker/store/turn.ts";
 import { SqliteBinding } from "./sqlite-binding.ts";
 
 const ROUNDS = 7;
@@ -47,7 +49,11 @@ function ways(query: string): { api(): Promise<string>; execute(): Promise<strin
   const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ query }) };
   const operation = () => ({
     schema: schema(),
-    contextValue: queryContext(api(), prepared.fields, new QueryBudget(new AbortController(), 250_000)),
+    contextValue: queryContext(
+      api(),
+      prepared.fields,
+      new QueryBudget({ abort: new AbortController(), maxRows: 250_000, turn: new Turn() }),
+    ),
   });
   const text = async (result: ExecutionResult | Promise<ExecutionResult>) =>
     JSON.stringify({ data: (await result).data });

@@ -8,6 +8,7 @@ import type { Site } from "../../src/data/site.ts";
 import type { GraphqlAnswer, Transport } from "../../src/data/transport.ts";
 import { readFrame } from "../../src/domain/ground.ts";
 import { failureLine } from "../../src/domain/log-line.ts";
+import { ANSWER_LIMITS } from "../api/graphql/budget.ts";
 import { createContext } from "../api/graphql/context.ts";
 import type { GraphqlOperation } from "../api/graphql/execute.ts";
 import { withdrawnOf } from "../cache/data-version.ts";
@@ -71,7 +72,9 @@ export async function withPage(
   // Two slashes at the start are part of the path, not the name of another host.
   const url = new URL(new URL(c.req.url).origin + address);
   const site = siteOf(c.get("settings"), c.get("now"));
-  const api = createContext({ stores, now: c.get("now") });
+  // A console runs the query of a visitor, and has the limits of the API; all other documents are the site's own.
+  const visitors = createContext({ stores, now: c.get("now"), caller: c.get("caller")?.name ?? null });
+  const api = { ...visitors, answers: ANSWER_LIMITS.siteRows, caller: null };
   const upstream = upstreamOf(c);
   const data =
     upstream === null
@@ -85,7 +88,7 @@ export async function withPage(
     return answer;
   };
   const run = upstream === null ? {} : { run: (o: GraphqlOperation) => executeUpstream(upstream, o) };
-  const ask = consoleApi({ context: api, closed, ...run });
+  const ask = consoleApi({ context: visitors, closed, ...run });
   const transport: Transport = {
     ...data,
     send: async (...asked) => noted(await data.send(...asked)),

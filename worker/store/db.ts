@@ -44,6 +44,8 @@ export type Trips = {
    * waits for the database about this many times the time of one trip.
    */
   levels: number;
+  /** Rows that were read, for the rate limit. */
+  rows: number;
   /** Milliseconds by which a test makes each trip slower. */
   readonly delay: number;
 };
@@ -117,7 +119,7 @@ const defaultOptions = (): Required<DbOptions> => ({
 });
 
 export function newTrips(delay = 0): Trips {
-  return { levels: 0, delay };
+  return { levels: 0, rows: 0, delay };
 }
 
 export class Db {
@@ -316,6 +318,7 @@ export class Db {
         trips.levels = Math.max(trips.levels, after + 1);
         for (const a of answers) {
           this.cost.rowsRead += a.meta.rows_read ?? 0;
+          trips.rows += a.meta.rows_read ?? 0;
           if (limited) this.#ledger.selected += a.meta.rows_read ?? 0;
           this.cost.rowsWritten += a.meta.rows_written ?? 0;
         }

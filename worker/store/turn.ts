@@ -15,6 +15,26 @@ export class Turn {
   #dispatches: (() => void)[] = [];
   #sends: (() => void)[] = [];
   #isScheduled = false;
+  #holds = 0;
+  #onRelease: (() => void)[] = [];
+
+  /** Nothing is sent until `release`: a level is being resolved in several macrotasks, and belongs to one trip. */
+  hold(): void {
+    this.#holds++;
+  }
+
+  release(): void {
+    this.#holds--;
+    if (this.#holds === 0) for (const go of this.#onRelease.splice(0)) go();
+  }
+
+  /** Waits until nothing holds, and the fields that were released last have arrived. */
+  async #settled(): Promise<void> {
+    while (this.#holds > 0) {
+      await new Promise<void>((go) => this.#onRelease.push(go));
+      for (let step = 0; step < LOADER_STEPS; step++) await null;
+    }
+  }
 
   /** Runs a loader once the fields of this turn have named their keys; the queries that it makes belong to the turn. */
   dispatch(dispatch: () => void): void {
@@ -37,11 +57,13 @@ export class Turn {
   }
 
   async #end(): Promise<void> {
+    await this.#settled();
     while (this.#dispatches.length > 0) {
       const dispatches = this.#dispatches;
       this.#dispatches = [];
       for (const dispatch of dispatches) dispatch();
       for (let step = 0; step < LOADER_STEPS; step++) await null;
+      await this.#settled();
     }
     this.#isScheduled = false;
     const sends = this.#sends;

@@ -3,9 +3,9 @@
  * served stale if it fails. Each function is mounted on the route whose own handler it replaces.
  */
 import type { Context, MiddlewareHandler } from "hono";
-import { createContext } from "../api/graphql/context.ts";
 import { graphqlHandler } from "../api/graphql/handler.ts";
 import { publicUrl } from "../api/public-url.ts";
+import { requestContext } from "../api/request-context.ts";
 import { requireRole } from "../api/rest/authorize.ts";
 import type { TableHandler } from "../api/rest/handler.ts";
 import { cacheTiming } from "../cache/cached-response.ts";
@@ -26,7 +26,7 @@ export function upstreamQuery(): MiddlewareHandler<Env> {
   return async function upstreamQuery(c, next) {
     const server = upstreamOf(c);
     if (server === null) return next();
-    const context = createContext({ stores: storesOf(c), now: c.get("now"), user: c.get("user") });
+    const context = requestContext(c, storesOf(c));
     const run = (operation: Parameters<typeof executeUpstream>[1]) => executeUpstream(server, operation);
     return withCacheState(server, await graphqlHandler(c.req.raw, context, { hashes: c.env.KV, run }));
   };

@@ -12,12 +12,14 @@ import type { Network } from "../../../src/domain/journey/network.ts";
 import { walksOf } from "../../../src/domain/journey/plan.ts";
 import { reachFrom } from "../../../src/domain/journey/reach.ts";
 import type { TripUpdate } from "../../../src/domain/realtime/message.ts";
-import { createContext, QueryBudget, queryContext } from "../../../worker/api/graphql/context.ts";
+import { QueryBudget } from "../../../worker/api/graphql/budget.ts";
+import { createContext, queryContext } from "../../../worker/api/graphql/context.ts";
 import { liveNetwork } from "../../../worker/api/graphql/directions/live.ts";
 import { loadNetwork, versionsAround } from "../../../worker/api/graphql/directions/network.ts";
 import { wholeSchedule } from "../../../worker/api/graphql/directions/schedules.ts";
 import { openStores } from "../../../worker/store/db.ts";
 import type { StoredMessage } from "../../../worker/store/realtime.ts";
+import { Turn } from "../../../worker/store/turn.ts";
 import { storeOf } from "./store.ts";
 
 const [day = "", lon, lat, ...zips] = process.argv.slice(2);
@@ -35,7 +37,11 @@ function bytesInUse(): number {
 /** What is kept alive until the end. */
 const used: unknown[] = [];
 const context = createContext({ stores: openStores({ DB: binding }), now: new Date(from * 1000) });
-const query = queryContext(context, new Set(), new QueryBudget(new AbortController(), 1000));
+const query = queryContext(
+  context,
+  new Set(),
+  new QueryBudget({ abort: new AbortController(), maxRows: 1000, turn: new Turn() }),
+);
 // The search unpacks timetables and patterns, which belong to the schedules.
 const { versions } = await versionsAround(query, [point], circleArea(point, 1000).bounds, null);
 for (const version of versions) {

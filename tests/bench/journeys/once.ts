@@ -5,9 +5,11 @@
 import type { LonLat } from "../../../src/domain/geo.ts";
 import { planJourneys } from "../../../src/domain/journey/plan.ts";
 import { MAX_ACCESS_METRES } from "../../../src/domain/journey/walk.ts";
-import { createContext, QueryBudget, queryContext } from "../../../worker/api/graphql/context.ts";
+import { QueryBudget } from "../../../worker/api/graphql/budget.ts";
+import { createContext, queryContext } from "../../../worker/api/graphql/context.ts";
 import { loadNetwork } from "../../../worker/api/graphql/directions/network.ts";
 import { openStores } from "../../../worker/store/db.ts";
+import { Turn } from "../../../worker/store/turn.ts";
 import { random as randomOf } from "../../support/random.ts";
 import { cpu } from "../sqlite-binding.ts";
 import { plainAccess, plainArrival, plainDays, plainDeparture, plainNetwork } from "./plain.ts";
@@ -32,7 +34,11 @@ function somewhere(): LonLat {
 
 async function planned(points: [LonLat, LonLat], from: number, until: number, wanted: "departure" | "arrival") {
   const context = createContext({ stores: openStores({ DB: binding }), now: new Date(from * 1000) });
-  const query = queryContext(context, new Set(), new QueryBudget(new AbortController(), 1000));
+  const query = queryContext(
+    context,
+    new Set(),
+    new QueryBudget({ abort: new AbortController(), maxRows: 1000, turn: new Turn() }),
+  );
   const start = cpu();
   const network = await loadNetwork(query, points, { from, until }, ANY);
   const loaded = cpu();

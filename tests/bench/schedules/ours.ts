@@ -4,13 +4,15 @@
  */
 import { formatGtfsTime } from "../../../src/domain/gtfs-time.ts";
 import { ROUTE_TIMETABLE } from "../../../src/pages/timetable/query.ts";
-import { createContext, QueryBudget, queryContext } from "../../../worker/api/graphql/context.ts";
+import { QueryBudget } from "../../../worker/api/graphql/budget.ts";
+import { createContext, queryContext } from "../../../worker/api/graphql/context.ts";
 import { execute } from "../../../worker/api/graphql/execute.ts";
 import { listStops } from "../../../worker/api/graphql/lists/stops.ts";
 import { routeLoader } from "../../../worker/loaders/entities.ts";
 import { stopTimesAtStop } from "../../../worker/schedule/departures.ts";
 import { gtfsTripId, isAdded, kindOf, stopTimeRow } from "../../../worker/schedule/trip.ts";
 import type { Stores } from "../../../worker/store/db.ts";
+import { Turn } from "../../../worker/store/turn.ts";
 
 const MAX_LINES = 1000;
 
@@ -80,7 +82,7 @@ export function ourSchedules(stores: () => Stores, feed: string): Ours {
       return stops[0]?.stop_times ?? [];
     },
     async plainBoard(stop, date, start, end) {
-      const budget = new QueryBudget(new AbortController(), 250_000);
+      const budget = new QueryBudget({ abort: new AbortController(), maxRows: 250_000, turn: new Turn() });
       const context = queryContext(contextAt(date), new Set(["route"]), budget);
       const [row] = await listStops(context, { feed_onestop_id: feed, stop_id: stop }, { limit: 1, after: null });
       if (row === undefined) return [];

@@ -1,6 +1,6 @@
 /** Trips one after the other, as a visitor waits for them. */
 import { expect, test } from "vitest";
-import { type D1Answer, openStores } from "../../../worker/store/db.ts";
+import { type D1Answer, newTrips, openStores } from "../../../worker/store/db.ts";
 
 const statement = { bind: () => statement };
 const binding = {
@@ -17,7 +17,7 @@ test("trips under way at the same time are one level", async () => {
 });
 
 test("a trip that waited for another is a level of its own, in any store of the request", async () => {
-  const trips = { levels: 0, delay: 0 };
+  const trips = newTrips();
   const [one, other] = [openStores(bindings(), { trips }), openStores(bindings(), { trips })];
   await one.db.rows("SELECT 1");
   await other.shard(1).rows("SELECT 2");
@@ -27,7 +27,7 @@ test("a trip that waited for another is a level of its own, in any store of the 
 });
 
 test("a delayed trip takes at least its delay", async () => {
-  const { db } = openStores(bindings(), { trips: { levels: 0, delay: 30 } });
+  const { db } = openStores(bindings(), { trips: newTrips(30) });
   const start = performance.now();
   await db.rows("SELECT 1");
   expect(performance.now() - start).toBeGreaterThanOrEqual(29);

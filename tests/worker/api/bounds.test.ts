@@ -73,7 +73,12 @@ describe("a few very large rows", () => {
     const { data, errors } = await answers(10 + 100 + 999);
     expect(data ?? null).toBeNull();
     expect(errors).toHaveLength(1);
-    expect(errors![0]!.extensions).toEqual({ code: "query.too_many_rows", limit: 1109, actual: 1110 });
+    expect(errors![0]!.extensions).toEqual({
+      code: "query.too_many_rows",
+      field: "route_stops",
+      limit: 1109,
+      actual: 1110,
+    });
   });
 
   test("aborts a slow computation of stop buffers in time", async () => {

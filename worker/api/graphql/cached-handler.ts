@@ -7,7 +7,8 @@ import { withRows } from "../../store/cost.ts";
 import { API_LIMITS } from "../../store/limits.ts";
 import { liveVersion } from "../../store/live-version.ts";
 import { cachedApi } from "../api-cache.ts";
-import { createContext } from "./context.ts";
+import { requestContext } from "../request-context.ts";
+import type { ApiContext } from "./context.ts";
 import { graphqlHandler } from "./handler.ts";
 import type { Live } from "./live/live.ts";
 import { sharedQuery } from "./parameters.ts";
@@ -22,7 +23,7 @@ export function graphql(): Handler<Env> {
       return query === null ? null : { key: query, url };
     },
     async answer(c, request) {
-      const context = (now: Date) => createContext({ stores: storesOf(c, API_LIMITS), now, user: c.get("user") });
+      const context = (now: Date) => requestContext(c, storesOf(c, API_LIMITS), now);
       const own = context(c.get("now"));
       const response = await graphqlHandler(request, own, { hashes: c.env.KV, live: live(c, context) });
       return withRows(response, own.stores);
@@ -31,7 +32,7 @@ export function graphql(): Handler<Env> {
 }
 
 /** A subscription outlives the moment of its request: its clock goes on from there. */
-function live(c: Context<Env>, context: (now: Date) => ReturnType<typeof createContext>): Live {
+function live(c: Context<Env>, context: (now: Date) => ApiContext): Live {
   const [start, asked] = [Date.now(), c.get("now").getTime()];
   const { rateLimit, testHooks } = c.get("settings");
   return {

@@ -2,8 +2,12 @@
 import { GraphQLError, getOperationAST, type OperationTypeNode, execute as run } from "graphql";
 import { asProblem, type Problem, problem } from "../../problem.ts";
 import { formatError, type GraphqlAnswer, refusal } from "./answer.ts";
-import { type ApiContext, QueryBudget, queryContext } from "./context.ts";
+import { QueryBudget } from "./budget.ts";
+import { type ApiContext, queryContext } from "./context.ts";
 import { type Prepared, prepare } from "./document.ts";
+import { estimate } from "./estimate.ts";
+import { DEAR_ROWS, tooDear } from "./limits.ts";
+import { places } from "./places.ts";
 import { schema } from "./schema.ts";
 
 export type GraphqlOperation = {
@@ -41,13 +45,27 @@ async function runPrepared(
   { document, fields }: Extract<Prepared, { document: unknown }>,
 ): Promise<GraphqlAnswer> {
   const before = { ...context.stores.db.cost };
+  const expected = estimate(schema(), document, operationName, variables ?? {});
+  const refused = tooDear(expected);
+  if (refused !== null) return refusal(refused);
+  let leave: (() => void) | undefined;
+  let isOver = false;
+  const enter = async () => {
+    if (leave !== undefined) return;
+    leave = await places.take(context.caller);
+    // The operation may have ended while it waited.
+    if (isOver) leave();
+  };
+  if (context.caller !== null && expected.rows > DEAR_ROWS) await enter();
   const abort = new AbortController();
+  const { turn } = context.stores.db;
+  const budget = new QueryBudget({ abort, maxRows: context.answers, turn, enter });
   const timer = setTimeout(() => abort.abort(timedOut(context.timeout)), context.timeout);
   try {
     const result = await run({
       schema: schema(),
       document,
-      contextValue: queryContext(context, fields, new QueryBudget(abort, context.answers)),
+      contextValue: queryContext(context, fields, budget),
       variableValues: variables ?? {},
       operationName: operationName ?? null,
       abortSignal: abort.signal,
@@ -69,6 +87,11 @@ async function runPrepared(
     throw error;
   } finally {
     clearTimeout(timer);
+    isOver = true;
+    budget.close();
+    leave?.();
+    context.used.rows += budget.rows;
+    context.used.fields += budget.work;
   }
 }
 

@@ -1,6 +1,6 @@
 /** GraphQL over HTTP: `POST` and `GET {apiBase}/query`, readable from every origin, without credentials. */
 
-import { asProblem, type Problem, problem } from "../../problem.ts";
+import { asProblem, PROBLEMS, type Problem, problem } from "../../problem.ts";
 import { PERSISTED, SHARED } from "../cache-control.ts";
 import { preflight } from "../preflight.ts";
 import { type GraphqlAnswer, notOffered, refusal } from "./answer.ts";
@@ -10,7 +10,7 @@ import { execute, type GraphqlOperation, operationKind } from "./execute.ts";
 import { type Live, liveAnswer } from "./live/live.ts";
 import { acceptsEvents } from "./live/server-events.ts";
 import { type AnswerType, answerType, PLAIN_JSON, RESPONSE_JSON, readParameters } from "./parameters.ts";
-import { type HashStore, persistedText } from "./persisted.ts";
+import { type HashStore, persistedText, rememberText } from "./persisted.ts";
 
 export type HandlerOptions = {
   /** Stores persisted queries beyond this isolate. */
@@ -80,6 +80,11 @@ async function answer(request: Request, context: ApiContext, options: HandlerOpt
       return liveAnswer(request, operation, options.live, kind === "subscription", CORS);
     }
     const result = await (options.run ?? execute)(operation);
+    if (asked.hash !== undefined && asked.query !== null && result.errors === undefined && result.data != null) {
+      await rememberText(asked.hash as string, query, options.hashes);
+    }
+    const busy = busyAnswer(result);
+    if (busy !== null) return write(result, busy.status, type, { "retry-after": String(busy.retryAfter) });
     const ran = result.data !== undefined;
     const status = ran || type === PLAIN_JSON ? 200 : 400;
     const shared = reads && context.user === null && result.errors === undefined && !asked.cost;
@@ -93,6 +98,13 @@ async function answer(request: Request, context: ApiContext, options: HandlerOpt
     if (p.evidence.retryAfter !== undefined) extra["retry-after"] = String(p.evidence.retryAfter);
     return write(refusal(p), p.status, type, extra);
   }
+}
+
+/** The status of an answer for which there was no room; null for any other. */
+function busyAnswer({ errors }: GraphqlAnswer): { status: number; retryAfter: number } | null {
+  const { code, retryAfter } = errors?.[0]?.extensions ?? {};
+  if (code !== "rate.busy" && code !== "answer.busy") return null;
+  return { status: PROBLEMS[code][0], retryAfter: Number(retryAfter) };
 }
 
 /** A hash that is not stored is part of the persisted-query protocol: clients of `application/json` expect 200. */

@@ -2,6 +2,7 @@
 import type { ASTNode, DocumentNode, FragmentDefinitionNode, OperationDefinitionNode, SelectionSetNode } from "graphql";
 import { Kind, Lexer, Source, TokenKind } from "graphql";
 import { type Problem, problem } from "../../problem.ts";
+import type { Estimate } from "./estimate.ts";
 
 export const LIMITS = {
   /** UTF-16 code units of the query text. */
@@ -17,6 +18,25 @@ export const LIMITS = {
   /** Directives; those of a fragment count at each spread. */
   directives: 50,
 } as const;
+
+/**
+ * Rows that an operation may ask for by its own limits (./estimate.ts). Lists are usually far shorter than their limits, so
+ * this refuses only what no answer needs: four nested lists of 100 pass. What runs is bounded by `QueryBudget`.
+ */
+export const MAX_ESTIMATED_ROWS = 200_000_000;
+
+/** Estimated rows from which on an operation counts as expensive before it runs. */
+export const DEAR_ROWS = 2_000_000;
+
+/** Refuses an operation whose lists multiply to an absurd number of rows. */
+export function tooDear({ rows, list }: Estimate): Problem | null {
+  if (rows <= MAX_ESTIMATED_ROWS) return null;
+  const actual = Math.min(rows, Number.MAX_SAFE_INTEGER);
+  const detail =
+    `The lists of the query multiply to ${actual} rows, most of them in ${list}; the limit is ${MAX_ESTIMATED_ROWS}. ` +
+    "Give the lists lower limits, or ask for fewer of them at once.";
+  return problem("query.too_dear", detail, { field: list, limit: MAX_ESTIMATED_ROWS, actual });
+}
 
 /** Refuses a text before it is parsed. */
 export function checkText(text: string): Problem | null {

@@ -1,14 +1,20 @@
 /** The executable schema, built from its text on the first request so that it does not slow down the start. */
 import {
   buildASTSchema,
+  defaultFieldResolver,
   GraphQLObjectType,
+  type GraphQLOutputType,
   GraphQLScalarType,
   type GraphQLSchema,
+  getNamedType,
   getNullableType,
+  isLeafType,
   isListType,
+  isObjectType,
   parse,
 } from "graphql";
 import { problem } from "../../problem.ts";
+import { isRows } from "./estimate.ts";
 import { RESOLVERS } from "./resolvers/index.ts";
 import type { Resolver } from "./resolvers/resolver.ts";
 import { applyScalar } from "./scalars.ts";
@@ -32,14 +38,34 @@ function withoutEmptyLists(args: Readonly<Record<string, unknown>>): Record<stri
   return result;
 }
 
-/** Counts the members of lists against the budget of the operation. */
-function counted(resolve: Resolver): Resolver {
-  return (parent, args, context, info) => {
-    const found = resolve(parent, withoutEmptyLists(args), context, info);
-    return found instanceof Promise
-      ? found.then((list) => context.budget.countRows(list))
-      : context.budget.countRows(found);
+/**
+ * Counts a field against the budget of the operation: itself, the members of a list of objects before they are resolved, and
+ * the characters of a value.
+ */
+function counted(type: GraphQLOutputType, resolve: Resolver): Resolver {
+  const countsRows = isRows(type);
+  const isValue = isLeafType(getNamedType(type));
+  return function counted(parent, args, context, info) {
+    const { budget } = context;
+    budget.countField();
+    const value = resolve(parent, args, context, info);
+    if (value instanceof Promise) return value.then((one) => budget.inTurn(count(one))).then(split);
+    return split(count(value));
+
+    function count(one: unknown): unknown {
+      if (countsRows && Array.isArray(one)) budget.countRows(one, info.fieldName);
+      else if (isValue) budget.countValue(one, info.fieldName);
+      return one;
+    }
+    function split(one: unknown): unknown {
+      return countsRows && Array.isArray(one) ? budget.inTurns(one) : one;
+    }
   };
+}
+
+/** Resolves a list without its empty filters. */
+function ofList(resolve: Resolver): Resolver {
+  return (parent, args, context, info) => resolve(parent, withoutEmptyLists(args), context, info);
 }
 
 let built: GraphQLSchema | undefined;
@@ -63,7 +89,13 @@ function build(): GraphQLSchema {
     for (const [name, resolve] of Object.entries<Resolver>(fields as Record<string, Resolver>)) {
       const field = known[name];
       if (field === undefined) throw new Error(`There is no field ${typeName}.${name}`);
-      field.resolve = isListType(getNullableType(field.type)) ? counted(resolve) : resolve;
+      field.resolve = isListType(getNullableType(field.type)) ? ofList(resolve) : resolve;
+    }
+  }
+  for (const type of Object.values(made.getTypeMap())) {
+    if (!isObjectType(type) || type.name.startsWith("__")) continue;
+    for (const field of Object.values(type.getFields())) {
+      field.resolve = counted(field.type, (field.resolve ?? defaultFieldResolver) as Resolver);
     }
   }
   for (const field of Object.values(made.getMutationType()?.getFields() ?? {})) field.resolve = refuseChange;

@@ -4,8 +4,8 @@ import { API_BASE, type Env, storesOf } from "../../env.ts";
 import { asProblem, PROBLEMS, type ProblemCode, problem } from "../../problem.ts";
 import { withRows } from "../../store/cost.ts";
 import { API_LIMITS } from "../../store/limits.ts";
-import { createContext } from "../graphql/context.ts";
 import { execute } from "../graphql/execute.ts";
+import { requestContext } from "../request-context.ts";
 import type { TableHandler } from "../rest/handler.ts";
 import { firstProblem } from "../rest/refusal.ts";
 import { type ArgumentsSchema, checkArguments } from "./arguments.ts";
@@ -43,7 +43,7 @@ export function mcp(handlers: { rest: TableHandler; portal: TableHandler }): Han
   return async function mcp(c) {
     const stores = storesOf(c, API_LIMITS);
     const { siteUrl, siteName } = c.get("settings");
-    const api = createContext({ stores, now: c.get("now"), user: c.get("user") });
+    const api = requestContext(c, stores);
     const sources: Sources = {
       async query<T>(query: string, variables: object) {
         const answered = await execute({ context: api, query, variables: variables as Record<string, unknown> });

@@ -7,9 +7,9 @@ import { withRows } from "../../store/cost.ts";
 import { API_LIMITS } from "../../store/limits.ts";
 import { cachedApi } from "../api-cache.ts";
 import { SHARED } from "../cache-control.ts";
-import { createContext } from "../graphql/context.ts";
 import { preflight } from "../preflight.ts";
 import { publicUrl } from "../public-url.ts";
+import { requestContext } from "../request-context.ts";
 import { type Resource, readResource, TYPES } from "./resources.ts";
 
 const MOUNT = `${API_BASE}/ogc`;
@@ -57,7 +57,7 @@ export function ogcFeatures(page: PageWriter): Handler<Env> {
         const html = format === "html";
         const base = url.origin + MOUNT;
         const site = { name: siteName, url: url.origin };
-        const api = createContext({ stores, now: c.get("now"), user: c.get("user") });
+        const api = requestContext(c, stores);
         const resource = await readResource({ segments: segmentsOf(url), url, base, site, api, html });
         const json = new URL(url);
         json.searchParams.set("f", "json");

@@ -6,7 +6,7 @@ import { exportVersions } from "../../export/export.ts";
 import { withRows } from "../../store/cost.ts";
 import { API_LIMITS, STREAM_LIMITS } from "../../store/limits.ts";
 import { cachedApi } from "../api-cache.ts";
-import { createContext } from "../graphql/context.ts";
+import { requestContext } from "../request-context.ts";
 import type { Exporter } from "./endpoint.ts";
 import type { TableHandler } from "./handler.ts";
 
@@ -22,7 +22,7 @@ export function rest(handler: TableHandler): Handler<Env> {
       const archive = c.env.ARCHIVE;
       const exporter: Exporter = (versions, transforms) => exportVersions(archive, versions, transforms);
       const response = await handler(request, {
-        api: createContext({ stores, now: c.get("now"), user: c.get("user") }),
+        api: requestContext(c, stores),
         archive,
         withdrawn: () => withdrawnOf(c),
         siteUrl,

@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { createContext, QueryBudget } from "../../../../worker/api/graphql/context.ts";
+import { QueryBudget } from "../../../../worker/api/graphql/budget.ts";
+import { createContext } from "../../../../worker/api/graphql/context.ts";
 import { execute } from "../../../../worker/api/graphql/execute.ts";
 import { LIMITS } from "../../../../worker/api/graphql/limits.ts";
 import { openStores } from "../../../../worker/store/db.ts";
+import { Turn } from "../../../../worker/store/turn.ts";
 
 describe("limits", () => {
   const context = createContext({ stores: openStores({}), now: new Date("2026-01-01T00:00:00Z") });
@@ -124,13 +126,12 @@ const rows = (n: number) => Array.from({ length: n }, (_, i) => i);
 describe("the size of a result", () => {
   it("is counted over all its lists, and aborts past the limit", () => {
     const late = new AbortController();
-    const budget = new QueryBudget(late, 10);
-    expect(budget.countRows(rows(6))).toHaveLength(6);
-    expect(budget.countRows(rows(4))).toHaveLength(4);
-    expect(budget.countRows(null)).toBeNull();
+    const budget = new QueryBudget({ abort: late, maxRows: 10, turn: new Turn() });
+    budget.countRows(rows(6), "routes");
+    budget.countRows(rows(4), "stops");
     expect(late.signal.aborted).toBe(false);
-    expect(() => budget.countRows(rows(1))).toThrow(
-      expect.objectContaining({ code: "query.too_many_rows", evidence: { limit: 10, actual: 11 } }),
+    expect(() => budget.countRows(rows(1), "stops")).toThrow(
+      expect.objectContaining({ code: "query.too_many_rows", evidence: { field: "stops", limit: 10, actual: 11 } }),
     );
     expect(late.signal.reason).toMatchObject({ code: "query.too_many_rows" });
   });
@@ -139,7 +140,7 @@ describe("the size of a result", () => {
 describe("long work", () => {
   it("runs sequentially, and the clock advances in between", async () => {
     const late = new AbortController();
-    const budget = new QueryBudget(late, 1);
+    const budget = new QueryBudget({ abort: late, maxRows: 1, turn: new Turn() });
     const done: string[] = [];
     let begun = false;
     const slow = async (name: string) => {

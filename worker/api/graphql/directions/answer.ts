@@ -12,6 +12,7 @@ import { DETOUR_FACTOR, MAX_ACCESS_METRES, walkTime } from "../../../../src/doma
 import { problem } from "../../../problem.ts";
 import { utcTime } from "../../../schedule/stop-time-events.ts";
 import type { StopRow } from "../../../store/read/stop.ts";
+import { SEARCH_FIELDS } from "../budget.ts";
 import type { QueryContext } from "../context.ts";
 import type { Lazy } from "../rows.ts";
 import type { Directions, Distance, Itinerary } from "../schema.generated.ts";
@@ -119,7 +120,7 @@ async function searched(
     options,
   });
   for (;;) {
-    await context.budget.nextTurn();
+    await context.budget.begin(SEARCH_FIELDS);
     const step = steps.next();
     if (step.done === true) return { plan: step.value, reached };
   }

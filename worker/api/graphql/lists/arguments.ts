@@ -8,6 +8,46 @@ export const MAX_LIMIT = 1000;
 /** Limit of the few lists that may be longer. */
 export const LONG_LIMIT = 100_000;
 
+/** Members that nested lists are taken to have if no limit is given. */
+export const USUAL_LENGTH = 10;
+
+type Lengths = { usual: number; max: number };
+const LONG: Lengths = { usual: DEFAULT_LIMIT, max: LONG_LIMIT };
+const VEHICLES: Lengths = { usual: MAX_LIMIT, max: LONG_LIMIT };
+
+/** Lists whose lengths are not 100 by default and 1,000 at most. */
+export const LENGTHS: Readonly<Record<string, Lengths>> = {
+  "Query.feeds": LONG,
+  "Route.trips": LONG,
+  "Route.segments": LONG,
+  "Route.segment_patterns": LONG,
+  "Stop.observations": LONG,
+  "FeedVersion.shapes": LONG,
+  "FeedVersion.locations": LONG,
+  "Query.vehicle_positions": VEHICLES,
+  "Subscription.vehicle_positions": VEHICLES,
+  "Agency.vehicle_positions": VEHICLES,
+  "Route.vehicle_positions": VEHICLES,
+  "Reach.stops": { usual: DEFAULT_LIMIT, max: 10_000 },
+  "Subscription.stops": { usual: 10, max: 10 },
+};
+
+/**
+ * Members that a list may have by its arguments. A list at the root has as many as its limit, or its default. A nested list
+ * without a limit is taken to have a usual length, since its default is a bound that hardly one reaches.
+ * @param field as `Type.field`
+ * @param args the values of the arguments that size a list, unchecked; undefined where the request has none
+ */
+export function listSize(field: string, args: { takesLimit: boolean; limit?: unknown; ids?: unknown }): number {
+  const { usual, max } = LENGTHS[field] ?? { usual: DEFAULT_LIMIT, max: MAX_LIMIT };
+  const isRoot = field.startsWith("Query.") || field.startsWith("Subscription.");
+  const otherwise = isRoot ? usual : USUAL_LENGTH;
+  const limit = args.takesLimit && typeof args.limit === "number" ? args.limit : otherwise;
+  const size = Math.max(0, Math.min(limit, max));
+  // An empty list of ids does not filter (docs/decisions/050-wire-contract.md).
+  return Array.isArray(args.ids) && args.ids.length > 0 ? Math.min(size, args.ids.length) : size;
+}
+
 /** Clamps a limit: a negative one becomes 0 (an empty list), a large one the maximum. */
 export function limitOf(limit: number | null | undefined, max = MAX_LIMIT): number {
   return Math.max(0, Math.min(limit ?? DEFAULT_LIMIT, max));
