@@ -1,5 +1,7 @@
 /** Exports the whole content of a store, line by line. */
+
 import { randomUUID } from "node:crypto";
+import { isPersistedQuery } from "../../src/domain/persisted-key.ts";
 import { problem } from "../../worker/problem.ts";
 import { archivedZips, archiveKey } from "../../worker/store/archive.ts";
 import { coldFiles } from "../../worker/store/cold/archive-version.ts";
@@ -88,6 +90,7 @@ async function* keys({ kv }: Context): AsyncGenerator<Line> {
   do {
     const page = await kv.list({ prefix: "", ...(cursor === undefined ? {} : { cursor }) });
     for (const { name } of page.keys) {
+      if (isPersistedQuery(name)) continue;
       const value = await kv.get(name);
       if (value !== null) yield { key: name, value };
     }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createContext } from "../../../../worker/api/graphql/context.ts";
 import { graphqlHandler, type HandlerOptions } from "../../../../worker/api/graphql/handler.ts";
+import { PERSISTED_LIMITS, slotOf } from "../../../../worker/api/graphql/persisted.ts";
 import { openStores } from "../../../../worker/store/db.ts";
 
 const ADDRESS = "https://portal.example/api/v2/query";
@@ -203,10 +204,34 @@ describe("queries by hash", () => {
     }
   });
 
+  test("are stored only after they ran without an error, in a bounded number of slots", async () => {
+    const kept = new Map<string, string>();
+    const hashes = {
+      get: async (key: string) => kept.get(key) ?? null,
+      put: async (key: string, text: string) => void kept.set(key, text),
+    };
+    const refused = ["{ nothing }", "{ __typename", "{ me { id } }", `{ __typename } #${"x".repeat(960_000)}`];
+    for (const query of refused) {
+      const answer = await (await post(persisted(await hashOf(query), query), {}, { hashes })).json();
+      expect(answer).toMatchObject({ errors: [{}] });
+    }
+    expect([...kept]).toEqual([]);
+    const slots = new Set<string>();
+    for (let i = 0; i < 2_000; i++) slots.add(slotOf(await hashOf(`{ a${i}: __typename }`)));
+    expect(slots.size).toBeGreaterThan(PERSISTED_LIMITS.slots / 2);
+    expect(slots.size).toBeLessThanOrEqual(PERSISTED_LIMITS.slots);
+    for (let i = 0; i < 2 * PERSISTED_LIMITS.writesAnHour; i++) {
+      const query = `{ a${i}: __typename }`;
+      expect((await post(persisted(await hashOf(query), query), {}, { hashes })).status).toBe(200);
+    }
+    expect(kept.size).toBeGreaterThan(0);
+    expect(kept.size).toBeLessThanOrEqual(PERSISTED_LIMITS.writesAnHour);
+  });
+
   test("survive in a store, and work without one", async () => {
     const query = "{ second: __typename }";
     const hash = await hashOf(query);
-    const kept = new Map([[`query:${hash}`, query]]);
+    const kept = new Map([[slotOf(hash), query]]);
     const hashes = { get: async (key: string) => kept.get(key) ?? null, put: async () => undefined };
     expect(await (await post(persisted(hash), {}, { hashes })).json()).toEqual({ data: { second: "Query" } });
     const broken = {
