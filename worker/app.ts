@@ -21,7 +21,7 @@ import { deadline } from "./middleware/deadline.ts";
 import { errors } from "./middleware/errors.ts";
 import { fastPath } from "./middleware/fast-path.ts";
 import { methods } from "./middleware/methods.ts";
-import { queryLimit, rateLimit } from "./middleware/rate-limit.ts";
+import { fileLimit, healthLimit, queryLimit, rateLimit } from "./middleware/rate-limit.ts";
 import { cachePolicy, canonicalUrl, conditional } from "./middleware/response-headers.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
 import { requestId, requestLog, serverTiming } from "./middleware/trace.ts";
@@ -77,7 +77,9 @@ app.use(settings()); // parses the settings and names a wrong one
 app.use(clock()); // sets one time per request
 app.use(storeDelay()); // counts the trips to the databases; slower ones for tests
 
-app.use(`${API_BASE}/*`, rateLimit()); // limits requests per caller and minute
+app.use(`${API_BASE}/*`, rateLimit()); // limits what a caller uses a minute
+app.use("/tiles/*", fileLimit()); // the same for tiles and files, in requests only
+app.use("/datasets/files/*", fileLimit());
 app.use(anonymous()); // pages are the same for everybody
 for (const route of DATA_ROUTES) app.use(route, user()); // verifies the bearer token; anonymous without one
 app.use(`${API_BASE}/*`, csrf()); // behind a proxy, requires the token of a page from browsers
@@ -116,6 +118,7 @@ app.all("/embed/route-map/:key", embeds("route-map", answer, resolve));
 app.all("/embed/verdict/:key", embeds("verdict", answer, resolve));
 app.use("/cards/*", rateLimit());
 app.all("/cards/*", cards()); // preview pictures for shared links
+app.use("/health", healthLimit());
 app.all("/health", health()); // whether the stores answer
 app.all("/metrics", metrics()); // the state of the feeds for Prometheus, behind a key
 app.all("/builds/*", builds(plainPaths)); // the running build, and redirects and paths of recent builds

@@ -4,7 +4,7 @@ import type { Command } from "../command.ts";
 
 type Answer = { keys: (ApiKey & { key?: string })[] };
 
-const usage = "keys make NAME [--per-minute N] | list | revoke ID";
+const usage = "keys make NAME [--per-minute N] [--rows N] | list | revoke ID";
 
 /** Default requests per minute of an API key: ten times the limit of an IP address. */
 const PER_MINUTE = "6000";
@@ -14,7 +14,7 @@ export const command: Command = {
   usage,
   actions: ["make", "list", "revoke"],
   words: 2,
-  options: { "per-minute": { type: "string" } },
+  options: { "per-minute": { type: "string" }, rows: { type: "string" } },
   async run({ stores: { db }, now }, [action = "list", argument], values): Promise<Answer> {
     const at = now().toISOString();
     if (action === "list") return { keys: await listApiKeys(db) };
@@ -24,7 +24,12 @@ export const command: Command = {
     if (action === "revoke") return { keys: [await revokeApiKey(db, argument, at)] };
     const given = String(values["per-minute"] ?? PER_MINUTE);
     if (!/^\d{1,9}$/.test(given)) throw problem("command.usage", "--per-minute takes a whole number, 0 for any.");
-    return { keys: [await makeApiKey(db, { name: argument, perMinute: Number(given), now: at })] };
+    const rows = values.rows === undefined ? null : String(values.rows);
+    if (rows !== null && !/^[1-9]\d{0,5}$/.test(rows)) {
+      throw problem("command.usage", "--rows takes the rows of one answer, from 1 to 999999.");
+    }
+    const made = { name: argument, perMinute: Number(given), maxRows: rows === null ? null : Number(rows), now: at };
+    return { keys: [await makeApiKey(db, made)] };
   },
   print(answer) {
     const { keys } = answer as Answer;
@@ -32,9 +37,10 @@ export const command: Command = {
   },
 };
 
-function line({ id, name, per_minute, created_at, revoked_at, key }: Answer["keys"][number]): string {
+function line({ id, name, per_minute, max_rows, created_at, revoked_at, key }: Answer["keys"][number]): string {
   if (key !== undefined) return `${key}\nThis key of ${name} is shown once. Send it as the header apikey.`;
   const limit = per_minute === 0 ? "any number" : String(per_minute);
   const state = revoked_at === null ? "" : `, revoked ${revoked_at}`;
-  return `${id}…  ${name}: ${limit} a minute, since ${created_at}${state}`;
+  const rows = max_rows === null ? "" : `, ${max_rows} rows an answer`;
+  return `${id}…  ${name}: ${limit} a minute${rows}, since ${created_at}${state}`;
 }

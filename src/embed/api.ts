@@ -8,12 +8,15 @@ export class EmbedFailure extends Error {
   readonly reason: FailureReason;
   /** Seconds after which the server wants to be asked again; 0 if it did not say. */
   readonly retryAfter: number;
+  /** Whether the visitor has asked too often. */
+  readonly isLimited: boolean;
 
-  constructor(reason: FailureReason, retryAfter = 0) {
+  constructor(reason: FailureReason, retryAfter = 0, isLimited = false) {
     super(reason);
     this.name = "EmbedFailure";
     this.reason = reason;
     this.retryAfter = retryAfter;
+    this.isLimited = isLimited;
   }
 }
 
@@ -28,7 +31,8 @@ export type Ask = (path: string) => Promise<unknown>;
 export async function readResponse(response: Response): Promise<unknown> {
   if (response.ok) return response.json();
   const reasons: Readonly<Record<number, FailureReason>> = { 401: "closed", 404: "missing" };
-  throw new EmbedFailure(reasons[response.status] ?? "unavailable", Number(response.headers.get("retry-after")) || 0);
+  const retryAfter = Number(response.headers.get("retry-after")) || 0;
+  throw new EmbedFailure(reasons[response.status] ?? "unavailable", retryAfter, response.status === 429);
 }
 
 /** Sends a GraphQL document as a GET, which caches answer. @throws EmbedFailure */

@@ -1,4 +1,4 @@
-/** Counts of requests by caller, for rate limits. */
+/** Counts of what callers use, for rate limits. */
 import { BoundedMap } from "../../src/domain/bounded-map.ts";
 
 /** Length of a window. */
@@ -9,7 +9,7 @@ const MAX_CALLERS = 50_000;
 
 export type Taken = {
   allowed: boolean;
-  /** Requests left in this window. */
+  /** Units left in this window. */
   remaining: number;
   /** Whole seconds until the next window. */
   reset: number;
@@ -20,18 +20,19 @@ export class RateWindows {
   readonly #windows = new BoundedMap<string, { start: number; count: number }>(MAX_CALLERS);
 
   /**
-   * Counts one request.
+   * Counts a request, or what it cost beyond one unit.
    * @param now milliseconds since 1970
-   * @param limit requests a window
+   * @param limit units a window
+   * @param units to count
    */
-  take(caller: string, now: number, limit: number): Taken {
+  take(caller: string, now: number, limit: number, units = 1): Taken {
     let window = this.#windows.get(caller);
     if (window === undefined || now >= window.start + WINDOW_SECONDS * 1000 || now < window.start) {
       window = { start: now, count: 0 };
       this.#windows.delete(caller);
       this.#windows.set(caller, window);
     }
-    window.count++;
+    window.count += units;
     return {
       allowed: window.count <= limit,
       remaining: Math.max(0, limit - window.count),

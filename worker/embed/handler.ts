@@ -120,7 +120,9 @@ export function embeds(kind: EmbedKind, answer: Answer, resolve: Resolve): Handl
       if (!(error instanceof EmbedFailure)) console.error(failureLine("An embed failed.", error, { path: pathname }));
       const { text } = language;
       const body = failure(context, reason, path);
-      const response = respond({ title: text.failures[reason], body }, STATUS[reason], "no-store");
+      const isLimited = error instanceof EmbedFailure && error.isLimited;
+      const status = isLimited ? 429 : STATUS[reason];
+      const response = respond({ title: text.failures[reason], body }, status, "no-store");
       const retryAfter = error instanceof EmbedFailure ? error.retryAfter : 0;
       if (reason === "unavailable") response.headers.set("retry-after", String(retryAfter || 30));
       return response;

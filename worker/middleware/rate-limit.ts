@@ -32,26 +32,59 @@ export function countRender(c: Context<Env>): void {
 
 const addressOf = (c: Context<Env>) => callerOf(c.req.header("cf-connecting-ip") ?? "");
 
-export function rateLimit(): MiddlewareHandler<Env> {
+/** Rows that one unit of the limit pays for: read from the database or returned, whichever are more. */
+export const ROWS_A_UNIT = 100;
+
+/** Fields of an answer that take as long as a row. */
+const FIELDS_A_ROW = 25;
+
+/** Units of a request by what it used; a request that uses little, or is answered from the cache, is one. */
+export function unitsOf({ rowsRead, rows, fields }: { rowsRead: number; rows: number; fields: number }): number {
+  return Math.max(1, Math.ceil(Math.max(rowsRead, rows, fields / FIELDS_A_ROW) / ROWS_A_UNIT));
+}
+
+/** Tiles and parts of files, of which a map or a program reads many: ten times as many as requests of the API. */
+const FILES = { windows: new RateWindows(), times: 10, isReported: false };
+const API = { windows, times: 1, isReported: true };
+
+/** Limits what one caller uses of the APIs in a minute: a request is one unit, or more by the rows and fields that it takes. */
+export function rateLimit(kind: typeof API = API): MiddlewareHandler<Env> {
   return async function rateLimit(c, next) {
     const { rateLimit, testHooks } = c.get("settings");
     if (rateLimit === 0 || testHooks || c.req.method === "OPTIONS") return next();
     const key = await apiKeyOf(c);
-    const limit = key?.per_minute ?? rateLimit;
-    if (limit === 0) return next();
+    const limit = (key?.per_minute ?? rateLimit) * kind.times;
     const caller = key === null ? addressOf(c) : `key ${key.id}`;
+    c.set("caller", { name: caller, maxRows: key?.max_rows ?? null });
+    if (limit === 0) return next();
     // A test can set the clock of the request; it cannot set this one.
-    const taken = windows.take(caller, Date.now(), limit);
+    let taken = kind.windows.take(caller, Date.now(), limit);
     const name = key === null ? "address" : "key";
-    if (taken.allowed) await next();
-    else {
-      const detail = `More than ${limit} requests in a minute came from this ${name}.`;
+    if (taken.allowed) {
+      const used = { rows: 0, fields: 0 };
+      c.set("used", used);
+      await next();
+      const units = unitsOf({ rowsRead: c.get("storeTrips").rows, ...used });
+      if (units > 1) taken = kind.windows.take(caller, Date.now(), limit, units - 1);
+    } else {
+      const detail = `More than ${limit} requests in a minute came from this ${name}, or fewer expensive ones.`;
       c.res = problemResponse(problem("rate.limited", detail, { limit, retryAfter: taken.reset }), c.req.path);
     }
+    // Sent tiles are remembered with their headers.
+    if (!kind.isReported) return undefined;
     c.res.headers.set("ratelimit-policy", `"${name}";q=${limit};w=${WINDOW_SECONDS}`);
     c.res.headers.set("ratelimit", `"${name}";r=${taken.remaining};t=${taken.reset}`);
     return undefined;
   };
+}
+
+/** The same for tiles and files of datasets. */
+export const fileLimit = () => rateLimit(FILES);
+
+/** Limits the full report of `/health`, which counts the feeds; the short one is for monitoring and is not limited. */
+export function healthLimit(): MiddlewareHandler<Env> {
+  const limit = rateLimit();
+  return (c, next) => (c.req.query("full") === undefined ? next() : limit(c, next));
 }
 
 /**

@@ -25,14 +25,21 @@ export async function findApiKey(db: Db, hash: string): Promise<ApiKey | null> {
  */
 export async function makeApiKey(
   db: Db,
-  { name, perMinute, now }: { name: string; perMinute: number; now: string },
+  { name, perMinute, maxRows = null, now }: { name: string; perMinute: number; maxRows?: number | null; now: string },
 ): Promise<ApiKey & { key: string }> {
   const key = `tp_${hexOf(crypto.getRandomValues(new Uint8Array(24)))}`;
-  const made = { id: key.slice(0, 11), name, per_minute: perMinute, created_at: now, revoked_at: null };
+  const made = {
+    id: key.slice(0, 11),
+    name,
+    per_minute: perMinute,
+    max_rows: maxRows,
+    created_at: now,
+    revoked_at: null,
+  };
   await db.write([
     {
-      sql: "INSERT INTO api_key (hash, id, name, per_minute, created_at) VALUES (?, ?, ?, ?, ?)",
-      values: [await hashOfKey(key), made.id, name, perMinute, now],
+      sql: "INSERT INTO api_key (hash, id, name, per_minute, max_rows, created_at) VALUES (?, ?, ?, ?, ?, ?)",
+      values: [await hashOfKey(key), made.id, name, perMinute, maxRows, now],
     },
   ]);
   return { ...made, key };

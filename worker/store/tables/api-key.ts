@@ -10,6 +10,8 @@ export const apiKeyTable = defineTable("api_key", {
   name: text(),
   /** Requests; 0: unlimited. */
   per_minute: integer(),
+  /** Rows of one answer; null: as many as without a key. */
+  max_rows: integer().nullable(),
   created_at: text(),
   revoked_at: text().nullable(),
 });
