@@ -1,5 +1,6 @@
 /** The short form of the drills (tests/drill): few cases of each, on a running build. All of them: `npm run drill -- all`. */
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { drillDear } from "../drill/dear.ts";
 import { drillFollow } from "../drill/follow.ts";
 import { drillIsolate } from "../drill/isolate.ts";
 import { seeded } from "../drill/random.ts";
@@ -44,6 +45,19 @@ test("every kind of endpoint, asked in every wrong manner, answers in time with 
   expect(stackTraces(target.said())).toEqual([]);
   expect(attacks).toBeGreaterThanOrEqual(REQUESTS);
   expect(refused).toBeGreaterThan(attacks / 4);
+});
+
+test("what one visitor asks without pause is refused with a code, and others are answered", async () => {
+  const site = await startTarget(inject("states").sample, { RATE_LIMIT: "600" });
+  try {
+    const { attacks, refused, gaveWay } = await drillDear(site, { seconds: 5, isBounded: false });
+    expect(gaveWay).toEqual([]);
+    expect(attacks).toBeGreaterThan(20);
+    expect(refused).toBeGreaterThan(5);
+    expect(stackTraces(site.said())).toEqual([]);
+  } finally {
+    await site.stop();
+  }
 });
 
 test("no script in a parameter or in the texts of a feed becomes markup", async () => {

@@ -10,6 +10,8 @@ export type Asked = {
   path: string;
   headers?: Record<string, string>;
   body?: string | Uint8Array;
+  /** The address of the loopback interface from which it is sent. */
+  from?: string;
   /** Sends the body but never its end. */
   endless?: boolean;
 };
@@ -56,6 +58,7 @@ export function ask(origin: string, asked: Asked, deadline = ANSWER_DEADLINE_MS)
         path: asked.path,
         method: asked.method ?? "GET",
         headers: asked.headers ?? {},
+        ...(asked.from !== undefined && { localAddress: asked.from }),
         maxHeaderSize: MAX_HEADER_BYTES,
         // An unfinished request cannot share its connection.
         agent: asked.endless === true ? false : agent,

@@ -1,5 +1,9 @@
 /**
+<<<<<<< HEAD
  * `npm run drill -- all|front|slow|xss|zips|requests|ssrf|faults|kill|follow|realtime|soak|memory`: attacks a running build, which it
+=======
+ * `npm run drill -- all|dear|xss|zips|requests|ssrf|faults|kill|follow|realtime|soak|memory`: attacks a running build, which it
+>>>>>>> d6b4894e (api: document the cost of operations, and drill it)
  * starts itself on a store of its own, prints a table of what happened, and exits 1 if something gave way. DRILL_SEED
  * chooses other attacks, DRILL_CASES fewer of them (of `memory`: feeds), and DRILL_SECONDS a shorter soak. DRILL_STATE names
  * a folder in which `soak` and `memory` fill their store and leave it for the next run.
@@ -7,6 +11,7 @@
 import "../../cli/node-version.ts";
 import "../../cli/silence.ts";
 import { fillStates } from "../support/fill-states.ts";
+import { drillDear } from "./dear.ts";
 import { drillFaults } from "./faults.ts";
 import { drillFollow } from "./follow.ts";
 import { drillIsolate } from "./isolate.ts";
@@ -40,6 +45,7 @@ const DRILLS: Readonly<Record<string, (target: Target) => Promise<DrillResult>>>
   front: (target) => attackFront(Number(new URL(target.origin).port), options),
   slow: (target) => drillSlow(target.origin, { ...(cases !== undefined && { cases }) }),
   requests: (target) => drillRequests(target.origin, options),
+  dear: (target) => drillDear(target, { ...(seconds !== undefined && { seconds }) }),
   xss: (target) => drillXss(target, options),
   ssrf: (target) => drillSsrf(target.state, options),
   zips: (target) => drillZips(target.state, options),
@@ -54,6 +60,9 @@ const DRILLS: Readonly<Record<string, (target: Target) => Promise<DrillResult>>>
 /** Drills that do not attack the target, whose memory is not theirs. */
 const ON_THEIR_OWN: ReadonlySet<string> = new Set(["faults", "follow", "realtime", "soak", "memory"]);
 
+/** Settings of drills that need others than those of all: the limits are part of what is attacked. */
+const ENV: Readonly<Record<string, Record<string, string>>> = { dear: { RATE_LIMIT: "6000" } };
+
 const asked = process.argv.slice(2);
 const names = asked.includes("all") ? Object.keys(DRILLS) : asked;
 if (names.length === 0 || names.some((name) => DRILLS[name] === undefined)) {
@@ -66,7 +75,7 @@ const results: DrillResult[] = [];
 try {
   for (const name of names) {
     process.stderr.write(`Drill: ${name}\n`);
-    const target = await startTarget(states.sample);
+    const target = await startTarget(states.sample, ENV[name]);
     const memory = watchMemory(target.pid);
     try {
       const result = await DRILLS[name]!(target);

@@ -28,6 +28,9 @@ export const SEARCH_FIELDS = 25_000;
 /** Lists longer than this are resolved in several turns if it is time to give way. */
 const LONG_LIST = 100;
 
+/** Characters of values that take as long as a field. */
+const CHARACTERS_A_FIELD = 100;
+
 /** What a geometry costs for each number, and any other value, in characters. */
 const CHARACTERS_A_NUMBER = 8;
 
@@ -53,6 +56,9 @@ export class QueryBudget {
   readonly #waiting: (() => void)[] = [];
   #isReleasing = false;
   #holds = 0;
+  #isHolding = false;
+  #isEntering = false;
+  #isClosed = false;
   #entered: Promise<void> | null = null;
   #isIn = false;
   #next: Promise<unknown> = Promise.resolve();
@@ -108,7 +114,10 @@ export class QueryBudget {
 
   /** Counts the characters that a value takes in the answer. */
   countValue(value: unknown, field: string): void {
-    this.#characters += charactersOf(value);
+    const characters = charactersOf(value);
+    this.#characters += characters;
+    this.#sinceTurn += characters / CHARACTERS_A_FIELD;
+    this.#otherWork += characters / CHARACTERS_A_FIELD;
     const limit = this.#breadth * ANSWER_LIMITS.charactersEachRow;
     if (this.#characters <= limit) return;
     const actual = this.#characters;
@@ -163,7 +172,8 @@ export class QueryBudget {
 
   /** Lets go of whatever waits. To be called when the operation is over. */
   close(): void {
-    while (this.#holds > 0) this.#release();
+    this.#isClosed = true;
+    this.#holdTurn();
     for (const go of this.#waiting.splice(0)) go();
   }
 
@@ -186,6 +196,7 @@ export class QueryBudget {
   }
 
   #pause(): Promise<void> {
+    if (this.#isClosed) return Promise.resolve();
     return new Promise((go) => {
       this.#hold();
       this.#waiting.push(() => {
@@ -220,29 +231,37 @@ export class QueryBudget {
     }
   }
 
-  /** Waits for the place; other operations of the same request go on meanwhile. */
+  /** Waits for the place; the reads of other operations of the same request go on meanwhile. */
   async #enter(): Promise<void> {
-    const holds = this.#holds;
-    for (let i = 0; i < holds; i++) this.#options.turn.release();
-    this.#entered ??= this.#options.enter?.() ?? Promise.resolve();
+    this.#isEntering = true;
+    this.#holdTurn();
     try {
+      this.#entered ??= this.#options.enter?.() ?? Promise.resolve();
       await this.#entered;
+      this.#isIn = true;
     } finally {
-      // What was held before is held again; what began to wait in the meantime holds by itself.
-      for (let i = 0; i < holds; i++) this.#options.turn.hold();
+      this.#isEntering = false;
+      this.#holdTurn();
     }
-    this.#isIn = true;
   }
 
   #hold(): void {
     this.#holds++;
-    this.#options.turn.hold();
+    this.#holdTurn();
   }
 
   #release(): void {
-    if (this.#holds === 0) return;
     this.#holds--;
-    this.#options.turn.release();
+    this.#holdTurn();
+  }
+
+  /** Holds the turn once while anything here is in several turns. */
+  #holdTurn(): void {
+    const holds = this.#holds > 0 && !this.#isEntering && !this.#isClosed;
+    if (holds === this.#isHolding) return;
+    this.#isHolding = holds;
+    if (holds) this.#options.turn.hold();
+    else this.#options.turn.release();
   }
 }
 

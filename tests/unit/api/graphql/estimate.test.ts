@@ -68,7 +68,8 @@ describe("rows that an operation may ask for", () => {
     for (const type of Object.values(schema().getTypeMap())) {
       if (!("getFields" in type) || type.name.startsWith("__")) continue;
       for (const field of Object.values(type.getFields())) {
-        const limit = "args" in field ? field.args.find(({ name }) => name === "limit")?.description : undefined;
+        const limit =
+          "args" in field ? field.args.find((arg: { name: string }) => arg.name === "limit")?.description : undefined;
         const [, usual, max] = /; ([\d,]+) by default(?:, ([\d,]+)| and) at most/.exec(limit ?? "") ?? [];
         if (usual === undefined) continue;
         const [one, most] = [usual, max ?? usual].map((text) => Number(text.replaceAll(",", "")));
