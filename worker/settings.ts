@@ -370,7 +370,11 @@ export const describeSettings = (): readonly SettingDescription[] => [
     "maximum number of days of all services together (`gtfs.too_many_service_days`)",
     "30,000,000",
   ),
-  described("IMPORT_MAX_TEXT", "maximum characters of a text. A longer one is cut and reported (`text_too_long`)", "10,000"),
+  described(
+    "IMPORT_MAX_TEXT",
+    "maximum characters of a text. A longer one is cut and reported (`text_too_long`)",
+    "10,000",
+  ),
   described(
     "IMPORT_MAX_RUNS",
     "maximum departures of a row in `frequencies.txt`. A row with more is left out and reported (`frequency_too_many_runs`)",
