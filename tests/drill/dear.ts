@@ -8,7 +8,7 @@ import { SMALL_FEED } from "../support/small-feed.ts";
 import { makeZip } from "../support/zip.ts";
 import { type Answered, type Asked, ask } from "./ask.ts";
 import { endpointsOf, idsOf } from "./endpoints.ts";
-import { proportionalBytes } from "./memory.ts";
+import { residentBytes } from "./memory.ts";
 import { type DrillResult, Tally } from "./report.ts";
 import type { Target } from "./target.ts";
 
@@ -118,7 +118,7 @@ export async function drillDear(
     "/api/v2/query?query={feeds(limit:1){id}}",
   ];
   for (const path of paths) await ask(origin, { path });
-  const before = proportionalBytes(pid);
+  const before = residentBytes(pid);
   const end = performance.now() + seconds * 1000;
   let next = 0;
   const attack = async () => {
@@ -141,7 +141,7 @@ export async function drillDear(
         ms,
         fault: fault ?? (status < 400 ? null : `status ${status} for another visitor`),
       });
-      mostBytes = Math.max(mostBytes, proportionalBytes(pid));
+      mostBytes = Math.max(mostBytes, residentBytes(pid));
       await new Promise((done) => setTimeout(done, PAUSE_MS));
     }
   };

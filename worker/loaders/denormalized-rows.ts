@@ -23,14 +23,35 @@ export function routePackLoader({ loaders, stores, fields }: ReadContext): DataL
   );
 }
 
-/** Stops of a route by numeric id; null if they are not packed. */
+/**
+ * Stops of a route by numeric id; null if they are not packed. The packs of all routes at a stop have its row: it is held
+ * once.
+ */
 function packedStops(context: ReadContext): DataLoader<number, ReadonlyMap<number, StopRow> | null> {
+  const rows = new Map<number, StopRow>();
+  const rowOf = (stop: StopRow): StopRow => {
+    const row = rows.get(stop.id);
+    if (row === undefined) rows.set(stop.id, stop);
+    return row ?? stop;
+  };
   return context.loaders.get("packed stops", async (routeIds: readonly number[]) => {
     const packs = await routePackLoader(context).loadMany(routeIds);
-    return packs.map((pack) => {
-      if (pack === null || pack instanceof Error) return pack;
-      return new Map(pack.stops.map((stop) => [stop.id, stop]));
-    });
+    const stops: (ReadonlyMap<number, StopRow> | Error | null)[] = [];
+    for (const pack of packs) {
+      if (pack === null || pack instanceof Error) {
+        stops.push(pack);
+        continue;
+      }
+      let characters = 0;
+      const byId = new Map<number, StopRow>();
+      for (const stop of pack.stops) {
+        characters += stop.routes?.length ?? 0;
+        byId.set(stop.id, rowOf(stop));
+      }
+      stops.push(byId);
+      await context.loaders.giveWay(characters);
+    }
+    return stops;
   });
 }
 

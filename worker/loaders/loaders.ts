@@ -19,10 +19,21 @@ type AnyLoader = DataLoader<unknown, unknown, unknown>;
 export class Loaders {
   readonly #made = new Map<string, AnyLoader>();
   readonly #turn: Turn;
+  readonly #giveWay: (characters: number) => Promise<void>;
 
-  /** @param turn of the stores that they read from */
-  constructor(turn: Turn) {
+  /**
+   * @param turn of the stores that they read from
+   * @param giveWay called after characters were unpacked; waits while others have their turn, and rejects when the
+   *   operation may do no more
+   */
+  constructor(turn: Turn, giveWay: (characters: number) => Promise<void> = async () => {}) {
     this.#turn = turn;
+    this.#giveWay = giveWay;
+  }
+
+  /** Counts unpacked characters against what the operation may do, and lets others have a turn after many of them. */
+  giveWay(characters: number): Promise<void> {
+    return this.#giveWay(characters);
   }
 
   /**

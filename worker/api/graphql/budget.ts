@@ -31,6 +31,12 @@ const LONG_LIST = 100;
 /** Characters of values that take as long as a field. */
 const CHARACTERS_A_FIELD = 100;
 
+/** Unpacked characters of rows that take as long as a field. */
+const UNPACKED_A_FIELD = 15;
+
+/** Unpacked characters after which others get a turn: about 10 ms. */
+const UNPACKED_A_TURN = 75_000;
+
 /** What a geometry costs for each number, and any other value, in characters. */
 const CHARACTERS_A_NUMBER = 8;
 
@@ -50,6 +56,7 @@ export class QueryBudget {
   fields = 0;
   #characters = 0;
   #otherWork = 0;
+  #unpacked = 0;
   /** Fields since the last macrotask. */
   #sinceTurn = 0;
   #isTimed = false;
@@ -99,6 +106,31 @@ export class QueryBudget {
     this.#otherWork += fields;
     await this.#enter();
     await this.nextTurn();
+  }
+
+  /**
+   * Counts characters of rows that were unpacked. Lets others have a turn after many of them; the reads of this level wait
+   * meanwhile, so that they stay one trip. A stop at which hundreds of routes call is a hundred times as large as others.
+   */
+  async countUnpacked(characters: number): Promise<void> {
+    this.#otherWork += characters / UNPACKED_A_FIELD;
+    this.#unpacked += characters;
+    if (this.#unpacked < UNPACKED_A_TURN) return;
+    this.#unpacked = 0;
+    const limit = this.#breadth * ANSWER_LIMITS.fieldsEachRow;
+    if (this.work > limit) {
+      const detail =
+        "The query reads too many stops at which many routes call. Ask for fewer routes, or for the stops of one route " +
+        "after the other.";
+      throw this.#refuse(problem("query.too_many_fields", detail, { limit, actual: Math.round(this.work) }));
+    }
+    if (this.work > CHEAP_FIELDS && !this.#isIn) await this.#enter();
+    this.#hold();
+    try {
+      await this.nextTurn();
+    } finally {
+      this.#release();
+    }
   }
 
   /** Counts the members of a list before they are resolved. Aborts the operation and throws when there are too many. */

@@ -58,5 +58,5 @@ export function createContext(given: {
 
 /** Adds a new set of loaders for one operation. Operations do not share rows. */
 export function queryContext(context: ApiContext, fields: ReadonlySet<string>, budget: QueryBudget): QueryContext {
-  return { ...context, loaders: new Loaders(context.stores.db.turn), fields, budget };
+  return { ...context, loaders: new Loaders(context.stores.db.turn, (n) => budget.countUnpacked(n)), fields, budget };
 }

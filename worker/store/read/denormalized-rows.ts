@@ -119,16 +119,15 @@ export async function schedulesInRange(
   return rows.map(({ id, schedule }) => ({ id, schedule: schedule === null ? null : unpackSchedule(schedule) }));
 }
 
-/** Unpacks each column when it is first used. */
+/** Unpacks each column when it is used. */
 export function unpackRoute({ id, stops, patterns, schedule }: PackedRoute): RoutePack {
-  let unpackedStops: StopRow[] | undefined;
   let unpackedPatterns: PatternHead[] | undefined;
   let unpackedSchedule: RouteSchedule | undefined;
   return {
     id,
+    // Not held: its reader holds the rows, and those of a stop that many routes share only once.
     get stops() {
-      unpackedStops ??= unpackStops(stops);
-      return unpackedStops;
+      return unpackStops(stops);
     },
     get patterns() {
       unpackedPatterns ??= decodePatternHeads(patterns);

@@ -11,7 +11,6 @@ export type Span = { from: number; until: number };
 /** A schedule with the origins of the days on which each service runs. */
 export type Running = { schedule: VersionSchedule; origins: ReadonlyMap<number, readonly number[]> };
 
-
 /** The service days (since 1970-01-01) of a version whose trips may run in a span, ascending: earlier ones as far as trips run past midnight. */
 export function daysOf(version: FeedVersionRow, { from, until }: Span): number[] {
   const zone = timezoneOfVersion(version);
