@@ -199,7 +199,7 @@ export const VALIDATION_CODES = {
     stop_time_end_missing: "The first and last stop of a trip need an arrival and a departure time.",
     stop_time_reversed: "A trip departs from a stop before it arrives there.",
     stop_times_decreasing:
-      "A trip arrives at a stop before it departs from the previous one. Journeys end before that stop, or take it as the next day if the time goes back by 18 hours or more.",
+      "A trip arrives before it departs from the previous stop; journeys end there, or read it as past midnight.",
   }),
   ...rules("warning", "kept", "time", "stop_times.txt", {
     timepoint_missing: "A row with times has an empty timepoint, although the file has this column.",

@@ -3,7 +3,6 @@ import type { MiddlewareHandler } from "hono";
 import { readRfc3339 } from "../../src/domain/rfc3339.ts";
 import { type Env, settingsOf } from "../env.ts";
 import { problem } from "../problem.ts";
-import { newTrips } from "../store/db.ts";
 
 export function settings(): MiddlewareHandler<Env> {
   return async function settings(c, next) {
@@ -43,7 +42,7 @@ const MAX_DELAY_MS = 900;
 export function storeDelay(): MiddlewareHandler<Env> {
   return async function storeDelay(c, next) {
     const wanted = c.get("settings").testHooks ? c.req.header(TEST_STORE_DELAY) : undefined;
-    c.set("storeTrips", newTrips(wanted === undefined ? 0 : parseDelay(wanted)));
+    c.set("storeTrips", { levels: 0, rows: 0, delay: wanted === undefined ? 0 : parseDelay(wanted) });
     await next();
   };
 }

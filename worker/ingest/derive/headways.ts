@@ -133,7 +133,8 @@ function departuresAt(
       if (departure === null) continue;
       const { frequencies } = builder.trips[trip]!;
       if (frequencies.length === 0) departures.push(departure);
-      for (const run of startsOfRuns(frequencies)) departures.push(Math.max(0, run + departure - builder.tripStart[trip]!));
+      for (const run of startsOfRuns(frequencies))
+        departures.push(Math.max(0, run + departure - builder.tripStart[trip]!));
     }
   }
   return departures.sort((a, b) => a - b);

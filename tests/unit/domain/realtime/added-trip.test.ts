@@ -20,7 +20,9 @@ describe("addedStopTimes", () => {
       { stopSequence: 2, serviceDate: "2026-11-21", seconds: 87_000, isFirst: false, isLast: false },
     ]);
     expect(at("a")).toMatchObject([{ stopSequence: 1, isFirst: true, expected: { departure: { delay: null } } }]);
-    expect(at("c")).toMatchObject([{ stopSequence: 3, seconds: null, isLast: true, expected: { departure: { time: null } } }]);
+    expect(at("c")).toMatchObject([
+      { stopSequence: 3, seconds: null, isLast: true, expected: { departure: { time: null } } },
+    ]);
     expect(at("z")).toEqual([]);
   });
 

@@ -72,7 +72,7 @@ describe("service levels", () => {
       "frequencies.txt": "trip_id,start_time,end_time,headway_secs\nWD,08:00:00,09:00:00,1200\n",
     };
     expect(levelsOf(await read(files))).toEqual([
-      ["2026-03-02", "2026-03-08", [4 * TRIP, 0, 0, 0, 0, 0, 0]],
+      ["2026-03-02", "2026-03-08", [3 * TRIP, 0, 0, 0, 0, 0, 0]],
       ["2026-03-09", "2026-03-15", Array(7).fill(0)],
       ["2026-03-16", "2026-03-22", [TRIP, 0, 0, 0, 0, 0, 0]],
     ]);
@@ -93,12 +93,17 @@ describe("service levels", () => {
             // The ends of the trips compared here have their times.
             if (ends.some((row) => !row?.arrival_time || !row.departure_time)) return null;
             const spans = plain["frequencies.txt"]!.filter((row) => row.trip_id === trip.trip_id);
-            const runs = spans.reduce((n, span) => {
-              const length = secondsOf(span.end_time)! - secondsOf(span.start_time)!;
-              return n + Math.floor(length / Number(span.headway_secs)) + 1;
-            }, 0);
+            const starts = spans.flatMap((span) => {
+              const [from, to, step] = [
+                secondsOf(span.start_time)!,
+                secondsOf(span.end_time)!,
+                Number(span.headway_secs),
+              ];
+              return Array.from({ length: Math.ceil((to - from) / step) }, (_, n) => from + n * step);
+            });
+            const runs = new Set(starts).size;
             const first = secondsOf(ends[0]!.departure_time)!;
-            sum += (secondsOf(ends[1]!.arrival_time)! - first) * (spans.length === 0 ? 1 : runs);
+            sum += Math.max(0, secondsOf(ends[1]!.arrival_time)! - first) * (spans.length === 0 ? 1 : runs);
           }
           return sum;
         };

@@ -1,3 +1,4 @@
+import type DataLoader from "dataloader";
 import type { LonLat } from "../../../../src/domain/geo.ts";
 import { unpackHeadways } from "../../../../src/domain/packed-headways.ts";
 import { decodeLine } from "../../../../src/domain/polyline.ts";
@@ -34,13 +35,28 @@ import { loadReferenced, parsed, required, selects, selectsOnly, type TypeResolv
 /** One representative line, as in `route_geometry.lines`. */
 type Line = { line: string };
 
-async function linesOf(route: RouteRow, context: QueryContext) {
-  const row: GeometryRow | null = await geometryLoader(context).load(route.id);
-  if (row === null) return null;
-  const lines = (JSON.parse(row.lines) as Line[]).map(({ line }) => decodeLine(line));
-  if (lines.length === 0) return null;
-  return { row, lines, combined: { type: "MultiLineString", coordinates: lines } };
+type RouteLines = { row: GeometryRow; lines: LonLat[][]; combined: { type: string; coordinates: LonLat[][] } };
+
+/** The lines of routes, decoded once for all fields and aliases, and in several turns if there are many. */
+function linesLoader(context: QueryContext): DataLoader<number, RouteLines | null> {
+  return context.loaders.get("route lines", async (ids: readonly number[]) => {
+    const decoded: (RouteLines | Error | null)[] = [];
+    for (const row of await geometryLoader(context).loadMany(ids)) {
+      if (row === null || row instanceof Error) {
+        decoded.push(row);
+        continue;
+      }
+      const lines = (JSON.parse(row.lines) as Line[]).map(({ line }) => decodeLine(line));
+      decoded.push(
+        lines.length === 0 ? null : { row, lines, combined: { type: "MultiLineString", coordinates: lines } },
+      );
+      await context.loaders.giveWay(row.lines.length);
+    }
+    return decoded;
+  });
 }
+
+const linesOf = (route: RouteRow, context: QueryContext) => linesLoader(context).load(route.id);
 
 function stopIds(route: RouteRow): number[] {
   return parsed<number[]>(route.stops, []);
