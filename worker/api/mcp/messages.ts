@@ -2,6 +2,7 @@
  * Messages of the Model Context Protocol over streamable HTTP, without sessions: one POST, one JSON response. Takes the
  * revisions that begin with `initialize` (2025) and the one in which every request names its version (2026-07-28).
  */
+import { undelimitedText, visibleTexts } from "../../../src/domain/feed-data.ts";
 import { isObject } from "../../../src/domain/json-object.ts";
 import { asProblem, type Problem, problem } from "../../problem.ts";
 import { boundedBody } from "../body.ts";
@@ -89,7 +90,12 @@ export async function answerMessage(request: Request, server: McpServer): Promis
   } catch (error) {
     const { status, code, message, data } = error instanceof Refusal ? error : ofProblem(asProblem(error));
     const headers = status === 405 ? { ...HEADERS, allow: METHODS } : HEADERS;
-    const body = { jsonrpc: "2.0", id, error: { code, message, ...(data === undefined ? {} : { data }) } };
+    const shown = {
+      code,
+      message: undelimitedText(message),
+      ...(data === undefined ? {} : { data: visibleTexts(data) }),
+    };
+    const body = { jsonrpc: "2.0", id, error: shown };
     return Response.json(body, { status, headers });
   }
 }
