@@ -1,5 +1,6 @@
 /** The short form of the drills (tests/drill): few cases of each, on a running build. All of them: `npm run drill -- all`. */
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { drillAssistants } from "../drill/assistants.ts";
 import { drillDear } from "../drill/dear.ts";
 import { drillFollow } from "../drill/follow.ts";
 import { drillIsolate } from "../drill/isolate.ts";
@@ -10,6 +11,7 @@ import { drillRequests } from "../drill/requests.ts";
 import { drillSlow } from "../drill/slow.ts";
 import { drillSsrf } from "../drill/ssrf.ts";
 import { stackTraces, startTarget, type Target } from "../drill/target.ts";
+import { drillWebhooks } from "../drill/webhooks.ts";
 import { drillXss } from "../drill/xss.ts";
 import { drillZips } from "../drill/zips.ts";
 
@@ -64,6 +66,18 @@ test("no script in a parameter or in the texts of a feed becomes markup", async 
   const { attacks, gaveWay } = await drillXss(target, { cases: 40, random: seeded(SEED) });
   expect(gaveWay).toEqual([]);
   expect(attacks).toBeGreaterThan(40);
+});
+
+test("no name of a feed leaves its delimiters in an answer to an assistant", async () => {
+  const { attacks, gaveWay, notes = [] } = await drillAssistants(target, { random: seeded(SEED) });
+  expect(gaveWay).toEqual([]);
+  expect(attacks).toBeGreaterThan(40);
+  expect(notes[0]).toMatch(/; others: none$/);
+});
+
+test("receivers of webhooks that do not answer delay no other", async () => {
+  const { gaveWay } = await drillWebhooks({ cases: 3, passes: 1 });
+  expect(gaveWay).toEqual([]);
 });
 
 test("no URL of the registry reaches into the network", async () => {

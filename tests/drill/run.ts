@@ -1,16 +1,14 @@
 /**
-<<<<<<< HEAD
- * `npm run drill -- all|front|slow|xss|zips|requests|ssrf|faults|kill|follow|realtime|soak|memory`: attacks a running build, which it
-=======
- * `npm run drill -- all|dear|xss|zips|requests|ssrf|faults|kill|follow|realtime|soak|memory`: attacks a running build, which it
->>>>>>> d6b4894e (api: document the cost of operations, and drill it)
- * starts itself on a store of its own, prints a table of what happened, and exits 1 if something gave way. DRILL_SEED
+ * `npm run drill -- all|front|slow|requests|dear|xss|assistants|ssrf|zips|faults|kill|follow|webhooks|realtime|soak|memory`: attacks
+ * a running build, which it starts itself on a store of its own, prints a table of what happened, and exits 1 if something
+ * gave way. DRILL_SEED
  * chooses other attacks, DRILL_CASES fewer of them (of `memory`: feeds), and DRILL_SECONDS a shorter soak. DRILL_STATE names
  * a folder in which `soak` and `memory` fill their store and leave it for the next run.
  */
 import "../../cli/node-version.ts";
 import "../../cli/silence.ts";
 import { fillStates } from "../support/fill-states.ts";
+import { drillAssistants } from "./assistants.ts";
 import { drillDear } from "./dear.ts";
 import { drillFaults } from "./faults.ts";
 import { drillFollow } from "./follow.ts";
@@ -26,6 +24,7 @@ import { drillSlow } from "./slow.ts";
 import { drillSoak } from "./soak.ts";
 import { drillSsrf } from "./ssrf.ts";
 import { stackTraces, startTarget } from "./target.ts";
+import { drillWebhooks } from "./webhooks.ts";
 import { drillXss } from "./xss.ts";
 import { drillZips } from "./zips.ts";
 
@@ -47,18 +46,20 @@ const DRILLS: Readonly<Record<string, (target: Target) => Promise<DrillResult>>>
   requests: (target) => drillRequests(target.origin, options),
   dear: (target) => drillDear(target, { ...(seconds !== undefined && { seconds }) }),
   xss: (target) => drillXss(target, options),
+  assistants: (target) => drillAssistants(target, options),
   ssrf: (target) => drillSsrf(target.state, options),
   zips: (target) => drillZips(target.state, options),
   faults: () => drillFaults(),
   kill: (target) => drillKill(target, options),
   follow: () => drillFollow({ random, ...(cases !== undefined && { feeds: cases }) }),
+  webhooks: () => drillWebhooks({ ...(cases !== undefined && { cases }) }),
   realtime: () => drillRealtime({ ...(cases !== undefined && { endpoints: cases }) }),
   soak: () => drillSoak(longRun),
   memory: () => drillIsolate({ ...longRun, ...(cases !== undefined && { feeds: cases }) }),
 };
 
 /** Drills that do not attack the target, whose memory is not theirs. */
-const ON_THEIR_OWN: ReadonlySet<string> = new Set(["faults", "follow", "realtime", "soak", "memory"]);
+const ON_THEIR_OWN: ReadonlySet<string> = new Set(["faults", "follow", "webhooks", "realtime", "soak", "memory"]);
 
 /** Settings of drills that need others than those of all: the limits are part of what is attacked. */
 const ENV: Readonly<Record<string, Record<string, string>>> = { dear: { RATE_LIMIT: "6000" } };
