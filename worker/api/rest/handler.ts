@@ -12,7 +12,7 @@ import { type Match, matcher } from "./match.ts";
 import { openapiEndpoint } from "./openapi/endpoint.ts";
 import type { Examples } from "./openapi/operation.ts";
 import { problemAnswer } from "./refusal.ts";
-import { answerRows, parametersOf } from "./rows.ts";
+import { answerRows, parametersOf, rowsIfAny } from "./rows.ts";
 import { TABLE } from "./table.ts";
 
 /**
@@ -104,6 +104,11 @@ function handlerOf(mount: string, table: readonly Endpoint[]): TableHandler {
     }
     if (!allow.includes(request.method)) return wrongMethod(request.method, allow);
     const found = { request, url, mount, path: match.path, context };
+    const { whole } = match;
+    if (whole !== undefined && whole.endpoint.kind !== "plain") {
+      const response = await rowsIfAny(whole.endpoint, { ...found, path: whole.path }, undefined);
+      if (response !== null) return response;
+    }
     return endpoint.kind === "plain" ? endpoint.answer(found) : answerRows(endpoint, found, match.format);
   }
 

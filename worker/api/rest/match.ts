@@ -7,6 +7,8 @@ export type Match = {
   path: Record<string, string>;
   /** From the file extension in the path. */
   format?: Format;
+  /** The path read with its whole last segment as the key, which wins if there is such an entity. */
+  whole?: Match;
 };
 
 type Pattern = { endpoint: Endpoint; segments: readonly string[]; fixed: number };
@@ -20,7 +22,10 @@ const FILE = /^\{(\w+)\}(\.[a-z]+)$/;
 /** A segment with two values. */
 const PAIR = /^\{(\w+)\}\.\{(\w+)\}$/;
 
-/** Compiles a table to a lookup function. Of two matching paths, the one with more fixed segments wins. */
+/**
+ * Compiles a table to a lookup function. Of two matching paths, the one with more fixed segments wins. An id may end like
+ * a format, so that a match by its ending also has the match without it.
+ */
 export function matcher(table: readonly Endpoint[]): (path: string) => Match | null {
   const patterns: Pattern[] = table
     .map((endpoint) => {
@@ -33,13 +38,30 @@ export function matcher(table: readonly Endpoint[]): (path: string) => Match | n
     if (given.length > 1 && given.at(-1) === "") given.pop();
     for (const pattern of patterns) {
       const found = matchOne(pattern, given);
-      if (found !== null) return found;
+      if (found === null) continue;
+      const whole = hasEnding(pattern, found) ? wholeMatch(given) : null;
+      return whole === null ? found : { ...found, whole };
     }
     return null;
   };
+
+  function wholeMatch(given: readonly string[]): Match | null {
+    for (const pattern of patterns) {
+      const found = pattern.endpoint.kind === "entity" ? matchOne(pattern, given, true) : null;
+      if (found !== null) return found;
+    }
+    return null;
+  }
 }
 
-function matchOne({ endpoint, segments }: Pattern, given: readonly string[]): Match | null {
+/** Whether a match took the ending of its last segment for a file extension. */
+function hasEnding({ segments }: Pattern, { format }: Match): boolean {
+  const last = segments.at(-1)!;
+  return last.startsWith("{") && (format !== undefined || FILE.test(last));
+}
+
+/** @param isWhole whether the last segment is a key as it is */
+function matchOne({ endpoint, segments }: Pattern, given: readonly string[], isWhole = false): Match | null {
   if (segments.length !== given.length) return null;
   const match: Match = { endpoint, path: {} };
   const formats = endpoint.kind === "plain" ? [] : endpoint.formats;
@@ -68,7 +90,7 @@ function matchOne({ endpoint, segments }: Pattern, given: readonly string[]): Ma
       match.path[pair[2]!] = decoded(text.slice(dot + 1));
       continue;
     }
-    const ending = isLast && formats.length > 0 ? ENDING.exec(text) : null;
+    const ending = isLast && !isWhole && formats.length > 0 ? ENDING.exec(text) : null;
     if (ending !== null) {
       text = ending[1]!;
       match.format = readFormat(ending[2]!, formats);

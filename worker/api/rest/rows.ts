@@ -22,9 +22,21 @@ export function parametersOf(endpoint: CollectionEndpoint): Parameter[] {
  */
 export async function answerRows(
   endpoint: CollectionEndpoint,
-  { url, path, context }: RestRequest,
+  request: RestRequest,
   format: Format | undefined,
 ): Promise<Response> {
+  const response = await rowsIfAny(endpoint, request, format);
+  if (response !== null) return response;
+  refuseForeignFormat(Object.values(request.path).at(-1) ?? "", endpoint.formats);
+  return refuse.notFound();
+}
+
+/** Like `answerRows`; null for the key of an entity that does not exist. */
+export async function rowsIfAny(
+  endpoint: CollectionEndpoint,
+  { url, path, context }: RestRequest,
+  format: Format | undefined,
+): Promise<Response | null> {
   const { collection } = endpoint;
   const given: Asked = {
     ...readAsked(parametersOf(endpoint), url.searchParams, path),
@@ -33,10 +45,7 @@ export async function answerRows(
   const asked = (await collection.prepare?.(given, whereOf(collection, given), context.api)) ?? given;
   const key = collection.key === undefined ? {} : collection.key(asked);
   const rows = key === null ? [] : await readRows(endpoint, asked, key, context.api);
-  if (rows.length === 0 && endpoint.kind === "entity") {
-    refuseForeignFormat(Object.values(path).at(-1) ?? "", endpoint.formats);
-    return refuse.notFound();
-  }
+  if (rows.length === 0 && endpoint.kind === "entity") return null;
   const meta = endpoint.paged ? metaOf(rows, asked, url) : null;
   const matched =
     asked.format === "geojson" ? await countMatched(endpoint, asked, rows.length, meta, context.api) : null;
