@@ -145,6 +145,11 @@ export function normalizeOnestopId(text: string): string {
   return text.trim().normalize("NFC");
 }
 
+/** The spellings under which a Onestop ID is looked for, each once: as it is, and its lookup key. */
+export function onestopIdSpellings(text: string): string[] {
+  return [...new Set([text, onestopIdLookupKey(text)])];
+}
+
 /** The lookup key of a Onestop ID: normalized and case-insensitive. */
 export function onestopIdLookupKey(text: string): string {
   return lowerCase(normalizeOnestopId(text)).normalize("NFC");

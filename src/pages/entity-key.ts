@@ -6,12 +6,23 @@ import type { PageUrl } from "../domain/screen.ts";
 
 export { type EntityVariables, entityVariables } from "../domain/entity-variables.ts";
 
-/** The key of an address, or null when it fails its pattern. */
-export function keyOf(segment: string | undefined, { searchParams }: PageUrl<EntityParameter>): EntityKey | null {
+/**
+ * The key of an address, or null when it fails its pattern. Reads it from the path and not from the parameters of the
+ * router, which take `%252F` and `%2F` for the same.
+ */
+export function keyOf({ pathname, searchParams }: PageUrl<EntityParameter>): EntityKey | null {
   return parseEntityKey(
-    segment ?? "",
+    decoded(pathname.split("/")[2] ?? ""),
     Object.fromEntries(ENTITY_PARAMETERS.map((name) => [name, searchParams.get(name)])),
   );
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
 }
 
 /** Whether a key names one fixed version. */

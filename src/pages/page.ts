@@ -1,7 +1,9 @@
 /** The loader of a screen and the address that its components read, both limited to the declared query parameters. */
 import { useLocation, useNavigation } from "react-router";
+import { notFound } from "../data/failure.ts";
 import { type LoaderTools, type PageHead, page } from "../data/page.ts";
 import { useSite } from "../data/site.ts";
+import { onestopIdLookupKey, parseOnestopId } from "../domain/onestop.ts";
 import { declaredUrl, type PageUrl, type ParameterOf, type Screen } from "../domain/screen.ts";
 
 type ScreenTools<Declared extends Screen> = Omit<LoaderTools, "url"> & { url: PageUrl<ParameterOf<Declared>> };
@@ -18,7 +20,25 @@ export function pageLoader<Declared extends Screen>(
   screen: Declared,
   load: (tools: ScreenTools<Declared>) => PageHead | Promise<PageHead>,
 ) {
-  return page((tools) => load({ ...tools, url: declaredUrl(screen, tools.url) }));
+  return page((tools) => {
+    if (isOddSpelling(tools.url.pathname)) throw notFound(tools.url);
+    return load({ ...tools, url: declaredUrl(screen, tools.url) });
+  });
+}
+
+const ENTITY = { feeds: "feed", operators: "operator", routes: "route", stops: "stop" } as const;
+
+/** Whether a path has a Onestop ID in capitals. There is one page of an entity: the server redirects the others to it. */
+function isOddSpelling(pathname: string): boolean {
+  const [, list, segment = ""] = /^\/(feeds|operators|routes|stops)\/([^/:@,]+)/.exec(pathname) ?? [];
+  if (list === undefined || !/[A-Z%]/.test(segment)) return false;
+  let id: string;
+  try {
+    id = decodeURIComponent(segment);
+  } catch {
+    return false;
+  }
+  return parseOnestopId(id)?.kind === ENTITY[list as keyof typeof ENTITY] && id !== onestopIdLookupKey(id);
 }
 
 /** The address of the page that is shown (not of one that is still loading). */

@@ -1,4 +1,5 @@
 /** Stop times of a stop: in windows on service days, or all of them (Transitland v2: stop_times, departures, arrivals). */
+import { onestopIdSpellings } from "../../src/domain/onestop.ts";
 import { addedStopTimes } from "../../src/domain/realtime/added-trip.ts";
 import { type CallEvent, callsBetween } from "../../src/domain/schedule/board.ts";
 import { stopTimeAt } from "../../src/domain/schedule/stop-times.ts";
@@ -378,8 +379,9 @@ export async function routesOfFilter(
 ): Promise<ReadonlySet<number> | null> {
   if (where.route_onestop_ids == null) return null;
   const columns = routeTable.pick(["id", "feed_version_id", "route_id"]);
-  const named = await entitiesByOnestopId(stores.db, columns, where.route_onestop_ids, []);
-  const cold = await stores.db.cold.of(version.id)?.named(columns, "onestop_id", where.route_onestop_ids);
+  const onestopIds = where.route_onestop_ids.flatMap(onestopIdSpellings);
+  const named = await entitiesByOnestopId(stores.db, columns, onestopIds, []);
+  const cold = await stores.db.cold.of(version.id)?.named(columns, "onestop_id", onestopIds);
   const own = cold ?? named.filter((route) => route.feed_version_id === version.id);
   const routes = new Set(own.map((route) => route.id));
   if (where.allow_previous_route_onestop_ids !== true) return routes;

@@ -2,7 +2,6 @@ import "../../styles/entity.css";
 import "../../styles/route.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useParams } from "react-router";
 import { notFound } from "../../data/failure.ts";
 import { lazyQuery } from "../../data/query.ts";
 import { verdictQuery } from "../../data/verdict.ts";
@@ -97,8 +96,8 @@ const RouteFiles = serverOnly(staticParts, (part) => part.RouteFiles);
 const RouteCalls = serverOnly(staticParts, (part) => part.RouteCalls);
 const RouteOrigins = serverOnly(staticParts, (part) => part.RouteOrigins);
 
-export const loader = pageLoader(screen, async ({ url, params, read, later }) => {
-  const key = keyOf(params.routeKey, url);
+export const loader = pageLoader(screen, async ({ url, read, later }) => {
+  const key = keyOf(url);
   if (key === null) throw notFound(url);
   const day = readDay(url.searchParams);
   const readVerdictAndToday = async () => {
@@ -213,6 +212,6 @@ function RouteView({ routeKey }: { routeKey: EntityKey }): ReactNode {
 
 export function Component(): ReactNode {
   const url = usePageUrl(screen);
-  const key = keyOf(useParams().routeKey, url);
+  const key = keyOf(url);
   return key === null ? null : <RouteView routeKey={key} />;
 }

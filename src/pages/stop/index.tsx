@@ -1,7 +1,6 @@
 import "../../styles/entity.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useParams } from "react-router";
 import { notFound } from "../../data/failure.ts";
 import { verdictQuery } from "../../data/verdict.ts";
 import type { EntityKey } from "../../domain/keys.ts";
@@ -39,8 +38,8 @@ function readWays(url: PageUrl<"ways">): boolean {
   return url.searchParams.get("ways") === "1";
 }
 
-export const loader = pageLoader(screen, async ({ url, params, read, later, completeHead, site }) => {
-  const key = keyOf(params.stopKey, url);
+export const loader = pageLoader(screen, async ({ url, read, later, completeHead, site }) => {
+  const key = keyOf(url);
   if (key === null) throw notFound(url);
   const readStop = () => read(stopQuery(key, readWays(url)));
   later(readStop);
@@ -130,6 +129,6 @@ function StopView({ stopKey }: { stopKey: EntityKey }): ReactNode {
 
 export function Component(): ReactNode {
   const url = usePageUrl(screen);
-  const key = keyOf(useParams().stopKey, url);
+  const key = keyOf(url);
   return key === null ? null : <StopView stopKey={key} />;
 }

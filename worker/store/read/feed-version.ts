@@ -1,5 +1,6 @@
 /** Feed versions, with the columns that decide whether they are visible. */
 
+import { onestopIdSpellings } from "../../../src/domain/onestop.ts";
 import type { Db, Value } from "../db.ts";
 import { idTable } from "../id-list.ts";
 import { text } from "../shape.ts";
@@ -246,7 +247,7 @@ function ofLicence({ license }: FeedVersionFilter): boolean {
 function versionConditions(filter: FeedVersionFilter): Condition[] {
   const conditions = licenseConditions("f.license", filter.license);
   if (filter.feedIds != null) conditions.push(oneOf("t.feed_id", filter.feedIds));
-  if (filter.feedOnestopId != null) conditions.push(condition("f.onestop_id = ?", filter.feedOnestopId));
+  if (filter.feedOnestopId != null) conditions.push(oneOf("f.onestop_id", onestopIdSpellings(filter.feedOnestopId)));
   if (filter.sha1 != null) conditions.push(condition("t.sha1 = ?", filter.sha1));
   if (filter.file != null) conditions.push(condition("t.file = ?", filter.file));
   if (filter.importStatus === "SUCCESS") conditions.push(condition("i.success = 1 AND i.in_progress = 0"));

@@ -1,5 +1,6 @@
 /** Visible feeds of the registry, as the API lists them. */
 
+import { onestopIdSpellings } from "../../../src/domain/onestop.ts";
 import type { Db } from "../db.ts";
 import type { RowOf } from "../table.ts";
 import { feedTable } from "../tables/feed.ts";
@@ -80,7 +81,7 @@ async function feedsFound(db: Db, text: string): Promise<number[]> {
 /** Conditions on the feed itself. */
 export function feedConditions(alias: string, filter: FeedFilter): Condition[] {
   const conditions: Condition[] = [];
-  if (filter.onestopId != null) conditions.push(condition(`${alias}.onestop_id = ?`, filter.onestopId));
+  if (filter.onestopId != null) conditions.push(oneOf(`${alias}.onestop_id`, onestopIdSpellings(filter.onestopId)));
   if (filter.specs != null && filter.specs.length > 0) conditions.push(oneOf(`${alias}.spec`, filter.specs));
   conditions.push(
     ...tagConditions(`${alias}.tags`, filter.tags),

@@ -1,5 +1,6 @@
 /** Operators: rows of operator_feed; one row represents each Onestop ID. */
 
+import { onestopIdSpellings } from "../../../src/domain/onestop.ts";
 import type { Db } from "../db.ts";
 import { idTable } from "../id-list.ts";
 import { integer, list, parseJson, type Shape, text, tuple } from "../shape.ts";
@@ -145,7 +146,7 @@ function operatorConditions(alias: string, filter: OperatorFilter, found: readon
   };
   const conditions: Condition[] = [];
   if (filter.ids != null) conditions.push(oneOf(`${alias}.id`, filter.ids));
-  if (filter.onestopId != null) conditions.push(condition(`${alias}.onestop_id = ?`, filter.onestopId));
+  if (filter.onestopId != null) conditions.push(oneOf(`${alias}.onestop_id`, onestopIdSpellings(filter.onestopId)));
   if (filter.agencyId != null) conditions.push(condition(`${alias}.gtfs_agency_id = ?`, filter.agencyId));
   if (filter.agencies != null) conditions.push(oneOf(`${alias}.agency_id`, filter.agencies));
   if (found !== null) {

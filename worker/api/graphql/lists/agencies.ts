@@ -1,5 +1,6 @@
 import { metresToRing } from "../../../../src/domain/area.ts";
 import { type LonLat, type Position, pointInPolygon } from "../../../../src/domain/geo.ts";
+import { onestopIdSpellings } from "../../../../src/domain/onestop.ts";
 import { agencyLoader } from "../../../loaders/entities.ts";
 import { primeLoader } from "../../../loaders/loaders.ts";
 import { type AgencyRow, agencyColumns, agencyConditions, agencyHulls } from "../../../store/read/agency.ts";
@@ -68,7 +69,7 @@ async function agenciesInOrder(
   const { db } = context.stores;
   const conditions = agencyConditions(where, where.agency_name ?? null, where.license ?? null);
   const candidates = await Promise.all([
-    ...(where.onestop_id == null ? [] : [agenciesNamed(db, [where.onestop_id])]),
+    ...(where.onestop_id == null ? [] : [agenciesNamed(db, onestopIdSpellings(where.onestop_id))]),
     ...(isSearch(where.search) ? [bySearch(db, "agency", where.search)] : []),
     ...areasOf(where).map((area) => agenciesIn(db, area)),
   ]);

@@ -1,5 +1,6 @@
 /** Arguments that many lists share: a page of the list, and the feed versions that it is limited to. */
 
+import { onestopIdLookupKey, onestopIdSpellings } from "../../../../src/domain/onestop.ts";
 import type { VersionScope } from "../../../store/read/entity.ts";
 import type { Page } from "../../../store/read/page.ts";
 
@@ -69,16 +70,17 @@ export function scopeOf(
   versionId: number | null = null,
 ): VersionScope {
   if (versionId !== null) return { kind: "version", id: versionId };
-  const feedOnestopId = where.feed_onestop_id ?? null;
+  const feedOnestopId = where.feed_onestop_id == null ? null : onestopIdLookupKey(where.feed_onestop_id);
   if (where.feed_version_sha1 != null) return { kind: "sha1", sha1: where.feed_version_sha1, feedOnestopId };
   return { kind: "active", feedOnestopId };
 }
 
-/** The Onestop IDs of `onestop_id` and `onestop_ids` together; null if neither is set. */
+/** The Onestop IDs of `onestop_id` and `onestop_ids` together, each in its spellings; null if neither is set. */
 export function onestopIdsOf(where: {
   onestop_id?: string | null;
   onestop_ids?: readonly string[] | null;
 }): string[] | null {
   if (where.onestop_id == null && where.onestop_ids == null) return null;
-  return [...(where.onestop_id == null ? [] : [where.onestop_id]), ...(where.onestop_ids ?? [])];
+  const ids = [...(where.onestop_id == null ? [] : [where.onestop_id]), ...(where.onestop_ids ?? [])];
+  return ids.flatMap(onestopIdSpellings);
 }

@@ -30,8 +30,21 @@ const LEVELS: Readonly<Record<PlaceAggregationLevel, { by: readonly Name[]; show
   CITY: { by: ["city_name"], shown: ["city_name"] },
 };
 
-/** Filters by exact names; `limit`, `after` and `min_rank` have no effect (Transitland v2). */
+/**
+ * Filters by exact names; `after` and `min_rank` have no effect (Transitland v2).
+ * @param limit all places if null
+ */
 export async function listPlaces(
+  context: QueryContext,
+  level: PlaceAggregationLevel | null,
+  where: PlaceFilter,
+  limit: number | null,
+): Promise<PlaceGroup[]> {
+  const places = await everyPlace(context, level, where);
+  return limit === null ? places : places.slice(0, Math.max(0, limit));
+}
+
+async function everyPlace(
   context: QueryContext,
   level: PlaceAggregationLevel | null,
   where: PlaceFilter,

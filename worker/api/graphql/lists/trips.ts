@@ -1,5 +1,6 @@
 /** Root list of trips: by id, by GTFS trip_id, by route, or version by version. */
 
+import { onestopIdSpellings } from "../../../../src/domain/onestop.ts";
 import type { PatternHead } from "../../../../src/domain/schedule/pattern-heads.ts";
 import { versionLoader } from "../../../loaders/entities.ts";
 import { type TripFilter, tripsByGtfsId, tripsById } from "../../../schedule/find-trips.ts";
@@ -103,7 +104,9 @@ async function routesOf({ stores }: QueryContext, where: TripFilter): Promise<Ro
   if (route_ids == null && route_onestop_ids == null) return null;
   const [byId, byName] = await Promise.all([
     route_ids == null ? null : entitiesById(stores.db, ROUTE_RANGE, [...new Set(route_ids)]),
-    route_onestop_ids == null ? null : entitiesByOnestopId(stores.db, ROUTE_RANGE, route_onestop_ids, []),
+    route_onestop_ids == null
+      ? null
+      : entitiesByOnestopId(stores.db, ROUTE_RANGE, route_onestop_ids.flatMap(onestopIdSpellings), []),
   ]);
   if (byId === null || byName === null) return byId ?? byName;
   const named = new Set(byName.map((route) => route.id));

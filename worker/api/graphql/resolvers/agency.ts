@@ -20,11 +20,11 @@ export const AGENCY: TypeResolvers<"Agency"> = {
     return operator?.onestop_id ?? agency.onestop_id ?? "";
   },
 
-  /** The limit is not applied (Transitland v2). */
   places(agency: AgencyRow, args) {
     const least = args.where?.min_rank ?? null;
-    const places = parsed<{ rank?: number | null }[]>(agency.places, []);
-    return least === null ? places : places.filter((place) => (place.rank ?? 0) >= least);
+    return parsed<{ rank?: number | null }[]>(agency.places, [])
+      .filter((place) => least === null || (place.rank ?? 0) >= least)
+      .slice(0, Math.max(0, args.limit ?? Number.POSITIVE_INFINITY));
   },
 
   routes(agency: AgencyRow, args, context): Promise<RouteRow[]> {

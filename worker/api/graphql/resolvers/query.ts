@@ -55,7 +55,7 @@ export const QUERY: TypeResolvers<"Query"> = {
   trips: (_root, args, context) => listTrips(context, args.where ?? {}, pageOf(args), args.ids ?? null),
   vehicle_positions: (_root, args, context) =>
     vehiclesIn(context, checkedBounds(args.where.bbox), vehicleLimitOf(args.limit)),
-  places: (_root, args, context) => listPlaces(context, args.level ?? null, args.where ?? {}),
+  places: (_root, args, context) => listPlaces(context, args.level ?? null, args.where ?? {}, args.limit ?? null),
 
   me(_root, _args, { user }) {
     if (user === null) throw problem("auth.required", "Sign in first.");

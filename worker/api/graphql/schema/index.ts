@@ -98,7 +98,7 @@ type Query {
   ): [Trip!]!
   "Cities, regions, or countries with the operators that serve them"
   places(
-    "Accepted and ignored"
+    "At most this many; all by default; 0 or less: none"
     limit: Int
     "Accepted and ignored"
     after: Int

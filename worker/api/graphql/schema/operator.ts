@@ -69,7 +69,7 @@ type Agency {
   operator: Operator
   "Cities, regions, and countries that the agency serves"
   places(
-    "Accepted and ignored"
+    "At most this many; all by default; 0 or less: none"
     limit: Int
     "Only places that matter this much to the agency; all without it"
     where: AgencyPlaceFilter
