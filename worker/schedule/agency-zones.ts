@@ -49,6 +49,25 @@ export async function agencyZoneOfRoute(
   return zoneOf(await agencyOfRoute(context, version, stop, routeId), usual);
 }
 
+/** The zone of each route of a version. Reads agencies only for a version that has several. */
+export async function agencyZonesOf(
+  context: ReadContext,
+  version: FeedVersionRow,
+  routes: readonly { id: number; agency_id: number }[],
+): Promise<ReadonlyMap<number, string>> {
+  const usual = timezoneOfVersion(version);
+  if (version.agency_count <= 1) return new Map();
+  const ids = [...new Set(routes.map(({ agency_id }) => agency_id))];
+  const agencies = await agencyLoader(context).loadMany(ids);
+  const zones = new Map(
+    ids.map((id, i) => {
+      const agency = agencies[i];
+      return [id, zoneOf(agency instanceof Error ? null : agency, usual)];
+    }),
+  );
+  return new Map(routes.map(({ id, agency_id }) => [id, zones.get(agency_id) ?? usual]));
+}
+
 /** Starts to read the agencies that the times at a stop need. */
 export function readAgenciesAhead(context: ReadContext, version: FeedVersionRow, stop: StopRow): void {
   if (version.agency_count > 1) readAhead(agencyLoader(context), agenciesToRead(version, stop));

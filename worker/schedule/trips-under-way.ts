@@ -2,7 +2,7 @@
 import type { Profile } from "../../src/domain/schedule/pattern.ts";
 import { nextBase, runsBetween } from "../../src/domain/schedule/runs.ts";
 import { mondayOf, servicesOn } from "../../src/domain/schedule/service-week.ts";
-import { localNow, serviceDayOrigin, weekdayOf } from "../../src/domain/service-day.ts";
+import { daysBehind, localNow, serviceDayOrigin, weekdayOf } from "../../src/domain/service-day.ts";
 import { routePackLoader } from "../loaders/denormalized-rows.ts";
 import type { ReadContext } from "../loaders/loaders.ts";
 import type { RoutePack } from "../store/read/denormalized-rows.ts";
@@ -77,7 +77,11 @@ export async function tripsUnderWay(
   const { day: today, seconds: time } = localNow(timezone, now * 1000);
   const window = await loadServiceWindow(context, version);
   const typical = window === null ? null : window.fallback + weekdayOf(today);
-  const days = [...daysFrom(today - 1, DAYS_AHEAD + 2), ...(typical === null ? [] : daysFrom(typical - 1, DAYS_AHEAD))];
+  const back = Math.max(1, daysBehind(version.max_time));
+  const days = [
+    ...daysFrom(today - back, DAYS_AHEAD + 1 + back),
+    ...(typical === null ? [] : daysFrom(typical - back, DAYS_AHEAD - 1 + back)),
+  ];
   const packs = (await routePackLoader(context).loadMany(routeIds)).filter(
     (pack): pack is RoutePack => pack !== null && !(pack instanceof Error),
   );
@@ -85,7 +89,7 @@ export async function tripsUnderWay(
     servicesOfDays(context, version, days),
     timetablesOf(context, version, packs),
   ]);
-  const schedule = { timezone, services, timed, positions: positionsOf(packs) };
+  const schedule = { timezone, services, timed, positions: positionsOf(packs), back };
   const found = (kind: TripsKind, start: number | null): TripsUnderWay | null => {
     if (start === null) return null;
     const trips = collect(schedule, start, seconds);
@@ -155,6 +159,8 @@ type Schedule = {
   services: RunningServices;
   timed: readonly Timed[];
   positions: ReadonlyMap<number, readonly [number, number]>;
+  /** Earlier service days whose trips may still be under way. */
+  back: number;
 };
 
 /** Unix seconds of the first trip that begins at or after `from` on one of the ascending days, at a whole step. */
@@ -171,9 +177,9 @@ function firstStart({ timezone, services, timed }: Schedule, from: number, days:
   return null;
 }
 
-/** The trips under way in a window: those of its day, of the day before that run past midnight, and of the next. */
+/** The trips under way in a window: those of its day, of earlier days that are not over, and of the next. */
 function collect(
-  { timezone, services, timed, positions }: Schedule,
+  { timezone, services, timed, positions, back }: Schedule,
   start: number,
   seconds: number,
 ): Pick<TripsUnderWay, "stops" | "patterns" | "trips"> {
@@ -204,7 +210,7 @@ function collect(
     return index;
   };
 
-  for (const day of [today - 1, today, today + 1]) {
+  for (const day of daysFrom(today - back, back + 2)) {
     const from = start - serviceDayOrigin(day, timezone);
     for (const { pattern: row, timetable } of timed) {
       if (!services.get(day)?.has(timetable.service_id)) continue;

@@ -106,6 +106,21 @@ describe("one clock", () => {
     expect(west.departure.stop_timezone).toBe("America/Chicago");
   });
 
+  test("counts journeys in the zone of the agency of each trip, as boards do", async () => {
+    const context = createContext({ stores: stores(), now: new Date("2026-03-04T03:00:00Z") });
+    const query = `{ directions(where: {
+      mode: TRANSIT, from: { lon: -86.1, lat: 40.1 }, to: { lon: -86.2, lat: 40.2 }, depart_at: "2026-03-04T13:36:00Z"
+    }) { itineraries { legs { mode start_time end_time trip { trip_id } } } } }`;
+    const { data, errors } = await execute({ context, query });
+    expect(errors).toBeUndefined();
+    // biome-ignore lint/suspicious/noExplicitAny: rows of a query written here
+    const legs = (data as any).directions.itineraries[0].legs.filter((leg: any) => leg.trip != null);
+    // biome-ignore lint/suspicious/noExplicitAny: rows of a query written here
+    expect(legs.map((leg: any) => [leg.trip.trip_id, Date.parse(leg.start_time)])).toEqual([
+      ["west", Date.parse("2026-03-04T13:40:00Z")],
+    ]);
+  });
+
   test("has trips of earlier service days at any hour, by `next` and by date", async () => {
     expect(names(await calls("B", "where: { next: 3600 }", "2026-03-06T15:00:00Z"))).toEqual([
       "long 2026-03-06T15:25:00Z",

@@ -4,8 +4,8 @@ import type { TripUpdate } from "../../../../src/domain/realtime/message.ts";
 import { plannedTimes, readTripUpdates, type ScheduledCall } from "../../../../src/domain/realtime/read-trip-update.ts";
 import { tripRelationship, updatesOfTrip } from "../../../../src/domain/realtime/trip-updates.ts";
 import { isoDate, localNow } from "../../../../src/domain/service-day.ts";
-import { timezoneOfVersion } from "../../../schedule/service-days.ts";
 import type { StoredMessage } from "../../../store/realtime.ts";
+import { zoneOfRoute } from "./running.ts";
 import type { TransitNetwork, TransitRun } from "./runs.ts";
 
 const HOUR = 3600;
@@ -83,7 +83,7 @@ function updatesOfRun(
   const isNear = first - now <= MAX_UNTIL_START_S && now - last <= MAX_SINCE_END_S;
   const isFrequent = timetable.frequencies[index]!.length > 0;
   // The origin is noon minus 12 hours.
-  const { day } = localNow(timezoneOfVersion(version), (origin + 12 * HOUR) * 1000);
+  const { day } = localNow(zoneOfRoute(on.schedule, on.routeId), (origin + 12 * HOUR) * 1000);
   const run = {
     tripId: timetable.tripIds[index]!,
     serviceDate: isoDate(day),

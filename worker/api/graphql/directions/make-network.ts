@@ -31,7 +31,7 @@ export function networkOf(
   const made = placesOf(stopsServed, filter.wheelchair, known);
   const { places, stops, rules } = made;
   const patterns: NetworkPattern<TransitRun>[] = [];
-  for (const [i, { schedule, origins }] of running.entries()) {
+  for (const [i, { schedule, originsOf }] of running.entries()) {
     const { index, inside } = made.parts[i]!;
     for (const { pattern, route_id: routeId } of served[i]!) {
       const here = pattern.stops.map((id) => index.get(id) ?? -1);
@@ -44,8 +44,8 @@ export function networkOf(
         places: here.map((place) => (place >= 0 && canBoard(stops[place]!) ? place : -1)),
         lines: once(() => {
           const days = pattern.timetables.flatMap(({ serviceId, timetableId }) => {
-            const [timetable, own] = [schedule.timetables.get(timetableId), origins.get(serviceId)];
-            return timetable === undefined || own === undefined ? [] : [{ timetable, origins: own }];
+            const [timetable, origins] = [schedule.timetables.get(timetableId), originsOf(routeId, serviceId)];
+            return timetable === undefined || origins.length === 0 ? [] : [{ timetable, origins }];
           });
           return linesOf(pattern, days, ALWAYS, (run): TransitRun => ({ ...run, on }), accepts);
         }),
@@ -56,10 +56,10 @@ export function networkOf(
 }
 
 /** The patterns of these types that run on one of the days. */
-function patternsOn({ schedule, origins }: Running, filter: JourneyFilter): PatternRow[] {
+function patternsOn({ schedule, originsOf }: Running, filter: JourneyFilter): PatternRow[] {
   return schedule.patterns.filter(
     ({ pattern, route_id: id }) =>
-      pattern.timetables.some(({ serviceId }) => origins.has(serviceId)) &&
+      pattern.timetables.some(({ serviceId }) => originsOf(id, serviceId).length > 0) &&
       hasType(filter, schedule.routes.get(id)?.route_type ?? -1),
   );
 }

@@ -8,39 +8,59 @@ import type { VersionSchedule } from "./schedules.ts";
 /** Unix seconds. */
 export type Span = { from: number; until: number };
 
-/** A schedule with the origins of the days on which each service runs. */
-export type Running = { schedule: VersionSchedule; origins: ReadonlyMap<number, readonly number[]> };
+/** A schedule with the days on which each service runs. */
+export type Running = {
+  schedule: VersionSchedule;
+  /** Unix seconds of noon minus 12 hours of each day of a service, in the zone of a route; empty if it does not run. */
+  originsOf: (routeId: number, serviceId: number) => readonly number[];
+};
 
-/** The service days (since 1970-01-01) of a version whose trips may run in a span, ascending: earlier ones as far as trips run past midnight. */
+/**
+ * The service days (since 1970-01-01) of a version whose trips may run in a span, ascending: earlier ones as far as trips
+ * run past midnight. With several agencies the date may be another one in their zones.
+ */
 export function daysOf(version: FeedVersionRow, { from, until }: Span): number[] {
   const zone = timezoneOfVersion(version);
-  const back = daysBehind(version.max_time);
-  const first = localNow(zone, from * 1000).day - back;
-  const last = localNow(zone, until * 1000).day;
+  const other = version.agency_count > 1 ? 1 : 0;
+  const first = localNow(zone, from * 1000).day - daysBehind(version.max_time) - other;
+  const last = localNow(zone, until * 1000).day + other;
   return Array.from({ length: last - first + 1 }, (_, i) => first + i);
 }
 
-/** Origins are Unix seconds of noon minus 12 hours. */
+/** The zone in which the times of a route count. */
+export function zoneOfRoute({ version, zones }: VersionSchedule, routeId: number): string {
+  return zones.get(routeId) ?? timezoneOfVersion(version);
+}
+
 export function runningOn(schedule: VersionSchedule, days: readonly number[]): Running {
-  const zone = timezoneOfVersion(schedule.version);
-  const origins = new Map<number, number[]>();
-  for (const day of days) {
-    for (const service of schedule.services.get(day) ?? []) {
-      const known = origins.get(service) ?? [];
-      origins.set(service, known);
-      known.push(serviceDayOrigin(day, zone));
+  const byZone = new Map<string, Map<number, number[]>>();
+  for (const zone of new Set([timezoneOfVersion(schedule.version), ...schedule.zones.values()])) {
+    const origins = new Map<number, number[]>();
+    byZone.set(zone, origins);
+    for (const day of days) {
+      for (const service of schedule.services.get(day) ?? []) {
+        const known = origins.get(service) ?? [];
+        origins.set(service, known);
+        known.push(serviceDayOrigin(day, zone));
+      }
     }
   }
-  return { schedule, origins };
+  return {
+    schedule,
+    originsOf: (routeId, serviceId) => byZone.get(zoneOfRoute(schedule, routeId))?.get(serviceId) ?? [],
+  };
 }
 
 /** Runs of all trips on these days, without filters. */
 export function runsOf(running: readonly Running[]): number {
   let runs = 0;
-  for (const { schedule, origins } of running) {
+  for (const { schedule, originsOf } of running) {
     const { timetables } = schedule;
-    for (const { serviceId, timetableId } of schedule.patterns.flatMap(({ pattern }) => pattern.timetables)) {
-      const [timetable, days] = [timetables.get(timetableId), origins.get(serviceId)?.length ?? 0];
+    const timed = schedule.patterns.flatMap(({ route_id, pattern }) =>
+      pattern.timetables.map(({ serviceId, timetableId }) => ({ route_id, serviceId, timetableId })),
+    );
+    for (const { route_id, serviceId, timetableId } of timed) {
+      const [timetable, days] = [timetables.get(timetableId), originsOf(route_id, serviceId).length];
       if (timetable === undefined || days === 0) continue;
       const frequent = timetable.hasFrequencies ? timetable.frequencies.filter((rows) => rows.length > 0) : [];
       const expanded = frequent.reduce((sum, rows) => sum + countRuns(rows), 0);

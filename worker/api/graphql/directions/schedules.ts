@@ -3,8 +3,9 @@ import type { Transfer } from "../../../../src/domain/journey/changes.ts";
 import { BudgetedCache } from "../../../../src/domain/memory-budget.ts";
 import type { Timetable } from "../../../../src/domain/schedule/timetable.ts";
 import { stopsInRange } from "../../../loaders/denormalized-rows.ts";
-import { stopLoader } from "../../../loaders/entities.ts";
-import { loadExisting } from "../../../loaders/loaders.ts";
+import { agencyLoader, stopLoader } from "../../../loaders/entities.ts";
+import { loadExisting, primeLoader } from "../../../loaders/loaders.ts";
+import { agencyZonesOf } from "../../../schedule/agency-zones.ts";
 import { servicesOnDay } from "../../../schedule/service-days.ts";
 import { type PatternRow, patternRow, timetableRow } from "../../../schedule/timetables.ts";
 import { isolateMemory } from "../../../store/isolate-memory.ts";
@@ -34,6 +35,8 @@ export type VersionSchedule = {
   pathways: readonly PathwayRow[];
   /** Numeric services by day since 1970-01-01, of the days that were asked for. */
   services: Map<number, ReadonlySet<number>>;
+  /** Zones in which the times of routes count, by numeric id; of a version with one agency empty. */
+  zones: ReadonlyMap<number, string>;
   /** Rows to show, where they were read. */
   shown: { routes: ReadonlyMap<number, RouteRow>; agencies: ReadonlyMap<number, AgencyRow> };
 };
@@ -106,9 +109,14 @@ async function readWhole(
   const packed = packs.flatMap(({ id, schedule }) => (schedule === null ? [] : [[id, schedule] as const]));
   const ids = new Set(packed.map(([id]) => id));
   const loose = routes.filter(({ id, pattern_count }) => pattern_count > 0 && !ids.has(id));
-  const [patterns, timetables] = await Promise.all([patternsIn(shard, loose), timetablesOfRoutes(shard, loose)]);
+  primeLoader(agencyLoader(context), agencyRows);
+  const [patterns, timetables, zones] = await Promise.all([
+    patternsIn(shard, loose),
+    timetablesOfRoutes(shard, loose),
+    agencyZonesOf(context, version, routes),
+  ]);
   return {
-    ...{ version, stops, transfers, pathways, services },
+    ...{ version, stops, transfers, pathways, services, zones },
     routes: new Map(routes.map((route) => [route.id, route])),
     patterns: [...packed.flatMap(([, { patterns: own }]) => own), ...patterns].map(patternRow),
     timetables: decoded([...packed.flatMap(([, { timetables: own }]) => own), ...timetables]),
@@ -137,7 +145,7 @@ export async function scheduleOfRoutes(
 ): Promise<VersionSchedule> {
   const shard = context.stores.shard(version.shard);
   const services: VersionSchedule["services"] = new Map();
-  const [packs, transfers, pathways] = await Promise.all([
+  const [packs, transfers, pathways, zones] = await Promise.all([
     routePacks(
       shard,
       routes.map(({ id }) => id),
@@ -145,6 +153,7 @@ export async function scheduleOfRoutes(
     ),
     transfersOf(shard, version.id),
     pathwaysOf(shard, version),
+    agencyZonesOf(context, version, routes),
     readServices(context, version, services, days),
   ]);
   const running = new Set([...services.values()].flatMap((ids) => [...ids]));
@@ -175,7 +184,7 @@ export async function scheduleOfRoutes(
   ]);
   const stops = [...known.values(), ...others, ...stations, ...(await stationsOf(others))];
   return {
-    ...{ version, transfers, pathways, services },
+    ...{ version, transfers, pathways, services, zones },
     routes: new Map(routes.map((route) => [route.id, route])),
     patterns: live,
     timetables: decoded([...timetables, ...more]),
