@@ -234,6 +234,8 @@ export const VALIDATION_CODES = {
       "A row describes too many departures for one row or for one feed: its headway is too short for its time span.",
   }),
   ...rules("error", "kept", "time", "frequencies.txt", {
+    frequency_past_midnight:
+      "A time span ends before it starts. It is read as ending on the next day, which GTFS writes as a time above 24:00:00.",
     frequencies_overlap: "Two time spans of a trip overlap, so that it would run at two headways at once.",
   }),
 

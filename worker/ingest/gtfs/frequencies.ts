@@ -5,13 +5,14 @@ import type { Indexed, Trip } from "../model.ts";
 import { Cells } from "./cells.ts";
 
 const FILE = "frequencies.txt";
+const SECONDS_PER_DAY = 86_400;
 
 /** A row without runs: it ends when it begins. */
 const NEVER: Frequency = { start: 0, end: 0, headway: 1, exactTimes: null };
 
 /**
- * Adds the rows of frequencies.txt (GTFS reference) to their trips, sorted by start. Drops rows with more departures
- * than the limits allow.
+ * Adds the rows of frequencies.txt (GTFS reference) to their trips, sorted by start. A row that ends before it starts
+ * ends on the next day: 22:00-02:00 is 22:00-26:00. Drops rows with more departures than the limits allow.
  */
 export async function readFrequencies(files: FeedFiles, trips: Indexed<Trip>): Promise<void> {
   const { report, limits } = files;
@@ -28,7 +29,9 @@ export async function readFrequencies(files: FeedFiles, trips: Indexed<Trip>): P
         continue;
       }
       const start = cells.time(row, "start_time");
-      const end = cells.time(row, "end_time");
+      const endInFile = cells.time(row, "end_time");
+      const isPastMidnight = start !== null && endInFile !== null && endInFile < start;
+      const end = isPastMidnight ? endInFile + SECONDS_PER_DAY : endInFile;
       const headway = cells.int(row, "headway_secs");
       const wrong =
         start === null
@@ -60,6 +63,7 @@ export async function readFrequencies(files: FeedFiles, trips: Indexed<Trip>): P
         refused.add(trip);
         continue;
       }
+      if (isPastMidnight) report.warn("frequency_past_midnight", cells.place(row, "end_time"));
       runsOfFeed += runs;
       const exactTimes = cells.enumeration(row, "exact_times", 1);
       trips.list[trip]!.frequencies.push({ start: start!, end: end!, headway: headway!, exactTimes });

@@ -301,6 +301,10 @@ const CASES: Record<ValidationCode, Case> = {
     files: spoil("frequencies.txt", "11:00:00,900", "9999:59:59,1"),
     where: { file: "frequencies.txt", line: 3, field: "headway_secs", value: "1" },
   },
+  frequency_past_midnight: {
+    files: spoil("frequencies.txt", "10:00:00,11:00:00", "22:00:00,02:00:00"),
+    where: { file: "frequencies.txt", line: 3, field: "end_time", value: "02:00:00" },
+  },
   frequencies_overlap: {
     files: spoil("frequencies.txt", "T2,10:00:00", "T2,09:59:59"),
     where: { file: "frequencies.txt", field: "start_time", value: "09:59:59", id: "T2" },
