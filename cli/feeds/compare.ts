@@ -114,9 +114,9 @@ function outlinesOf(network: Network): ComparedFeed["entities"] {
       }),
     ),
     stop: few(
-      stops.list.map((stop) => ({
+      stops.list.map((stop, n) => ({
         id: stop.stop_id,
-        onestop_id: stopId(stop),
+        onestop_id: stopId(network, n),
         name: stop.stop_name ?? "",
         lon: stop.lon,
         lat: stop.lat,

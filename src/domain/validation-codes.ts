@@ -173,6 +173,8 @@ export const VALIDATION_CODES = {
     station_unused: "A station has no platform.",
   }),
   ...rules("warning", "kept", "place", "stops.txt", {
+    stop_far_from_others:
+      "A stop is more than 1,000 km from the middle of the feed and all other stops of its trips; maps leave it out.",
     stop_far_from_parent: "A stop or entrance is more than a kilometer from its station.",
   }),
   ...rules("error", "kept", "reference", "stops.txt", {

@@ -13,7 +13,7 @@ import type { ShapeRecord } from "../store/tables/shape.ts";
 import type { StopRows } from "./denormalized-rows.ts";
 import { areaOf, boxOf } from "./derive/area.ts";
 import { headwaysOf } from "./derive/headways.ts";
-import { agencyId, pointsOf, routeId, stopId, stopsOfAgency } from "./derive/onestop-ids.ts";
+import { agencyId, routeId, stopId, stopsOfAgency } from "./derive/onestop-ids.ts";
 import { routeLines } from "./derive/route-lines.ts";
 import type { Numbering } from "./numbering.ts";
 import type { StopPlaces } from "./places.ts";
@@ -32,7 +32,7 @@ export function* agencyRows({ id, network, numbering, places }: Version): Genera
       feed_version_id: id,
       ...agency,
       onestop_id: agencyId(network, n),
-      ...areaOf(pointsOf(network.feed.stops.list, stopsOfAgency(network, n))),
+      ...areaOf(network.positions(stopsOfAgency(network, n))),
       route_first: routes.length > 0 ? numbering.route(routes[0]!) : 0,
       route_count: routes.length,
       stop_count: null,
@@ -62,7 +62,7 @@ export function* routeRows({ id, network, numbering }: Version): Generator<Route
       pattern_count: patterns.length,
       trip_first: firstTrip,
       trip_count: trips,
-      ...boxOf(pointsOf(network.feed.stops.list, stops)),
+      ...boxOf(network.positions(stops)),
       headways: packHeadways(
         headwaysOf(network, n).map((h) => ({
           stop: numbering.stop(h.stop),
@@ -140,16 +140,17 @@ export function stopRows(version: Version): StopRows {
       const stop = list[n];
       if (stop === undefined) return undefined;
       const { line: _, parent, level, ...columns } = stop;
+      const point = network.position(n);
       return {
         id: numbering.stop(n),
         feed_version_id: id,
         ...columns,
-        onestop_id: stopId(stop),
-        cell: stop.lon === null || stop.lat === null ? null : cellOf(stop.lon, stop.lat),
+        onestop_id: stopId(network, n),
+        cell: point === null ? null : cellOf(...point),
         parent_id: parent < 0 ? null : numbering.stop(parent),
         level_id: level < 0 ? null : numbering.of("level", level),
         routes: JSON.stringify(routes[n] ?? []),
-        place: stopPlaces?.[n] == null ? null : packStopPlace(stopPlaces[n]),
+        place: point === null || stopPlaces?.[n] == null ? null : packStopPlace(stopPlaces[n]),
         location_groups: groups.has(n) ? JSON.stringify(groups.get(n)) : null,
         children: null,
       };

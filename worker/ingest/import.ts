@@ -58,7 +58,6 @@ import {
   withChildren,
 } from "./denormalized-rows.ts";
 import { areaOf } from "./derive/area.ts";
-import { pointsOf } from "./derive/onestop-ids.ts";
 import { serviceLevels, serviceWindow } from "./derive/service-levels.ts";
 import {
   agencyRows,
@@ -295,8 +294,9 @@ export function versionColumns({ network, contentsSha1 }: FeedContents, input: I
 }
 
 /** The area of all stops and locations. */
-export function areaOfFeed({ feed: { stops, locations } }: FeedContents["network"]) {
-  return areaOf([...pointsOf(stops.list, stops.list.keys()), ...locations.list.flatMap((l) => l.points)]);
+export function areaOfFeed(network: FeedContents["network"]) {
+  const { stops, locations } = network.feed;
+  return areaOf([...network.positions(stops.list.keys()), ...locations.list.flatMap((l) => l.points)]);
 }
 
 function countsOf({ report }: FeedContents): ImportCounts {

@@ -110,7 +110,8 @@ export class StopPlaces {
   }
 
   /** Places of each agency by the stop_times at its stops (Transitland v2). */
-  ofAgencies({ feed, builder, patternsOfRoute, routesOfAgency }: Network): AgencyPlace[][] {
+  ofAgencies(network: Network): AgencyPlace[][] {
+    const { builder, patternsOfRoute, routesOfAgency } = network;
     return routesOfAgency.map((routes) => {
       const weights = new Map<number, number>();
       for (const pattern of routes.flatMap((route) => patternsOfRoute[route]!)) {
@@ -119,7 +120,10 @@ export class StopPlaces {
           if (stop >= 0) weights.set(stop, (weights.get(stop) ?? 0) + trips.length);
         }
       }
-      const weighted = [...weights].map(([stop, weight]) => ({ ...positionOf(feed.stops.list[stop]!), weight }));
+      const weighted = [...weights].map(([stop, weight]) => {
+        const [lon, lat] = network.position(stop) ?? [null, null];
+        return { lon, lat, weight };
+      });
       return agencyPlaces(weightedCells(weighted, this.#precision), {
         placeAt: (lon, lat) => this.#cells.get(cellKey(lon, lat)) ?? null,
       });

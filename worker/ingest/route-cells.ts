@@ -13,16 +13,12 @@ export function* routeCellRows(
   { id, network, numbering }: Version,
   routes: readonly RouteRecord[],
 ): Generator<RouteCellRecord> {
-  const stops = network.feed.stops.list;
   const entries = new Map<number, string[]>();
   for (const [i, n] of numbering.routes.entries()) {
     const route = routes[i]!;
     if (route.pattern_count === 0 || route.min_lon === null) continue;
     const cells = new Set<number>();
-    for (const stop of network.stopsOfRoute[n]!) {
-      const { lon, lat } = stops[stop]!;
-      if (lon !== null && lat !== null) cells.add(routeCellOf(cellOf(lon, lat)));
-    }
+    for (const point of network.positions(network.stopsOfRoute[n]!)) cells.add(routeCellOf(cellOf(...point)));
     const { agency_id, route_type, pattern_first, pattern_count, min_lon, min_lat, max_lon, max_lat } = route;
     const entry = JSON.stringify([
       ...[route.id, agency_id, route_type, pattern_first, pattern_count],

@@ -128,9 +128,6 @@ function metaOf(rows: readonly RestRow[], asked: Asked, url: URL): Meta | null {
 
 export type Meta = { after: number; next: string };
 
-/** GeoJSON geometry of a row without one (Transitland v2). */
-const NOWHERE = { type: "Polygon", coordinates: [] };
-
 /** @param matched rows of all pages; null if unknown */
 function writeRows(
   collection: Collection,
@@ -149,7 +146,8 @@ function writeRows(
       rows.map((row) => Object.values(flat(row))),
     );
   }
-  const geometries = rows.map((row) => collection.geometry?.(row) ?? NOWHERE);
+  // A feature without a position has a geometry of null (RFC 7946, 3.2).
+  const geometries = rows.map((row) => collection.geometry?.(row) ?? null);
   const { flat, columns } = asked.flat === true ? flattener(collection.document(asked)) : UNCHANGED;
   // The geometry is beside the properties.
   const geometryColumns = columns.filter((column) => /(^|_)geometry$/.test(column));

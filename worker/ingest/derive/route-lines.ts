@@ -7,7 +7,6 @@ import { haversine, type LonLat } from "../../../src/domain/geo.ts";
 import { encodeLine } from "../../../src/domain/polyline.ts";
 import type { Shape } from "../model.ts";
 import type { Network } from "../schedule/network.ts";
-import { pointsOf } from "./onestop-ids.ts";
 
 const SHARE = 0.2;
 const LEAP = 1_000_000;
@@ -79,13 +78,10 @@ function shapeCandidates(network: Network, route: number): Candidate[] {
 
 /** One candidate per stop list and direction, drawn straight from stop to stop. */
 function stopCandidates(network: Network, route: number): Candidate[] {
-  const { builder, feed } = network;
+  const { builder } = network;
   return network.patternsOfRoute[route]!.map((p) => {
     const { direction, trips, stopPattern } = builder.patterns[p]!;
-    const points = pointsOf(
-      feed.stops.list,
-      [...network.stops(p)].filter((stop) => stop >= 0),
-    );
+    const points = network.positions(network.stops(p).filter((stop) => stop >= 0));
     return {
       key: String(stopPattern).padStart(9, "0"),
       shape: -1,
@@ -162,7 +158,8 @@ export type GeneratedShape = {
  * Shapes for trips without one: straight lines from stop to stop, one for each distinct stop list, in the order of the
  * stop lists; none for a list with fewer than two known positions.
  */
-export function generateShapes({ feed, builder }: Network): GeneratedShape[] {
+export function generateShapes(network: Network): GeneratedShape[] {
+  const { builder } = network;
   const wanted = new Set<number>();
   for (const { stopPattern, kinds } of builder.patterns) {
     if (kinds.some(({ shape }) => shape < 0)) wanted.add(stopPattern);
@@ -171,7 +168,7 @@ export function generateShapes({ feed, builder }: Network): GeneratedShape[] {
     .sort((a, b) => a - b)
     .flatMap((stopPattern) => {
       const stops = builder.stopLists.at(stopPattern).filter((stop) => stop >= 0);
-      const points = pointsOf(feed.stops.list, stops);
+      const points = network.positions(stops);
       return points.length < 2 ? [] : [{ stopPattern, line: encodeLine(points) }];
     });
 }

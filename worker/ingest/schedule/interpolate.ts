@@ -4,6 +4,7 @@
  */
 import { haversine, type LonLat } from "../../../src/domain/geo.ts";
 import { decodeLine } from "../../../src/domain/polyline.ts";
+import { isImpossible } from "../derive/misplaced-stops.ts";
 import type { Shape, Stop } from "../model.ts";
 import type { StopTimeRows } from "./rows.ts";
 import { NONE } from "./vectors.ts";
@@ -124,7 +125,7 @@ export class Interpolator {
 
   #place(rows: StopTimeRows, row: number): LonLat | null {
     const { lon = null, lat = null } = this.#stops[rows.ints.stop[row]!] ?? {};
-    return lon === null || lat === null ? null : [lon, lat];
+    return lon === null || lat === null || isImpossible(lon, lat) ? null : [lon, lat];
   }
 }
 

@@ -1,4 +1,6 @@
 /** Relates stops, routes, and trips, for the facts derived from them. */
+import type { LonLat } from "../../../src/domain/geo.ts";
+import { misplacedStops } from "../derive/misplaced-stops.ts";
 import type { Feed } from "../model.ts";
 import type { ScheduleBuilder } from "./builder.ts";
 import { NONE } from "./vectors.ts";
@@ -12,6 +14,9 @@ export class Network {
   readonly stopsOfRoute: number[][];
   /** By agency: its routes in file order. */
   readonly routesOfAgency: number[][];
+  /** Stops far from all others. */
+  readonly farStops: ReadonlySet<number>;
+  readonly #impossibleStops: ReadonlySet<number>;
 
   constructor(feed: Feed, builder: ScheduleBuilder) {
     this.feed = feed;
@@ -29,6 +34,33 @@ export class Network {
     feed.routes.list.forEach((route, i) => {
       this.routesOfAgency[route.agency]!.push(i);
     });
+    const lists = builder.patterns.map(({ stopPattern, route }) => ({
+      stops: builder.stopLists.at(stopPattern),
+      routeType: feed.routes.list[route]!.route_type,
+    }));
+    const { far, impossible } = misplacedStops(feed.stops.list, lists);
+    this.farStops = far;
+    this.#impossibleStops = impossible;
+  }
+
+  /**
+   * Position of a stop for everything that is derived from positions, in WGS84 degrees; null without one, and where the
+   * one in the file is certainly wrong.
+   */
+  position(stop: number): LonLat | null {
+    const { lon, lat } = this.feed.stops.list[stop]!;
+    if (lon === null || lat === null || this.#impossibleStops.has(stop) || this.farStops.has(stop)) return null;
+    return [lon, lat];
+  }
+
+  /** Positions of the stops that have a usable one. */
+  positions(stops: Iterable<number>): LonLat[] {
+    const points: LonLat[] = [];
+    for (const stop of stops) {
+      const point = this.position(stop);
+      if (point !== null) points.push(point);
+    }
+    return points;
   }
 
   /** Stop list of a pattern; negative for a zone or a group of stops (placeOfLocation, placeOfGroup). */

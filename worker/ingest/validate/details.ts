@@ -60,11 +60,12 @@ function routesOf(network: Network): CheckedRoute[] {
   }));
 }
 
-function stopsOf({ feed: { stops, levels } }: Network): CheckedStop[] {
-  return stops.list.map((stop) => {
+function stopsOf(network: Network): CheckedStop[] {
+  const { stops, levels } = network.feed;
+  return stops.list.map((stop, n) => {
     const { line: _, parent, level, lon, lat, ...columns } = stop;
     return {
-      onestop_id: stopId(stop),
+      onestop_id: stopId(network, n),
       ...columns,
       geometry: lon === null || lat === null ? null : { type: "Point", coordinates: [lon, lat] },
       parent: parent < 0 ? null : { stop_id: stops.list[parent]!.stop_id },

@@ -85,6 +85,15 @@ const parents: FeedRule = ({ network, report }) => {
   }
 };
 
+/** Stops whose position nothing is derived from, because it is far from all others. */
+const farStops: FeedRule = ({ network, report }) => {
+  for (const stop of network.farStops) {
+    const { line, stop_id: entityId, lat, ...position } = network.feed.stops.list[stop]!;
+    const place = { file: "stops.txt", line, field: "stop_lat", value: String(lat), entityId };
+    report.warn("stop_far_from_others", { ...place, ...pointOf({ lat, lon: position.lon }) });
+  }
+};
+
 const WEEK = 7;
 
 /** Checks whether there is service today and soon; services without trips are ignored. */
@@ -155,7 +164,17 @@ const frequencies: FeedRule = ({ network, report }) => {
 export const VALIDATOR = "portal";
 export const VALIDATOR_VERSION = "1";
 
-const RULES: readonly FeedRule[] = [files, unused, parents, services, shapes, stopTimes, stopsOfShapes, frequencies];
+const RULES: readonly FeedRule[] = [
+  files,
+  unused,
+  parents,
+  farStops,
+  services,
+  shapes,
+  stopTimes,
+  stopsOfShapes,
+  frequencies,
+];
 
 /**
  * Validates a feed against the whole-feed rules and adds the findings to its report.

@@ -4,6 +4,7 @@ import { routeType } from "../../../src/domain/route-types.ts";
 import { isZone } from "../../../src/domain/service-day.ts";
 import type { ValidationCode } from "../../../src/domain/validation-codes.ts";
 import type { CsvReader } from "../csv/reader.ts";
+import { POLE_LATITUDE } from "../derive/misplaced-stops.ts";
 import { Cells } from "../gtfs/cells.ts";
 import type { Report } from "../report.ts";
 import { GTFS_COLUMNS } from "./reference.ts";
@@ -141,7 +142,6 @@ const agencyRows: RowRule = (cells, facts) => {
 };
 
 /** Degrees of latitude beyond which no stop is plausible. */
-const MAX_LATITUDE = 89;
 
 /** Names, positions, and parents of stops (GTFS reference, stops.txt). */
 const stopRows: RowRule = (cells, facts) => {
@@ -159,7 +159,7 @@ const stopRows: RowRule = (cells, facts) => {
     if (name === "" && type <= "2") report.warn("stop_name_missing", cells.place(row, "stop_name", id));
     if (name !== "" && cells.text(row, "stop_desc").toLowerCase() === name.toLowerCase())
       report.warn("stop_desc_repeats_name", cells.place(row, "stop_desc", id));
-    if (lat >= MAX_LATITUDE && lat <= 90) report.warn("coordinates_at_pole", cells.place(row, "stop_lat", id));
+    if (lat >= POLE_LATITUDE && lat <= 90) report.warn("coordinates_at_pole", cells.place(row, "stop_lat", id));
     if (type === "1" && parent !== "") report.warn("station_with_parent", cells.place(row, "parent_station", id));
     if (type > "1" && type <= "4" && parent === "")
       report.warn("parent_missing", cells.place(row, "parent_station", id));

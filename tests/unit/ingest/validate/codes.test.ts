@@ -222,6 +222,10 @@ const CASES: Record<ValidationCode, Case> = {
   },
   stop_unused: { files: add(STOP, "N,Nowhere,,48.3,16.3,,,Z1,"), where: { file: STOP, line: 6, id: "N" } },
   station_unused: { files: add(STOP, "N,Nowhere,,48.3,16.3,1,,,"), where: { file: STOP, line: 6, id: "N" } },
+  stop_far_from_others: {
+    files: spoil(STOP, "S,Start,,48.2,", "S,Start,,8.2,"),
+    where: { file: STOP, line: 2, field: "stop_lat", value: "8.2", id: "S" },
+  },
   stop_far_from_parent: {
     files: spoil(STOP, "48.2102", "48.2302"),
     where: { file: STOP, line: 5, field: "parent_station", value: "P", id: "X" },
