@@ -82,6 +82,7 @@ export const PROBLEMS = {
   "feed_version.not_found": [404, "No such feed version"],
   "feed_version.not_imported": [409, "This feed version is not imported"],
   "feed_version.unreadable": [503, "This archived feed version cannot be read"],
+  "feed_version.losses": [409, "Less than half of this feed version could be imported"],
   "feed_version.busy": [409, "This feed version is being imported"],
   "fetch.failed": [502, "The source did not return a feed"],
   "fetch.refused": [400, "This URL may not be fetched"],

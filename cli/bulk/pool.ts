@@ -3,10 +3,12 @@ import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { activateVersion } from "../../worker/ingest/lifecycle.ts";
 import type { FeedLimits } from "../../worker/ingest/limits.ts";
+import { refuseGreatLoss } from "../../worker/ingest/losses.ts";
 import { asProblem, type Problem, problem } from "../../worker/problem.ts";
 import { shardBinding } from "../../worker/store/db.ts";
 import { findFeedById } from "../../worker/store/feed.ts";
 import { findVersionById } from "../../worker/store/version.ts";
+import { importedCounts } from "../../worker/store/version-write.ts";
 import type { Context } from "../command.ts";
 import { Background } from "../in-parallel.ts";
 import { endPlaces, lookUpPlaces, warmPlaces } from "../places/lookup.ts";
@@ -33,6 +35,8 @@ export type BulkOptions = {
   limits: FeedLimits;
   /** Make the newest imported zip of each feed active, unless a newer version is active. */
   activate: boolean;
+  /** Activate also what lost more than half of its trips, calls, stops, or routes. */
+  acceptLosses?: boolean;
   again: boolean;
   /** Takes the rows; without it the shard is chosen for each zip. */
   shard?: number;
@@ -88,7 +92,7 @@ export async function importMany(
   let activations = Promise.resolve();
   const take = budget(queue, options.maxBytesAtOnce ?? MAX_BYTES_AT_ONCE);
   const finish = async (imported: readonly Imported[]) => {
-    const activate = () => activateNewest(context, imported);
+    const activate = () => activateNewest(context, imported, options.acceptLosses === true);
     const activation = activations.then(() => options.activation?.(activate) ?? activate());
     activations = activation.catch(() => {});
     await activation;
@@ -166,7 +170,11 @@ function budget(queue: BulkFeed[], maxBytes: number) {
 }
 
 /** Makes the last of the imported zips active, unless the active version was fetched later. */
-async function activateNewest({ stores }: Pick<Context, "stores">, imported: readonly Imported[]): Promise<void> {
+async function activateNewest(
+  { stores }: Pick<Context, "stores">,
+  imported: readonly Imported[],
+  acceptLosses: boolean,
+): Promise<void> {
   const newest = imported.at(-1);
   if (newest === undefined) return;
   const { version, feedId } = newest.result;
@@ -176,6 +184,8 @@ async function activateNewest({ stores }: Pick<Context, "stores">, imported: rea
     if (active === version) return;
     const before = active === null ? null : await findVersionById(stores.db, active);
     if (before !== null && after !== null && before.fetched_at > after.fetched_at) return;
+    const counts = acceptLosses ? null : await importedCounts(stores.db, version);
+    if (counts !== null) refuseGreatLoss(counts);
     await activateVersion(stores, feedId, version);
     newest.outcome.activated = true;
   } catch (error) {

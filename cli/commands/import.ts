@@ -1,7 +1,9 @@
+import { keptOf, rowWords } from "../../src/domain/activation/losses.ts";
 import { plural } from "../../src/domain/plural.ts";
 import { dayOf } from "../../src/domain/service-day.ts";
 import type { ImportSummary } from "../../worker/ingest/import.ts";
 import { activateVersion } from "../../worker/ingest/lifecycle.ts";
+import { refuseGreatLoss } from "../../worker/ingest/losses.ts";
 import { problem } from "../../worker/problem.ts";
 import { readZip, shardArgument } from "../arguments.ts";
 import { zipsIn } from "../bulk/jobs.ts";
@@ -32,19 +34,23 @@ type BulkAnswer = {
   zips: BulkEntry[];
 };
 
-const usage = "import ZIP|URL --feed ID [--activate] [--tiles] [--again] [--fetched-at TIME] [--shard N]";
-const bulkUsage = "import DIR|PATTERN… [--activate] [--tiles] [--again] [--fetched-at TIME] [--threads N] [--shard N]";
-const pendingUsage = "import --pending [--activate] [--tiles] [--threads N] [--shard N]";
+const usage =
+  "import ZIP|URL --feed ID [--activate [--accept-losses]] [--tiles] [--again] [--fetched-at TIME] [--shard N]";
+const bulkUsage =
+  "import DIR|PATTERN… [--activate [--accept-losses]] [--tiles] [--again] [--fetched-at TIME] [--threads N] [--shard N]";
+const pendingUsage = "import --pending [--activate [--accept-losses]] [--tiles] [--threads N] [--shard N]";
 
 export const command: Command = {
   summary:
     "Archives and imports GTFS zips: one as a version of the feed that --feed names, or the zips of a folder or pattern, " +
-    "each named after its feed; --pending imports archived versions. --activate also makes them active.",
+    "each named after its feed; --pending imports archived versions. --activate also makes them active, and needs --accept-losses " +
+    "where less than half of the trips, calls, stops, or routes could be imported.",
   usage: `${usage}\n  ${bulkUsage}\n  ${pendingUsage}\n  [--allow-private] ${LIMIT_USAGE}`,
   options: {
     feed: { type: "string" },
     pending: { type: "boolean" },
     activate: { type: "boolean" },
+    "accept-losses": { type: "boolean" },
     tiles: { type: "boolean" },
     again: { type: "boolean" },
     threads: { type: "string" },
@@ -69,12 +75,19 @@ export const command: Command = {
   failed: (answer) => ((answer as Partial<BulkAnswer>).failed ?? 0) > 0,
   print(answer) {
     if ("zips" in answer) return printBulk(answer as BulkAnswer);
-    const { sha1, feed, activated, seconds, rows_written, bytes_stored, entity_count, found } = answer as Answer;
+    const { sha1, feed, activated, seconds, rows_written, bytes_stored, entity_count, found, reasons } =
+      answer as Answer;
+    const kept = keptOf(answer as Answer).map(
+      ({ file, kept, dropped }) => `  ${rowWords(file, kept)} kept, ${dropped} dropped`,
+    );
     const counts = Object.entries(entity_count).map(([file, count]) => `  ${file}: ${count}`);
     const state = `${found ? "found" : "imported"}${activated ? " and activated" : ""}`;
-    return [`${feed} ${sha1} ${state} in ${seconds} s: ${rows_written} rows, ${bytes_stored} bytes`, ...counts].join(
-      "\n",
-    );
+    return [
+      `${feed} ${sha1} ${state} in ${seconds} s: ${rows_written} rows, ${bytes_stored} bytes`,
+      ...kept,
+      ...(reasons ?? []).map((reason) => `    ${reason}`),
+      ...counts,
+    ].join("\n");
   },
 };
 
@@ -92,6 +105,7 @@ async function runOne(context: Context, given: string, feedId: string, values: V
     const tools = { stores, archive, progress, now, lookUpPlaces };
     const { feed, version, sha1, summary } = await importZip(job, tools);
     if (values.activate === true) {
+      if (values["accept-losses"] !== true) refuseGreatLoss(summary);
       await activateVersion(stores, feed.id, version, now().toISOString());
       await prepareVersion(context, version);
       await retireDue(context);
@@ -115,6 +129,7 @@ async function runBulk(context: Context, given: readonly string[], values: Value
   const options = {
     limits: limitsOf(values),
     activate: values.activate === true,
+    acceptLosses: values["accept-losses"] === true,
     again: values.again === true,
     ...(await placeOf(context, values)),
     ...(threads === undefined ? {} : { threads }),

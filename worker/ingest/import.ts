@@ -131,6 +131,8 @@ export type ImportSummary = ImportCounts & {
   rows_written: number;
   /** Total bytes of their values. */
   bytes_stored: number;
+  /** The first reasons why rows were dropped, one line each. */
+  reasons?: string[];
 };
 
 /**
@@ -183,7 +185,12 @@ export async function writeFeed(
     await writeSummary(tools.stores, input.versionId);
     await finishImport(db, input.versionId, counts, contents.interpolated, now());
     await updateShards(tools.stores);
-    return { rows_written: written.rows + report.rows, bytes_stored: written.bytes + report.bytes, ...counts };
+    return {
+      rows_written: written.rows + report.rows,
+      bytes_stored: written.bytes + report.bytes,
+      ...counts,
+      ...reasonsOf(contents),
+    };
   } catch (error) {
     const p = asProblem(error);
     await failImport(db, input.versionId, `${p.code}: ${p.detail}`, now()).catch(() => {});
@@ -297,6 +304,23 @@ export function versionColumns({ network, contentsSha1 }: FeedContents, input: I
 export function areaOfFeed(network: FeedContents["network"]) {
   const { stops, locations } = network.feed;
   return areaOf([...network.positions(stops.list.keys()), ...locations.list.flatMap((l) => l.points)]);
+}
+
+/** Groups of findings that are named as reasons. */
+const MAX_REASONS = 5;
+
+function reasonsOf({ report }: FeedContents): Pick<ImportSummary, "reasons"> {
+  const reasons = report
+    .groups()
+    .filter(({ kept }) => !kept)
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, MAX_REASONS)
+    .map(({ file, field, code, count, samples: [first] }) => {
+      const line = first?.line === undefined ? "" : ` line ${first.line}`;
+      const value = first?.value === undefined ? "" : ` ${JSON.stringify(first.value)}`;
+      return `${code} (${count}): ${file}${line}${field === "" ? "" : ` ${field}`}${value}`;
+    });
+  return reasons.length === 0 ? {} : { reasons };
 }
 
 function countsOf({ report }: FeedContents): ImportCounts {
