@@ -1,5 +1,6 @@
 /** Decisions on versions: which becomes active and why (src/domain/activation/policy.ts decides). */
 import { busiestWeek, type Decision, type Evidence, type VersionFacts } from "../../src/domain/activation/policy.ts";
+import { greatLoss } from "../../src/domain/activation/losses.ts";
 import type { ImportJob } from "../../src/domain/import-job.ts";
 import type { Db, Value } from "./db.ts";
 import { importJobsJson, parseImportJobs } from "./import-job.ts";
@@ -8,6 +9,7 @@ import { anything, either, integer, list, object, parseJson, record, text } from
 import { type RowOf, rowShape, withColumns } from "./table.ts";
 import { activationDecisionTable } from "./tables/activation-decision.ts";
 import { feedVersionTable } from "./tables/feed-version.ts";
+import { importedCounts } from "./version-write.ts";
 
 const OWN = feedVersionTable.pick([
   "id",
@@ -68,7 +70,7 @@ export async function readyFeeds(db: Db, feedId?: number): Promise<ReadyFeed[]> 
   );
   const feedsAway = new Set(deactivated.map((row) => row.feed_id));
   const versionsAway = new Set(deactivated.map((row) => row.feed_version_id));
-  return [...Map.groupBy(rows, (row) => row.feed_id)].map(([id, own]) => {
+  const feeds = [...Map.groupBy(rows, (row) => row.feed_id)].map(([id, own]) => {
     const active = own.find((row) => row.id === row.active_version_id);
     return {
       feedId: id,
@@ -78,6 +80,11 @@ export async function readyFeeds(db: Db, feedId?: number): Promise<ReadyFeed[]> 
       isDeactivated: active === undefined && feedsAway.has(id),
     };
   });
+  for (const candidate of feeds.flatMap(({ candidates }): KnownVersion[] => candidates)) {
+    const counts = await importedCounts(db, candidate.id);
+    candidate.loss = counts === null ? null : greatLoss(counts);
+  }
+  return feeds;
 }
 
 const LEVELS = list(list(either(text(), integer())));

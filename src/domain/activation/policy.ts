@@ -1,6 +1,7 @@
 /**
  * Decides which imported version of a feed becomes active: the newest one, unless it begins later while the present one
- * lasts, has ended, or offers less than half of the present one. Pure.
+ * lasts, has ended, offers less than half of the present one, or lost
+ * more than half of its rows. Pure.
  */
 
 /** What the decision needs to know of a version. Dates are ISO, in the feed's time zone. */
@@ -15,6 +16,8 @@ export type VersionFacts = {
   stops: number;
   /** Seconds of service in the busiest week. */
   seconds: number;
+  /** The rows that the import kept and dropped of a file of the timetable, if it kept less than half; else null. */
+  loss?: { kept: number; dropped: number } | null;
 };
 
 /**
@@ -33,6 +36,7 @@ export const REASONS = [
   "fewer_routes",
   "fewer_stops",
   "fewer_hours",
+  "rows_lost",
   "older",
   "feed_deactivated",
 ] as const;
@@ -87,6 +91,10 @@ export function decide({ active, candidates, today, isDeactivated }: Situation):
     }
     const less = active === null ? null : lessThanHalf(version, active);
     if (less !== null) return decision("held", less.reason, less.evidence);
+    if (version.loss != null) {
+      const { kept, dropped } = version.loss;
+      return decision("held", "rows_lost", { count: kept, of: kept + dropped });
+    }
     newest = version;
     return decision("activated", active === null ? "first" : "newest");
   });

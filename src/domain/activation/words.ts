@@ -26,6 +26,8 @@ export function reasonWords({ reason, evidence }: Pick<Decision, "reason" | "evi
       return fewer(evidence, (n) =>
         plural(Math.round(n / HOUR_S), { one: "{n} hour of service a week", other: "{n} hours of service a week" }),
       );
+    case "rows_lost":
+      return `Only ${evidence.count ?? 0} of ${evidence.of ?? 0} rows of a file of its timetable could be imported. A person must decide.`;
     case "older":
       return "A newer version is active.";
     case "feed_deactivated":

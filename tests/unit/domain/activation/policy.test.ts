@@ -31,6 +31,12 @@ describe("decide", () => {
     expect(situation(version(3), version(2))).toEqual(["2 passed older"]);
   });
 
+  test("holds a version that lost most of its rows, even the first", () => {
+    const loss = { kept: 1, dropped: 3 };
+    expect(situation(null, version(2, { loss }))).toEqual(["2 held rows_lost"]);
+    expect(situation(version(1), version(3, { loss }), version(2))).toEqual(["3 held rows_lost", "2 activated newest"]);
+  });
+
   test("lets a version wait that begins later, while the present one lasts", () => {
     const later = version(3, { begins: "2026-12-15" });
     expect(situation(version(1), later, version(2))).toEqual(["3 waiting begins_later", "2 activated newest"]);
