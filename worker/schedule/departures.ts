@@ -132,11 +132,15 @@ function byInstant(a: Candidate, b: Candidate): number {
   return at(a) - at(b) || a.stopTime.trip.id - b.stopTime.trip.id || a.stopTime.stopSequence - b.stopTime.stopSequence;
 }
 
-/** Tells the trips about which there is an update, each looked up once. */
-function updateTest(messages: readonly StoredMessage[]): ((tripId: string) => boolean) | null {
+/** Tells the trips about which there may be an update, each looked up once. @param start seconds of the service day */
+function updateTest(messages: readonly StoredMessage[]): ((tripId: string, start: number) => boolean) | null {
   if (messages.length === 0) return null;
   const tested = new Map<string, boolean>();
-  return (tripId) => {
+  const starts = new Set(
+    messages.flatMap(({ tripUpdates }) => tripUpdates.byRoute().map(({ trip }) => trip.startTime)),
+  );
+  return (tripId, start) => {
+    if (starts.has(start)) return true;
     const known = tested.get(tripId);
     if (known !== undefined) return known;
     const has = messages.some(({ tripUpdates }) => tripUpdates.of(tripId).length > 0);
@@ -203,7 +207,7 @@ type Board = {
   timetables: ReadonlyMap<number, TimetableRow>;
   event: CallEvent;
   limit: number;
-  updated: ((tripId: string) => boolean) | null;
+  updated: ((tripId: string, start: number) => boolean) | null;
 };
 
 /**
@@ -230,7 +234,8 @@ async function scheduledCandidates(
           enough,
         })) {
           const at = event === "arrival" ? (call.arrival ?? call.departure) : call.departure;
-          const isUpdated = updated?.(timetable.tripIds[call.index]!) === true;
+          const isUpdated =
+            updated?.(timetable.tripIds[call.index]!, timetable.starts[call.index]! + call.shift) === true;
           if (!isUpdated && (at < start || at > end)) continue;
           const { stopSequence } = stopTimeAt(pattern.pattern, timetable, call.index, position);
           const stopTime: StopTime = {

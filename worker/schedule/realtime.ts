@@ -1,6 +1,7 @@
 /** Realtime data of a feed version: trip updates and alerts, and the routes and stops that messages name. */
 import type DataLoader from "dataloader";
 import { type AlertTarget, alertsFor } from "../../src/domain/realtime/alert-match.ts";
+import type { TripInstance } from "../../src/domain/realtime/descriptor.ts";
 import type { Alert, RealtimeType, TripUpdate } from "../../src/domain/realtime/message.ts";
 import { updatesOfTrip } from "../../src/domain/realtime/trip-updates.ts";
 import { isoDate } from "../../src/domain/service-day.ts";
@@ -11,7 +12,7 @@ import { type RouteRow, routeColumns } from "../store/read/route.ts";
 import { type StopRow, stopColumns } from "../store/read/stop.ts";
 import { realtimeOfFeeds, type StoredMessage } from "../store/realtime.ts";
 import type { RowShape } from "../store/table.ts";
-import { gtfsTripId, isAdded, type Trip } from "./trip.ts";
+import { gtfsTripId, isAdded, type ScheduledTrip, type Trip } from "./trip.ts";
 
 /** Stored messages of one type about the feed of a version; those published by the feed itself come first. */
 export async function messagesOfVersion(
@@ -43,11 +44,32 @@ export async function updatesOf(
   if (isAdded(trip)) return [trip.update];
   const messages = await messagesOfVersion(context, trip.feed_version_id, "realtime_trip_updates");
   if (messages.length === 0) return [];
-  const run = { tripId: gtfsTripId(trip), serviceDate: day === null ? null : isoDate(day), startTime };
+  const run = {
+    ...(await instanceOf(context, trip, messages, startTime)),
+    serviceDate: day === null ? null : isoDate(day),
+  };
   return updatesOfTrip(
     messages.map((message) => message.tripUpdates),
     run,
   );
+}
+
+/** What descriptors may say of a run. The route is read only if a message names runs by their route. */
+async function instanceOf(
+  context: ReadContext,
+  trip: ScheduledTrip,
+  messages: readonly StoredMessage[],
+  startTime: number | null,
+): Promise<TripInstance> {
+  const named = { tripId: gtfsTripId(trip), startTime };
+  if (messages.every(({ tripUpdates }) => tripUpdates.byRoute().length === 0)) return named;
+  const route = await routeLoader(context).load(trip.route_id);
+  return {
+    ...named,
+    routeId: route?.route_id ?? null,
+    directionId: trip.pattern.direction_id,
+    firstDeparture: startTime ?? trip.timetable.timetable.starts[trip.index]!,
+  };
 }
 
 /** Alerts about an entity of a version. @param active only those whose active period includes now */

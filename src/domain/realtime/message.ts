@@ -51,6 +51,8 @@ export type TripUpdate = {
 export type TripUpdates = {
   /** Updates of this GTFS trip_id, in message order. */
   of(tripId: string): readonly TripUpdate[];
+  /** Updates without a trip_id that name their run by route, direction, start time, and date. */
+  byRoute(): readonly TripUpdate[];
   /** Updates of trips that are not in the schedule (ADDED, NEW). */
   added(): readonly TripUpdate[];
 };

@@ -1,18 +1,9 @@
 /** Updates of trips (GTFS Realtime): the updates of a run, relationships, and estimated times. */
 
 import { wallClock } from "../zone-clock.ts";
+import { meansRun, type TripInstance } from "./descriptor.ts";
 import type { TripUpdate, TripUpdates } from "./message.ts";
 import type { ExpectedCall, ExpectedEvent } from "./read-trip-update.ts";
-
-/** A run of a scheduled trip. Missing or null fields match everything. */
-export type TripInstance = {
-  /** GTFS trip_id. */
-  tripId: string;
-  /** `YYYY-MM-DD` of the service day. */
-  serviceDate?: string | null;
-  /** First departure in seconds of the service day, also of the first run, for a trip of frequencies.txt. */
-  startTime?: number | null;
-};
 
 /** Relationships of updates that make a run beside the schedule; their trip_id may name the trip they are modeled on. */
 const EXTRA_RUNS: ReadonlySet<string> = new Set(["ADDED", "NEW", "DUPLICATED", "REPLACEMENT"]);
@@ -24,18 +15,12 @@ export function isExtraRun({ trip }: TripUpdate): boolean {
 
 /**
  * Updates of a trip in all messages of its feed. An update with a service day or start time applies to that run only
- * (GTFS Realtime, TripDescriptor); one without applies to every run.
+ * (descriptor.ts); one without applies to every run.
  */
 export function updatesOfTrip(messages: readonly TripUpdates[], run: TripInstance): TripUpdate[] {
   return messages
-    .flatMap((message) => message.of(run.tripId))
-    .filter((update) => !isExtraRun(update) && concerns(update, run));
-}
-
-function concerns({ trip }: TripUpdate, run: TripInstance): boolean {
-  const agrees = <T>(named: T | null, value: T | null | undefined) =>
-    named === null || value == null || named === value;
-  return agrees(trip.startDate, run.serviceDate) && agrees(trip.startTime, run.startTime);
+    .flatMap((message) => [...message.of(run.tripId), ...message.byRoute()])
+    .filter((update) => !isExtraRun(update) && meansRun(update.trip, run));
 }
 
 /** Relates realtime data to the schedule: names of the enum ScheduleRelationship of Transitland v2. */

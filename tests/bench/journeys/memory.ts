@@ -90,7 +90,10 @@ const late = (tripId: string): TripUpdate[] => {
   const trip = { routeId: null, directionId: null, startTime: null, startDate: null, scheduleRelationship: null };
   return [{ trip: { tripId, ...trip }, vehicle: null, timestamp: null, delay: 120, stopTimeUpdates: [] }];
 };
-const message = { facts: { sha1: "" }, tripUpdates: { of: late, added: () => [] } } as unknown as StoredMessage;
+const message = {
+  facts: { sha1: "" },
+  tripUpdates: { of: late, byRoute: () => [], added: () => [] },
+} as unknown as StoredMessage;
 const live = liveNetwork(network, new Map(versions.map(({ feed_id }) => [feed_id, [message]])), from);
 let lateRuns = 0;
 for (const [i, { lines }] of live.patterns.entries()) {

@@ -49,6 +49,7 @@ export const update = (stopTimeUpdates: StopTimeUpdate[], part: Partial<TripUpda
 /** A message with these updates. */
 export const updates = (...held: TripUpdate[]): TripUpdates => ({
   of: (tripId) => held.filter((u) => u.trip.tripId === tripId),
+  byRoute: () => [],
   added: () => held.filter((u) => u.trip.scheduleRelationship === "ADDED"),
 });
 

@@ -3,6 +3,7 @@
  * one, and an isolate caches the message's bytes with this index.
  */
 import { BinaryReader } from "@bufbuild/protobuf/wire";
+import { isByRoute } from "../../../src/domain/realtime/descriptor.ts";
 import type { TripUpdate, TripUpdates } from "../../../src/domain/realtime/message.ts";
 import { decodeEntity } from "./feed-message.ts";
 import { plainTripUpdate } from "./plain-trip-update.ts";
@@ -28,6 +29,7 @@ const utf8 = new TextDecoder();
  */
 export function indexTripUpdates(bytes: Uint8Array, headerTime: number | null): TripUpdates {
   const byTrip = new Map<string, Span[]>();
+  const withoutId: Span[] = [];
   const added: Span[] = [];
   for (const entity of wireFields(bytes)) {
     if (!isMessage(entity, ENTITY)) continue;
@@ -38,16 +40,21 @@ export function indexTripUpdates(bytes: Uint8Array, headerTime: number | null): 
       const spans = byTrip.get(found.tripId);
       if (spans === undefined) byTrip.set(found.tripId, [span]);
       else spans.push(span);
-    }
+    } else withoutId.push(span);
     if (found.relationship === ADDED || found.relationship === NEW) added.push(span);
   }
   const decode = (spans: readonly Span[]) =>
     spans
       .flatMap((span) => decodeSpan(bytes, span))
       .map((update) => (update.timestamp === null ? { ...update, timestamp: headerTime } : update));
+  let decodedByRoute: TripUpdate[] | undefined;
   let decodedAdded: TripUpdate[] | undefined;
   return {
     of: (tripId) => decode(byTrip.get(tripId) ?? []),
+    byRoute() {
+      decodedByRoute ??= decode(withoutId).filter(({ trip }) => isByRoute(trip));
+      return decodedByRoute;
+    },
     added() {
       decodedAdded ??= decode(added);
       return decodedAdded;

@@ -1,0 +1,42 @@
+/** Which run a trip descriptor means (GTFS Realtime reference, TripDescriptor), for trip updates, vehicles, and alerts. */
+import type { TripDescriptor } from "./message.ts";
+
+/** A run of a scheduled trip. Missing or null fields match everything, except those that a descriptor without trip_id needs. */
+export type TripInstance = {
+  /** GTFS trip_id. */
+  tripId: string;
+  /** `YYYY-MM-DD` of the service day. */
+  serviceDate?: string | null;
+  /** First departure in seconds of the service day, also of the first run, for a trip of frequencies.txt. */
+  startTime?: number | null;
+  /** GTFS route_id; without it, only descriptors with a trip_id mean the run. */
+  routeId?: string | null;
+  /** 0 or 1. */
+  directionId?: number | null;
+  /** First departure in seconds of the service day, of every run. */
+  firstDeparture?: number | null;
+};
+
+/** Whether a descriptor has no trip_id but all that names a run in its place: route, direction, start time, and date. */
+export function isByRoute({ tripId, routeId, directionId, startTime, startDate }: TripDescriptor): boolean {
+  return tripId === null && routeId !== null && directionId !== null && startTime !== null && startDate !== null;
+}
+
+/**
+ * Whether a descriptor means a run: by trip_id, with the start date and start time where it has them; without trip_id, by
+ * route, direction, start time, and start date together.
+ */
+export function meansRun(trip: TripDescriptor, run: TripInstance): boolean {
+  if (!agrees(trip.startDate, run.serviceDate)) return false;
+  if (trip.tripId !== null) return trip.tripId === run.tripId && agrees(trip.startTime, run.startTime);
+  return (
+    isByRoute(trip) &&
+    trip.routeId === run.routeId &&
+    trip.directionId === run.directionId &&
+    trip.startTime === run.firstDeparture
+  );
+}
+
+function agrees<T>(named: T | null, value: T | null | undefined): boolean {
+  return named === null || value == null || named === value;
+}

@@ -1,0 +1,119 @@
+/** Runs that realtime data names by something else than their trip_id, and runs beside the schedule. */
+import { beforeAll, describe, expect, test } from "vitest";
+import { createContext } from "../../../worker/api/graphql/context.ts";
+import { execute } from "../../../worker/api/graphql/execute.ts";
+import { replaceAllRealtime } from "../../../worker/store/realtime.ts";
+import { rowsAs } from "../../support/rows.ts";
+import { addFeed, addOperatorRow, stores } from "./fixture.ts";
+import { csv, importFeed } from "./imported.ts";
+
+const FEED = {
+  "agency.txt": csv("agency_id,agency_name,agency_url,agency_timezone", "N,Nord,https://n.example,Europe/Berlin"),
+  "stops.txt": csv(
+    "stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station",
+    "na,A,50,7,0,",
+    "nst,Hall,50.1,7.1,1,",
+    "np1,Hall 1,50.1,7.1,0,nst",
+    "np2,Hall 2,50.1,7.1,0,nst",
+    "nz,Z,50.2,7.2,0,",
+  ),
+  "routes.txt": csv("route_id,agency_id,route_short_name,route_type", "n1,N,1,3", "n2,N,2,3"),
+  "calendar.txt": csv(
+    "service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date",
+    "S,1,1,1,1,1,1,1,20260101,20261231",
+  ),
+  "trips.txt": csv(
+    "route_id,service_id,trip_id,direction_id",
+    "n1,S,out,0",
+    "n1,S,back,1",
+    "n1,S,night,0",
+    "n2,S,other,1",
+  ),
+  "stop_times.txt": csv(
+    "trip_id,arrival_time,departure_time,stop_id,stop_sequence",
+    ...["out", "back", "other"].flatMap((trip) => [
+      `${trip},09:00:00,09:00:00,na,1`,
+      `${trip},09:10:00,09:11:00,np1,2`,
+      `${trip},09:30:00,09:30:00,nz,3`,
+    ]),
+    "night,25:10:00,25:10:00,na,1",
+    "night,25:30:00,25:30:00,nz,2",
+  ),
+};
+
+type Rows = {
+  trip: { trip_id: string };
+  schedule_relationship: string;
+  departure: { scheduled_utc: string | null; estimated_utc: string | null };
+}[];
+
+beforeAll(async () => {
+  await importFeed("f-named", FEED);
+  const { db } = stores();
+  await addFeed(db, { id: 820, onestop_id: "f-named~rt", spec: "gtfs-rt" });
+  const [row] = await rowsAs<{ onestop_id: string }>(db, "SELECT onestop_id FROM operator_feed LIMIT 1");
+  await addOperatorRow(db, { id: 8200, onestopId: row!.onestop_id, name: "Nord", feedId: 820 });
+}, 60_000);
+
+async function publish(...tripUpdates: object[]): Promise<void> {
+  const message = {
+    header: { gtfsRealtimeVersion: "2.0", timestamp: "1772600000" },
+    entity: tripUpdates.map((tripUpdate, i) => ({ id: `${i}`, tripUpdate })),
+  };
+  await replaceAllRealtime(
+    stores(),
+    [{ feed: "f-named~rt", type: "realtime_trip_updates", message }],
+    new Date("2026-03-04T07:00:00Z"),
+  );
+}
+
+async function board(
+  stop: string,
+  where = "next: 7200",
+  now = "2026-03-04T07:00:00Z",
+  list = "departures",
+): Promise<Rows> {
+  const context = createContext({ stores: stores(), now: new Date(now) });
+  const query = `{ stops(where: { stop_id: "${stop}" }) { ${list}(where: { ${where} }) {
+    schedule_relationship trip { trip_id } departure { scheduled_utc estimated_utc }
+  } } }`;
+  const { data, errors } = await execute({ context, query });
+  expect(errors).toBeUndefined();
+  // biome-ignore lint/suspicious/noExplicitAny: rows of a query written here
+  return (data as any).stops[0][list];
+}
+
+const shown = (rows: Rows) =>
+  Object.fromEntries(rows.map((r) => [r.trip.trip_id, `${r.schedule_relationship} ${r.departure.estimated_utc}`]));
+
+describe("a run named by route, direction, start time, and date", () => {
+  const delay = [{ stopId: "na", departure: { delay: 240 } }];
+
+  test("is updated alone", async () => {
+    const trip = { routeId: "n1", directionId: 1, startTime: "9:00:00", startDate: "20260304" };
+    await publish({ trip, stopTimeUpdate: delay });
+    expect(shown(await board("na"))).toEqual({
+      out: "STATIC null",
+      back: "SCHEDULED 2026-03-04T08:04:00Z",
+      other: "STATIC null",
+    });
+    expect(shown(await board("na", "next: 7200", "2026-03-05T07:00:00Z")).back).toBe("STATIC null");
+  });
+
+  test("may start after midnight", async () => {
+    const trip = { routeId: "n1", directionId: 0, startTime: "25:10:00", startDate: "20260304" };
+    await publish({ trip, stopTimeUpdate: delay });
+    expect(shown(await board("na", "next: 7200", "2026-03-05T00:00:00Z"))).toEqual({
+      night: "SCHEDULED 2026-03-05T00:14:00Z",
+    });
+  });
+
+  test("needs all four", async () => {
+    const whole = { routeId: "n1", directionId: 1, startTime: "09:00:00", startDate: "20260304" };
+    for (const missing of ["routeId", "directionId", "startTime", "startDate"]) {
+      const trip = Object.fromEntries(Object.entries(whole).filter(([name]) => name !== missing));
+      await publish({ trip, stopTimeUpdate: delay });
+      expect(shown(await board("na")).back, missing).toBe("STATIC null");
+    }
+  });
+});
