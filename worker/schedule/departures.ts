@@ -107,7 +107,8 @@ export async function stopTimesAtStop(
           (routes === null || routes.has(call.candidate.stopTime.trip.route_id)),
       );
       const rows = await scheduledCandidates(board, visits, part);
-      return [...rows, ...extra.map(({ candidate }) => candidate)].filter((call) => isOnBoard(call, part));
+      const copies = await copiedCandidates(board, visits, part, messages);
+      return [...rows, ...copies, ...extra.map((call) => call.candidate)].filter((call) => isOnBoard(call, part));
     }),
   );
   return groups
@@ -254,6 +255,47 @@ async function scheduledCandidates(
             candidate(context, stopTime, serviceInstant(requestedDay, at, zone), event, expected !== null && isUpdated),
           );
         }
+      }
+    }
+  }
+  return Promise.all(calls);
+}
+
+/**
+ * Calls of runs that copy a trip of the schedule (GTFS Realtime, DUPLICATED): with the times of the trip, moved to the start
+ * time of the copy. The copy of a trip whose services run on no day of the board is left out.
+ */
+async function copiedCandidates(
+  { context, shard, stop, timetables, event }: Board,
+  visits: readonly Visit[],
+  { zone, days, expected }: BoardPart,
+  messages: readonly StoredMessage[],
+): Promise<Candidate[]> {
+  const copies = messages.flatMap(({ tripUpdates }) => tripUpdates.copies());
+  if (copies.length === 0) return [];
+  const calls: Promise<Candidate>[] = [];
+  for (const { pattern, position } of visits) {
+    for (const { timetableId } of pattern.pattern.timetables) {
+      const row = timetables.get(timetableId);
+      if (row === undefined) continue;
+      for (const copy of copies) {
+        const index = row.timetable.tripIds.indexOf(copy.trip.tripId ?? "");
+        const startDate = copy.tripProperties?.startDate ?? copy.trip.startDate;
+        const day = startDate === null ? null : dayOf(startDate);
+        if (index < 0 || day === null) continue;
+        const start = row.timetable.starts[index]!;
+        const shift = (copy.tripProperties?.startTime ?? copy.trip.startTime ?? start) - start;
+        const call = stopTimeAt(pattern.pattern, row.timetable, index, position);
+        const moved = (time: number | null) => (time === null ? null : time + shift);
+        const [arrival, departure] = [moved(call.arrival), moved(call.departure)];
+        const at = event === "arrival" ? (arrival ?? departure) : (departure ?? arrival);
+        if (at === null || (expected === null && !isIn(days, startDate, at))) continue;
+        const stopTime: StopTime = {
+          trip: { ...scheduledTrip(shard, pattern, row, index), id: 0, copy },
+          ...{ position, arrival, departure, shift, stopSequence: call.stopSequence ?? position },
+          ...{ stopId: stop.id, stop, serviceDay: day, runDay: day },
+        };
+        calls.push(candidate(context, stopTime, serviceInstant(day, at, zone), event, expected !== null));
       }
     }
   }

@@ -42,6 +42,7 @@ export async function updatesOf(
   startTime: number | null = null,
 ): Promise<TripUpdate[]> {
   if (isAdded(trip)) return [trip.update];
+  if (trip.copy !== undefined) return [trip.copy];
   const messages = await messagesOfVersion(context, trip.feed_version_id, "realtime_trip_updates");
   if (messages.length === 0) return [];
   const run = {

@@ -67,7 +67,7 @@ async function readRealtime(context: ReadContext, stopTime: StopTime): Promise<R
 async function readAdded(context: ReadContext, trip: AddedTrip, stopTime: StopTime): Promise<Realtime> {
   const stop = await stopOfStopTime(context, stopTime);
   const zone = await agencyZoneOfStopTime(context, stopTime);
-  const updates = { of: () => [], byRoute: () => [], added: () => [trip.update] };
+  const updates = { of: () => [], byRoute: () => [], copies: () => [], added: () => [trip.update] };
   const calls = addedStopTimes([updates], stop?.stop_id ?? "", zone);
   const call = calls.find(({ stopSequence }) => stopSequence === stopTime.stopSequence) ?? null;
   return { updates: [trip.update], call: call?.expected ?? null };

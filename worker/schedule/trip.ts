@@ -18,6 +18,8 @@ export type ScheduledTrip = {
   index: number;
   /** Days of the filter on which the trip runs, ISO dates; null if the filter names none. */
   service_dates: string[] | null;
+  /** The update of a run that copies this trip (DUPLICATED); missing for the trip itself. */
+  copy?: TripUpdate;
 };
 
 export type AddedTrip = {
@@ -61,7 +63,8 @@ export function kindOf({ pattern, timetable, index }: ScheduledTrip): TripKind {
 
 /** GTFS trip_id; empty for an added trip without one. */
 export function gtfsTripId(trip: Trip): string {
-  return isAdded(trip) ? (trip.update.trip.tripId ?? "") : trip.timetable.timetable.tripIds[trip.index]!;
+  if (isAdded(trip)) return trip.update.tripProperties?.tripId ?? trip.update.trip.tripId ?? "";
+  return trip.copy?.tripProperties?.tripId ?? trip.timetable.timetable.tripIds[trip.index]!;
 }
 
 /** One trip at one stop. */

@@ -45,6 +45,17 @@ export type TripUpdate = {
   timestamp: number | null;
   delay: number | null;
   stopTimeUpdates: readonly StopTimeUpdate[];
+  /** Of a run beside the schedule; missing if the message has none. */
+  tripProperties?: TripProperties;
+};
+
+/** What a run beside the schedule has instead of its model's (GTFS Realtime, TripProperties). */
+export type TripProperties = {
+  tripId: string | null;
+  /** Service day, `YYYY-MM-DD`. */
+  startDate: string | null;
+  /** Seconds of the service day. */
+  startTime: number | null;
 };
 
 /** The trip updates of one stored message, decoded on demand. */
@@ -53,6 +64,8 @@ export type TripUpdates = {
   of(tripId: string): readonly TripUpdate[];
   /** Updates without a trip_id that name their run by route, direction, start time, and date. */
   byRoute(): readonly TripUpdate[];
+  /** Updates of runs that copy a trip of the schedule (DUPLICATED). */
+  copies(): readonly TripUpdate[];
   /** Updates of trips that are not in the schedule (ADDED, NEW). */
   added(): readonly TripUpdate[];
 };

@@ -50,6 +50,7 @@ export const update = (stopTimeUpdates: StopTimeUpdate[], part: Partial<TripUpda
 export const updates = (...held: TripUpdate[]): TripUpdates => ({
   of: (tripId) => held.filter((u) => u.trip.tripId === tripId),
   byRoute: () => [],
+  copies: () => held.filter((u) => u.trip.scheduleRelationship === "DUPLICATED"),
   added: () => held.filter((u) => u.trip.scheduleRelationship === "ADDED"),
 });
 

@@ -117,3 +117,32 @@ describe("a run named by route, direction, start time, and date", () => {
     }
   });
 });
+
+describe("a duplicated trip", () => {
+  const copy = {
+    trip: { tripId: "out", startDate: "20260304", scheduleRelationship: "DUPLICATED" },
+    tripProperties: { tripId: "out-copy", startDate: "20260304", startTime: "09:30:00" },
+    stopTimeUpdate: [{ stopSequence: 1, departure: { delay: 300 } }],
+  };
+
+  test("is a departure beside its model, which stays as scheduled", async () => {
+    await publish(copy);
+    expect(shown(await board("na"))).toEqual({
+      out: "STATIC null",
+      back: "STATIC null",
+      other: "STATIC null",
+      "out-copy": "DUPLICATED 2026-03-04T08:35:00Z",
+    });
+    const later = (await board("np1")).find((row) => row.trip.trip_id === "out-copy");
+    expect(later?.departure).toEqual({ scheduled_utc: "2026-03-04T08:41:00Z", estimated_utc: "2026-03-04T08:46:00Z" });
+    expect(shown(await board("nz", "next: 10800", undefined, "arrivals"))).toHaveProperty("out-copy");
+  });
+
+  test("is on the board of its day only", async () => {
+    await publish(copy);
+    expect(shown(await board("na", 'service_date: "2026-03-05"'))).not.toHaveProperty("out-copy");
+    expect(shown(await board("na", 'service_date: "2026-03-04"'))).toHaveProperty("out-copy");
+    expect(shown(await board("na", "next: 600", "2026-03-04T08:31:00Z"))).toHaveProperty("out-copy");
+    expect(shown(await board("na", "next: 600", "2026-03-04T08:36:00Z"))).not.toHaveProperty("out-copy");
+  });
+});

@@ -1,17 +1,36 @@
 /** Converts decoded trip updates to the types of src/domain/realtime. */
-import type { StopTimeEvent, StopTimeUpdate, TripUpdate } from "../../../src/domain/realtime/message.ts";
+import { parseGtfsTime } from "../../../src/domain/gtfs-time.ts";
+import type {
+  StopTimeEvent,
+  StopTimeUpdate,
+  TripProperties,
+  TripUpdate,
+} from "../../../src/domain/realtime/message.ts";
+import { dayOf, isoDate } from "../../../src/domain/service-day.ts";
 import type * as proto from "./definition.ts";
 import { integer, nameOf, own, text } from "./field.ts";
 import { plainTrip, plainVehicleDescriptor } from "./plain-descriptor.ts";
 
 export function plainTripUpdate(update: proto.TripUpdate): TripUpdate {
   const vehicle = own(update, "vehicle");
+  const properties = own(update, "tripProperties");
   return {
     trip: plainTrip(update.trip),
     vehicle: vehicle === null ? null : plainVehicleDescriptor(vehicle),
     timestamp: integer(own(update, "timestamp")),
     delay: own(update, "delay"),
     stopTimeUpdates: (update.stopTimeUpdate ?? []).map(plainStopTimeUpdate),
+    ...(properties === null ? {} : { tripProperties: plainProperties(properties) }),
+  };
+}
+
+/** An invalid start time or date counts as missing. */
+function plainProperties(properties: proto.TripProperties): TripProperties {
+  const day = dayOf(own(properties, "startDate") ?? "");
+  return {
+    tripId: text(own(properties, "tripId")),
+    startDate: day === null ? null : isoDate(day),
+    startTime: parseGtfsTime(own(properties, "startTime") ?? ""),
   };
 }
 

@@ -18,6 +18,7 @@ const SCHEDULE_RELATIONSHIP = 4;
 /** TripDescriptor.ScheduleRelationship: trips beside the schedule. */
 const ADDED = 1;
 const NEW = 8;
+const DUPLICATED = 6;
 
 type Span = readonly [start: number, end: number];
 
@@ -31,6 +32,7 @@ export function indexTripUpdates(bytes: Uint8Array, headerTime: number | null): 
   const byTrip = new Map<string, Span[]>();
   const withoutId: Span[] = [];
   const added: Span[] = [];
+  const copies: Span[] = [];
   for (const entity of wireFields(bytes)) {
     if (!isMessage(entity, ENTITY)) continue;
     const found = tripOf(bytes, entity);
@@ -42,6 +44,7 @@ export function indexTripUpdates(bytes: Uint8Array, headerTime: number | null): 
       else spans.push(span);
     } else withoutId.push(span);
     if (found.relationship === ADDED || found.relationship === NEW) added.push(span);
+    if (found.relationship === DUPLICATED) copies.push(span);
   }
   const decode = (spans: readonly Span[]) =>
     spans
@@ -49,11 +52,16 @@ export function indexTripUpdates(bytes: Uint8Array, headerTime: number | null): 
       .map((update) => (update.timestamp === null ? { ...update, timestamp: headerTime } : update));
   let decodedByRoute: TripUpdate[] | undefined;
   let decodedAdded: TripUpdate[] | undefined;
+  let decodedCopies: TripUpdate[] | undefined;
   return {
     of: (tripId) => decode(byTrip.get(tripId) ?? []),
     byRoute() {
       decodedByRoute ??= decode(withoutId).filter(({ trip }) => isByRoute(trip));
       return decodedByRoute;
+    },
+    copies() {
+      decodedCopies ??= decode(copies);
+      return decodedCopies;
     },
     added() {
       decodedAdded ??= decode(added);
