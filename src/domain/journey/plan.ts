@@ -19,6 +19,8 @@ export type PlanOptions = SearchOptions & {
   maxJourneys: number;
   /** Longest time from start to end. */
   maxTravelSeconds: number;
+  /** Journeys depart less than so many seconds after `from`; where an arrival was wanted, they arrive less than so many before `until`. */
+  windowSeconds: number;
   /** Keeps one place for each number of vehicles; without it, journeys follow each other in time. */
   eachNumberOfVehicles: boolean;
   /** Seconds on foot from origin to destination: journeys that take as long are left out, but as the last ones if `always`. */
@@ -29,6 +31,7 @@ export const PLAN_OPTIONS: PlanOptions = {
   ...SEARCH_OPTIONS,
   maxJourneys: 5,
   maxTravelSeconds: Number.POSITIVE_INFINITY,
+  windowSeconds: Number.POSITIVE_INFINITY,
   eachNumberOfVehicles: true,
   onFoot: null,
 };
@@ -91,7 +94,7 @@ export function* planJourneys<Run>(trip: Trip<Run>): Generator<void, Plan<Run>> 
   const forth = prepareSearch(network, changes.from, access, egress, options);
   const back = prepareSearch(mirrorOf(network), changes.to, egress, access, options);
   const profile = (withWalks: <R>(search: Search<R>) => Search<R>) =>
-    new Profile(directed({ forth: withWalks(forth), back: withWalks(back) }, trip), options.maxTravelSeconds);
+    new Profile(directed({ forth: withWalks(forth), back: withWalks(back) }, trip), options);
   const profiles = [profile((search) => search)];
   // Journeys with little walking, of which the search of all finds only the ones that are no later.
   if ([...access, ...egress].some(({ seconds }) => seconds > LITTLE_WALK_SECONDS))

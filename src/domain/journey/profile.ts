@@ -21,6 +21,8 @@ export type ProfileSearches<Run> = {
 export class Profile<Run> {
   readonly #searches: ProfileSearches<Run>;
   readonly #maxSeconds: number;
+  /** The first bound after the window. */
+  readonly #windowEnd: number;
   /** Tight journeys by number of vehicles, of the last search. */
   #last = new Map<number, Journey<Run>>();
   /** Journeys whose place in time is before it are complete; Infinity if there are no others. */
@@ -29,10 +31,11 @@ export class Profile<Run> {
   /** All that were found, also later ones with fewer vehicles. */
   readonly journeys: Journey<Run>[] = [];
 
-  /** @param maxSeconds longest time from start to end */
-  constructor(searches: ProfileSearches<Run>, maxSeconds: number) {
+  /** @param limits the longest time from start to end, and of the bounds from the first on */
+  constructor(searches: ProfileSearches<Run>, limits: { maxTravelSeconds: number; windowSeconds: number }) {
     this.#searches = searches;
-    this.#maxSeconds = maxSeconds;
+    this.#maxSeconds = limits.maxTravelSeconds;
+    this.#windowEnd = searches.first + limits.windowSeconds;
     this.bound = searches.first;
   }
 
@@ -47,7 +50,10 @@ export class Profile<Run> {
       const known = last.get(journey.vehicles);
       // Until its departure has passed, the same journey is found again.
       const isSame = known !== undefined && boundOf(known) >= this.bound;
-      const best = isSame ? known : (tight(journey) ?? journey);
+      const tightest = isSame ? known : (tight(journey) ?? journey);
+      // Waiting until the window has passed is no use to a rider who leaves within it.
+      const best = boundOf(tightest) >= this.#windowEnd ? journey : tightest;
+      if (boundOf(best) >= this.#windowEnd) continue;
       this.#last.set(best.vehicles, best);
       if (!isSame && best.end - best.start <= this.#maxSeconds) this.journeys.push(best);
       next = Math.min(next, boundOf(best));

@@ -9,6 +9,9 @@ export const SPOTS = {
   d: { lon: -73.9, lat: 40.75 },
   e: { lon: -73.8, lat: 40.75 },
   far: { lon: -74.5, lat: 40.4 },
+  farther: { lon: -74.5, lat: 40.3 },
+  /** Inside the box of the feed, and 2.3 km from the nearest stop. */
+  between: { lon: -74, lat: 40.7795 },
 };
 
 export const DIRECTIONS_FEED: Record<string, string> = {

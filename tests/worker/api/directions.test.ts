@@ -17,7 +17,7 @@ const LEGS =
   "trip { trip_id trip_short_name headsign feed_id feed_version_sha1 route { route_id route_short_name route_long_name " +
   "route_onestop_id route_type route_color agency { agency_id agency_name agency_onestop_id } } } }";
 const ALL =
-  "success exception data_source origin { lon lat name } destination { lon lat } duration { duration units } " +
+  "success exception exception_code data_source origin { lon lat name } destination { lon lat } duration { duration units } " +
   "distance { distance units } start_time end_time itineraries { duration { duration } distance { distance } " +
   `start_time end_time from { name } to { name } ${LEGS} }`;
 
@@ -213,14 +213,43 @@ describe("by public transport", () => {
     const reason = async (...asked: Parameters<typeof go>) => {
       const { directions } = (await go(...asked)).data;
       expect(directions).toMatchObject({ success: false, itineraries: [], duration: null, start_time: null });
-      return directions.exception;
+      return [directions.exception_code, directions.exception];
     };
-    expect(await reason("a", "c", "2030-03-04T12:00:00Z")).toContain("No service found for this date");
-    expect(await reason("far", "a", "2026-03-04T12:00:00Z")).toContain(
-      "No stop with service on that day is within 1 km of the start",
-    );
-    expect(await reason("a", "far", "2026-03-04T12:00:00Z")).toContain("within 1 km of the destination");
-    expect(await reason("c", "a", "2026-03-04T12:00:00Z")).toContain("No journey was found");
+    const monday = "2026-03-04T12:00:00Z";
+    expect(await reason("a", "c", "2030-03-04T12:00:00Z")).toEqual([
+      "NO_SERVICE_ON_DAY",
+      expect.stringContaining("No service found for this date"),
+    ]);
+    expect(await reason("far", "a", monday)).toEqual([
+      "NO_STOP_NEAR_ORIGIN",
+      "No stop is within 1 km of the start; the nearest one is more than 10 km away.",
+    ]);
+    expect(await reason("a", "far", monday)).toEqual([
+      "NO_STOP_NEAR_DESTINATION",
+      expect.stringContaining("within 1 km of the destination"),
+    ]);
+    expect(await reason("between", "far", monday)).toEqual([
+      "NO_STOP_NEAR_BOTH",
+      "No stop is within 1 km of the start or the destination; the nearest one is 2.3 km from the start, " +
+        "and more than 10 km from the destination.",
+    ]);
+    expect(await reason("far", "farther", monday)).toEqual(["OUTSIDE_DATA", expect.stringContaining("of all feeds")]);
+    expect(await reason("c", "a", monday)).toEqual([
+      "BEYOND_SEARCH_WINDOW",
+      "No journey was found that departs within a day of the time.",
+    ]);
+  });
+
+  test("reports filters that exclude every journey", async () => {
+    const excluded = async (where: Record<string, unknown>) => {
+      const text = `query F($where: DirectionRequest!) { directions(where: $where) { ${ALL} } }`;
+      const asked = { from: SPOTS.a, to: SPOTS.c, mode: "TRANSIT", depart_at: "2026-03-04T12:00:00Z", ...where };
+      return (await ask(text, { where: asked })).data.directions.exception_code;
+    };
+    expect(await excluded({ route_types: [2] })).toBe("EXCLUDED_BY_FILTERS");
+    expect(await excluded({ wheelchair_accessible: true })).toBe("EXCLUDED_BY_FILTERS");
+    expect(await excluded({ bikes_allowed: true })).toBe("EXCLUDED_BY_FILTERS");
+    expect(await excluded({ route_types: [2], depart_at: "2030-03-04T12:00:00Z" })).toBe("NO_SERVICE_ON_DAY");
   });
 
   test("on foot if that is as quick", async () => {
@@ -249,7 +278,7 @@ describe("by public transport", () => {
     const { directions } = (await goBy("a", "c", "2026-03-03T05:00:00Z")).data;
     expect(directions).toMatchObject({ success: true });
     expect((await goBy("c", "a", "2026-03-04T12:00:00Z")).data.directions.exception).toContain(
-      "No journey was found that departs within a day before the arrival",
+      "No journey was found that arrives within a day before the time",
     );
   });
 

@@ -136,6 +136,22 @@ describe("OpenTripPlanner", () => {
     expect((await plan({ ...MORNING, mode: "SUBWAY,WALK" })).body.plan.itineraries.length).toBeGreaterThan(0);
     const { status, body } = await plan({ ...MORNING, mode: "RAIL,WALK" });
     expect([status, body.plan.itineraries, body.error.message]).toEqual([200, [], "PATH_NOT_FOUND"]);
+    expect(body.error.code).toBe("EXCLUDED_BY_FILTERS");
+  });
+
+  test.each([
+    [{ fromPlace: "10,60", toPlace: "10.1,60" }, "OUTSIDE_BOUNDS", "OUTSIDE_DATA"],
+    [{ fromPlace: at(SPOTS.far) }, "LOCATION_NOT_ACCESSIBLE", "NO_STOP_NEAR_ORIGIN"],
+    [{ toPlace: at(SPOTS.far) }, "LOCATION_NOT_ACCESSIBLE", "NO_STOP_NEAR_DESTINATION"],
+    [{ date: "2030-03-04" }, "NO_TRANSIT_TIMES", "NO_SERVICE_ON_DAY"],
+    [{ fromPlace: at(SPOTS.e), toPlace: at(SPOTS.a) }, "PATH_NOT_FOUND", "BEYOND_SEARCH_WINDOW"],
+  ])("says why there is no journey: %j", async (parameters, message, code) => {
+    const { body } = await plan({ ...MORNING, ...parameters });
+    expect(body.error).toMatchObject({ message, code, noPath: true });
+    expect(body.error.msg).toMatch(/^No .*\.$|^The start .*\.$/);
+    const time = `${(parameters as { date?: string }).date ?? "2026-03-04"}T12:30:00Z`;
+    const motis = await get("motis/api/v1/plan", { ...ENDS, ...parameters, time });
+    expect(motis.body.error).toEqual({ code, message: body.error.msg });
   });
 
   test.each([

@@ -217,6 +217,7 @@ export type ResolversTypes = {
   Me: ResolverTypeWrapper<Schema.Me>;
   MultiPolygon: ResolverTypeWrapper<Schema.Scalars['MultiPolygon']['output']>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  NoJourneyReason: Schema.NoJourneyReason;
   Operator: ResolverTypeWrapper<ListedOperator>;
   OperatorFilter: Schema.OperatorFilter;
   PageInfo: ResolverTypeWrapper<Schema.PageInfo>;
@@ -693,6 +694,7 @@ export type DirectionsResolvers<ContextType = QueryContext, ParentType extends R
   duration?: Resolver<Schema.Maybe<ResolversTypes['Duration']>, ParentType, ContextType>;
   end_time?: Resolver<Schema.Maybe<ResolversTypes['Time']>, ParentType, ContextType>;
   exception?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  exception_code?: Resolver<Schema.Maybe<ResolversTypes['NoJourneyReason']>, ParentType, ContextType>;
   itineraries?: Resolver<Schema.Maybe<ReadonlyArray<ResolversTypes['Itinerary']>>, ParentType, ContextType>;
   next_page_cursor?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   origin?: Resolver<Schema.Maybe<ResolversTypes['Waypoint']>, ParentType, ContextType>;

@@ -410,6 +410,7 @@ export type Directions = {
   readonly duration?: Maybe<Duration>;
   readonly end_time?: Maybe<Scalars['Time']['output']>;
   readonly exception?: Maybe<Scalars['String']['output']>;
+  readonly exception_code?: Maybe<NoJourneyReason>;
   readonly itineraries?: Maybe<ReadonlyArray<Itinerary>>;
   readonly next_page_cursor?: Maybe<Scalars['String']['output']>;
   readonly origin?: Maybe<Waypoint>;
@@ -1336,6 +1337,16 @@ export type MutationValidate_GtfsArgs = {
   realtime_urls?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   url?: InputMaybe<Scalars['String']['input']>;
 };
+
+export type NoJourneyReason =
+  | 'BEYOND_SEARCH_WINDOW'
+  | 'EXCLUDED_BY_FILTERS'
+  | 'NO_SERVICE_ON_DAY'
+  | 'NO_STOP_NEAR_BOTH'
+  | 'NO_STOP_NEAR_DESTINATION'
+  | 'NO_STOP_NEAR_ORIGIN'
+  | 'OUTSIDE_DATA'
+  | 'TOO_MANY_CHANGES';
 
 export type Operator = {
   readonly agencies?: Maybe<ReadonlyArray<Agency>>;

@@ -73,6 +73,8 @@ export type FoundItinerary = { start_time: string; end_time: string; legs: Found
 
 export type FoundJourneys = {
   exception: string | null;
+  /** A reason of the GraphQL type NoJourneyReason; null if there are itineraries. */
+  exception_code: string | null;
   data_source: string;
   next_page_cursor: string | null;
   previous_page_cursor: string | null;
@@ -83,6 +85,7 @@ const STOP = "lon lat departure stop_id stop_name stop_code stop_onestop_id stop
 const JOURNEYS = `query ($where: DirectionRequest!) {
   directions(where: $where) {
     exception
+    exception_code
     data_source
     next_page_cursor
     previous_page_cursor

@@ -141,6 +141,7 @@ async function answer({ url, path, context: { api } }: RestRequest): Promise<Res
     previousPageCursor: cursors?.earlier ?? "",
     nextPageCursor: cursors?.later ?? "",
     dataSource: found.data_source,
+    ...(found.exception === null ? {} : { error: { code: found.exception_code, message: found.exception } }),
   };
   return Response.json(body, { headers: { "cache-control": EACH_MINUTE } });
 }

@@ -75,6 +75,16 @@ const MODES: Readonly<Record<number, string>> = {
   12: "MONORAIL",
 };
 
+const NO_PATH = [404, "PATH_NOT_FOUND"] as const;
+/** Errors of OpenTripPlanner 1 for reasons why there is no journey; for others, that no path was found. */
+const ERRORS: Readonly<Record<string, readonly [id: number, message: string]>> = {
+  OUTSIDE_DATA: [400, "OUTSIDE_BOUNDS"],
+  NO_STOP_NEAR_ORIGIN: [470, "LOCATION_NOT_ACCESSIBLE"],
+  NO_STOP_NEAR_DESTINATION: [470, "LOCATION_NOT_ACCESSIBLE"],
+  NO_STOP_NEAR_BOTH: [470, "LOCATION_NOT_ACCESSIBLE"],
+  NO_SERVICE_ON_DAY: [406, "NO_TRANSIT_TIMES"],
+};
+
 export const OTP_PLAN: PlainEndpoint = {
   kind: "plain",
   path: "/otp/plan",
@@ -120,7 +130,9 @@ async function answer({ url, context: { api } }: RestRequest): Promise<Response>
   const found = await findJourneys(api, request);
   const itineraries = found.itineraries.slice(0, asked.numItineraries ?? asked.maxItineraries ?? MAX_ITINERARIES);
   const cursors = cursorsOf(found, itineraries.filter(isRide));
-  const none = { id: 404, msg: found.exception ?? "No journey was found.", message: "PATH_NOT_FOUND", noPath: true };
+  const code = found.exception_code ?? "";
+  const [id, message] = Object.hasOwn(ERRORS, code) ? ERRORS[code]! : NO_PATH;
+  const none = { id, message, msg: found.exception ?? "No journey was found.", code, noPath: true };
   const body = {
     requestParameters: repeatedParameters(query),
     plan: {

@@ -67,6 +67,8 @@ const OTP_LEG = partial(
   },
 );
 
+const REASON = described("string", "Why there is no journey, as exception_code of GraphQL's directions");
+
 const OTP_ITINERARY = object(
   {
     ...{ startTime: UNIX_MS, endTime: UNIX_MS, duration: SECONDS },
@@ -87,7 +89,7 @@ export const OTP_RESPONSE: JsonSchema = partial(
     dataSource: SOURCE,
   },
   {
-    error: object({ id: WHOLE, msg: TEXT, message: TEXT, noPath: FLAG }, "OtpError"),
+    error: object({ id: WHOLE, msg: TEXT, message: TEXT, code: REASON, noPath: FLAG }, "OtpError"),
     ...{ previousPageCursor: CURSOR, nextPageCursor: CURSOR },
   },
 );
@@ -139,11 +141,12 @@ const MOTIS_ITINERARIES = listOf(
   ),
 );
 
-export const MOTIS_RESPONSE: JsonSchema = object(
+export const MOTIS_RESPONSE: JsonSchema = partial(
+  "MotisResponse",
   {
     ...{ requestParameters: TEXTS, debugOutput: TEXTS, from: MOTIS_PLACE, to: MOTIS_PLACE },
     ...{ direct: MOTIS_ITINERARIES, itineraries: MOTIS_ITINERARIES },
     ...{ previousPageCursor: CURSOR, nextPageCursor: CURSOR, dataSource: SOURCE },
   },
-  "MotisResponse",
+  { error: object({ code: REASON, message: TEXT }, "MotisError") },
 );

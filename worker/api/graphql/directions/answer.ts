@@ -18,11 +18,24 @@ import type { Lazy } from "../rows.ts";
 import type { Directions, Distance, Itinerary } from "../schema.generated.ts";
 import { distanceOf, durationOf, type LegRow, legsOf, placeOf, walkLeg } from "./legs.ts";
 import { loadNetwork } from "./network.ts";
-import { checkedRequest, type DirectionRequest, type Journeying, lonLat, type Waypoint } from "./request.ts";
+import { type Reached, whyNoJourney } from "./no-journey.ts";
+import {
+  checkedRequest,
+  type DirectionRequest,
+  isFilter,
+  type Journeying,
+  lonLat,
+  NO_FILTER,
+  type Waypoint,
+} from "./request.ts";
 import type { TransitNetwork, TransitRun } from "./runs.ts";
 
-/** A journey departs and ends within this many seconds from the requested time. */
-const MAX_JOURNEY_S = 86_400;
+/** A journey departs within so many seconds from the time, or arrives within so many before the time to arrive by. */
+const SEARCH_WINDOW_S = 86_400;
+/** Its other end is at most so many seconds beyond this window. */
+const MAX_BEYOND_WINDOW_S = 86_400;
+/** Vehicles of a journey that is looked for, but not listed, where there is none with fewer. */
+const MANY_BOARDINGS = 8;
 /** Longest walk from origin to destination, in meters of straight line. */
 const MAX_WALK_M = 5000;
 /** Transit searches of one operation: aliases, or the stops of a list, would add up. */
@@ -72,14 +85,20 @@ async function transit(context: QueryContext, journey: Journeying) {
   const { time, wanted } = journey;
   const span =
     wanted === "departure"
-      ? { from: time, until: time + MAX_JOURNEY_S, wanted }
-      : { from: time - MAX_JOURNEY_S, until: time, wanted };
+      ? { from: time, until: time + SEARCH_WINDOW_S }
+      : { from: time - SEARCH_WINDOW_S, until: time };
   const network = await loadNetwork(context, points, span, journey.filter);
   const onFoot = walkTime(...points);
   const walkable = journey.apart <= MAX_WALK_M;
   // Where no walk is offered, a slow journey is better than none.
-  const options = { eachNumberOfVehicles: !journey.isPage, onFoot: { seconds: onFoot, always: !walkable } };
-  const { plan, reached } = await searched(context, network, points, span, options);
+  const options: Partial<PlanOptions> = {
+    windowSeconds: SEARCH_WINDOW_S,
+    eachNumberOfVehicles: !journey.isPage,
+    onFoot: { seconds: onFoot, always: !walkable },
+  };
+  const search = (among: TransitNetwork, other: Partial<PlanOptions> = {}) =>
+    searched(context, among, points, searchSpan(journey), { ...options, ...other });
+  const { plan, reached } = await search(network);
   const [best] = plan.journeys;
   const isFirst =
     best === undefined || (wanted === "departure" ? time + onFoot <= best.end : time - onFoot >= best.start);
@@ -88,13 +107,26 @@ async function transit(context: QueryContext, journey: Journeying) {
   const rides = shown.journeys.map((one) => itineraryOf(journey, legsOf(context, journey, one, network)));
   const itineraries = [...walks, ...rides];
   if (itineraries.length > 0) return found(journey, itineraries, network.live, shown);
-  return { ...found(journey, [], network.live), success: false, exception: reason(wanted, reached, network) };
+  const unfiltered = async () => search(await loadNetwork(context, points, span, NO_FILTER));
+  const filtered = isFilter(journey.filter);
+  const { code, sentence } = await whyNoJourney(context, journey, points, reached, {
+    reachedUnfiltered: filtered ? async () => (await unfiltered()).reached : null,
+    foundUnfiltered: filtered ? async () => (await unfiltered()).plan.journeys.length > 0 : null,
+    foundWithChanges: async () => (await search(network, { maxBoardings: MANY_BOARDINGS })).plan.journeys.length > 0,
+  });
+  return { ...found(journey, [], network.live), success: false, exception: sentence, exception_code: code };
+}
+
+/** As a journey departs within the search window, its vehicles may run on for a day more. */
+function searchSpan({ time, wanted }: Journeying) {
+  const length = SEARCH_WINDOW_S + MAX_BEYOND_WINDOW_S;
+  return wanted === "departure"
+    ? { from: time, until: time + length, wanted }
+    : { from: time - length, until: time, wanted };
 }
 
 /** Itineraries of one answer. */
 const MAX_ITINERARIES = 5;
-
-type Reached = { from: boolean; to: boolean };
 
 async function searched(
   context: QueryContext,
@@ -126,15 +158,6 @@ async function searched(
   }
 }
 
-function reason(wanted: Journeying["wanted"], { from, to }: Reached, { patterns }: TransitNetwork): string {
-  const within = `within ${MAX_ACCESS_METRES / 1000} km of the`;
-  if (patterns.length === 0) return "No service found for this date";
-  if (!from) return `No stop with service on that day is ${within} start.`;
-  if (!to) return `No stop with service on that day is ${within} destination.`;
-  if (wanted === "arrival") return "No journey was found that departs within a day before the arrival.";
-  return "No journey was found that arrives within a day of the departure.";
-}
-
 /** An itinerary; its length is computed only if the query selects it. */
 export type ItineraryRow = Omit<Itinerary, "distance" | "legs"> & { distance: Lazy<Distance>; legs: readonly LegRow[] };
 
@@ -156,6 +179,7 @@ function found(
     next_page_cursor: cursors?.later ?? null,
     previous_page_cursor: cursors?.earlier ?? null,
     exception: null,
+    exception_code: null,
     data_source: sourceOf(live),
     origin: placeOf(from),
     destination: placeOf(to),

@@ -86,6 +86,21 @@ function corridor([from, to]: readonly [LonLat, LonLat]): Bounds {
   return circleArea(middle, apart / 2 + Math.max(2000, apart / 3)).bounds;
 }
 
+/** Whether the area of any feed is within walking distance of one of the points. */
+export async function hasFeedsAround({ stores }: QueryContext, points: readonly LonLat[]): Promise<boolean> {
+  return feedsAround(await listEntries(stores.db, "feed"), points).length > 0;
+}
+
+/** Numeric ids of the feeds whose box is within walking distance of one of the points. */
+function feedsAround(entries: Entries<FeedEntry>, points: readonly LonLat[]): number[] {
+  const around = points.map((point) => circleArea(point, MAX_ACCESS_METRES).bounds);
+  return entries.flatMap(([id, { box }]) => {
+    if (box === null) return [];
+    const [minLon, minLat, maxLon, maxLat] = box;
+    return around.some((circle) => boundsIntersect(circle, { minLon, minLat, maxLon, maxLat })) ? [id] : [];
+  });
+}
+
 const NO_MESSAGES: Messages = new Map();
 
 export type Around = { versions: FeedVersionRow[]; routes: RouteAcross[]; messages: Messages };
@@ -103,13 +118,8 @@ export async function versionsAround(
   span: Span | null,
 ): Promise<Around> {
   const { db } = context.stores;
-  const around = points.map((point) => circleArea(point, MAX_ACCESS_METRES).bounds);
   const read = async (entries: Entries<FeedEntry>): Promise<Around> => {
-    const ids = entries.flatMap(([id, { box }]) => {
-      if (box === null) return [];
-      const [minLon, minLat, maxLon, maxLat] = box;
-      return around.some((circle) => boundsIntersect(circle, { minLon, minLat, maxLon, maxLat })) ? [id] : [];
-    });
+    const ids = feedsAround(entries, points);
     const hasUpdates = ids.length > 0 && span !== null && isLive(span, context.now.getTime() / 1000);
     const [versions, routes, messages] = await Promise.all([
       activeVersionsOf(db, ids, context.fields),

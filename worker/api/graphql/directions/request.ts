@@ -26,6 +26,12 @@ export type JourneyFilter = {
   bikes: boolean;
 };
 
+export const NO_FILTER: JourneyFilter = { routeTypes: null, wheelchair: false, bikes: false };
+
+/** Whether it excludes anything. */
+export const isFilter = ({ routeTypes, wheelchair, bikes }: JourneyFilter) =>
+  routeTypes !== null || wheelchair || bikes;
+
 export function hasType({ routeTypes }: JourneyFilter, type: number): boolean {
   return routeTypes === null || routeTypes.has(type) || routeTypes.has(topType(type));
 }

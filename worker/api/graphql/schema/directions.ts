@@ -62,12 +62,34 @@ enum DistanceUnit {
   MILES
 }
 
+"Why there is no journey."
+enum NoJourneyReason {
+  "Both places are outside the areas of all feeds"
+  OUTSIDE_DATA
+  "No stop is within walking distance of the start"
+  NO_STOP_NEAR_ORIGIN
+  "No stop is within walking distance of the destination"
+  NO_STOP_NEAR_DESTINATION
+  "No stop is within walking distance of either place"
+  NO_STOP_NEAR_BOTH
+  "Stops are near, but no vehicle calls at them on that day"
+  NO_SERVICE_ON_DAY
+  "There is service, but not by these kinds of vehicles, or not for wheelchairs or bicycles"
+  EXCLUDED_BY_FILTERS
+  "There is a journey, but with more changes"
+  TOO_MANY_CHANGES
+  "No journey departs within the day after the time, or arrives within the day before it"
+  BEYOND_SEARCH_WINDOW
+}
+
 "Directions from one point to another."
 type Directions {
   "False if there is no itinerary"
   success: Boolean!
   "Reason if there is no itinerary"
   exception: String
+  "The same as a code; null if there is an itinerary. Transitland v2 has no such code"
+  exception_code: NoJourneyReason
   "What the answer is based on"
   data_source: String
   "The start"

@@ -1,0 +1,111 @@
+/** Tells why there is no journey: a code for programs, and a sentence for people. */
+import { circleArea } from "../../../../src/domain/area.ts";
+import { haversine, type LonLat } from "../../../../src/domain/geo.ts";
+import { MAX_ACCESS_METRES } from "../../../../src/domain/journey/walk.ts";
+import { stopsNearby } from "../../../store/read/stop.ts";
+import type { QueryContext } from "../context.ts";
+import type { NoJourneyReason } from "../schema.generated.ts";
+import { hasFeedsAround } from "./network.ts";
+import type { Journeying } from "./request.ts";
+
+/** Which ends have a stop with service in walking distance. */
+export type Reached = { from: boolean; to: boolean };
+
+export type NoJourney = { code: NoJourneyReason; sentence: string };
+
+/** Further searches with fewer limits; each is made only if the reasons before it do not apply. */
+export type Relaxed = {
+  /** Which ends are reached without the filters; null if there are none. */
+  reachedUnfiltered: (() => Promise<Reached>) | null;
+  /** Whether there is a journey without the filters; null if there are none. */
+  foundUnfiltered: (() => Promise<boolean>) | null;
+  /** Whether there is a journey with more changes. */
+  foundWithChanges: () => Promise<boolean>;
+};
+
+/** Around an end, stops are looked for as far as this. */
+const MAX_NEAREST_METRES = 10_000;
+
+const ACCESS_KM = MAX_ACCESS_METRES / 1000;
+
+/** The first reason that applies: where stops are, when vehicles run, what the request excludes, how long a search looks. */
+export async function whyNoJourney(
+  context: QueryContext,
+  { wanted }: Journeying,
+  points: readonly [LonLat, LonLat],
+  reached: Reached,
+  relaxed: Relaxed,
+): Promise<NoJourney> {
+  const isReached = [reached.from, reached.to] as const;
+  if (!isReached.every(Boolean)) {
+    const metres = await Promise.all(points.map((at, i) => (isReached[i] ? 0 : nearestStop(context, at))));
+    const [from, to] = metres.map((far) => far === null || far > MAX_ACCESS_METRES);
+    if (from && to) {
+      const isOutside = metres.every((far) => far === null) && !(await hasFeedsAround(context, points));
+      return isOutside ? OUTSIDE : { code: "NO_STOP_NEAR_BOTH", sentence: `${farFrom(metres)}` };
+    }
+    if (from) return { code: "NO_STOP_NEAR_ORIGIN", sentence: farFrom([metres[0]!, 0]) };
+    if (to) return { code: "NO_STOP_NEAR_DESTINATION", sentence: farFrom([0, metres[1]!]) };
+    const without = await relaxed.reachedUnfiltered?.();
+    if (without?.from === true && without.to) return EXCLUDED;
+    return { code: "NO_SERVICE_ON_DAY", sentence: noService(without ?? reached) };
+  }
+  if ((await relaxed.foundUnfiltered?.()) === true) return EXCLUDED;
+  if (await relaxed.foundWithChanges()) {
+    return { code: "TOO_MANY_CHANGES", sentence: "No journey was found with so few changes; there is one with more." };
+  }
+  const sentence =
+    wanted === "arrival"
+      ? "No journey was found that arrives within a day before the time."
+      : "No journey was found that departs within a day of the time.";
+  return { code: "BEYOND_SEARCH_WINDOW", sentence };
+}
+
+const OUTSIDE: NoJourney = {
+  code: "OUTSIDE_DATA",
+  sentence: "The start and the destination are outside the areas of all feeds, and no stop is near.",
+};
+
+const EXCLUDED: NoJourney = {
+  code: "EXCLUDED_BY_FILTERS",
+  sentence:
+    "No journey was found with these filters (kinds of vehicles, wheelchair, bicycle, routes); there is service without them.",
+};
+
+const ENDS = ["start", "destination"] as const;
+
+/** @param metres to the nearest stop, from the start and from the destination; null: none is near */
+function farFrom(metres: readonly (number | null)[]): string {
+  const far = ENDS.flatMap((end, i) => {
+    const distance = metres[i]!;
+    return distance !== null && distance <= MAX_ACCESS_METRES ? [] : [{ end, distance }];
+  });
+  const where = far.map(({ end }) => `the ${end}`).join(" or ");
+  const nearest = far.map(({ end, distance }) => {
+    const away = distance === null ? `more than ${MAX_NEAREST_METRES / 1000} km` : `${kilometers(distance)} km`;
+    return far.length > 1 ? `${away} from the ${end}` : `${away} away`;
+  });
+  return `No stop is within ${ACCESS_KM} km of ${where}; the nearest one is ${nearest.join(", and ")}.`;
+}
+
+/** Rounded up to 100 m, so that what is too far never reads as the limit. */
+const kilometers = (metres: number) => (Math.ceil(metres / 100) / 10).toFixed(1);
+
+function noService({ from, to }: Reached): string {
+  if (!from && !to)
+    return "No service found for this date: no vehicle calls at the stops near the start and the destination.";
+  return `No service found for this date: no vehicle calls at the stops near the ${from ? "destination" : "start"}.`;
+}
+
+/** Meters to the nearest stop of an active version; null if none is near. */
+async function nearestStop({ stores }: QueryContext, at: LonLat): Promise<number | null> {
+  for (const radius of [MAX_ACCESS_METRES, MAX_NEAREST_METRES]) {
+    const { stops } = await stopsNearby(stores.db, circleArea(at, radius), [], new Set());
+    const isStop = (type: number | null) => type === null || type === 0;
+    const distances = stops.flatMap(({ lon, lat, location_type: type }) =>
+      isStop(type) ? [haversine(at, [lon!, lat!])] : [],
+    );
+    if (distances.length > 0) return distances.reduce((least, one) => Math.min(least, one));
+  }
+  return null;
+}
