@@ -217,7 +217,9 @@ describe("MOTIS", () => {
     const { body: first } = await plan({ ...MORNING, ...there });
     const { body: later } = await plan({ ...there, pageCursor: first.nextPageCursor });
     expect(later.itineraries[0].startTime).toBe("2026-03-04T14:00:00Z");
-    expect((await plan({ ...MORNING, transitModes: "RAIL,SUBURBAN" })).body.itineraries).toEqual([]);
+    expect((await plan({ ...MORNING, transitModes: "REGIONAL_RAIL,SUBURBAN" })).body.itineraries).toEqual([]);
+    const subway = (await plan({ ...MORNING, transitModes: "SUBWAY" })).body.itineraries;
+    expect((await plan({ ...MORNING, transitModes: "RAIL" })).body.itineraries).toEqual(subway);
     expect((await plan({ ...MORNING, transitModes: "SUBWAY" })).body.itineraries).not.toEqual([]);
     expect((await plan({ ...MORNING, pedestrianProfile: "WHEELCHAIR" })).body.itineraries).toEqual([]);
     expect((await plan({ ...MORNING, requireBikeTransport: "true" })).body.itineraries).toEqual([]);

@@ -39,7 +39,7 @@ const PARAMETERS = [
   parameter(
     "transitModes",
     TEXT,
-    "TRANSIT, or vehicles such as BUS, RAIL, SUBWAY, TRAM, FERRY, between commas.",
+    "TRANSIT, or vehicles such as BUS, RAIL (with SUBWAY), SUBURBAN, SUBWAY, TRAM, FERRY, between commas.",
     "TRAM,RAIL",
   ),
   parameter("pedestrianProfile", TEXT, "FOOT, or WHEELCHAIR for trips that are marked as accessible.", "FOOT"),
@@ -53,7 +53,8 @@ const TYPES_OF_MODE: Readonly<Record<string, readonly number[]>> = {
   TRAM: [0],
   SUBWAY: [1],
   METRO: [1],
-  RAIL: [2],
+  /** HIGHSPEED_RAIL, LONG_DISTANCE, NIGHT_RAIL, REGIONAL_RAIL, SUBURBAN, and SUBWAY. */
+  RAIL: [1, 2],
   HIGHSPEED_RAIL: [2],
   LONG_DISTANCE: [2],
   NIGHT_RAIL: [2],
