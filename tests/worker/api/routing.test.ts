@@ -131,6 +131,30 @@ describe("OpenTripPlanner", () => {
     expect(((await twice.json()) as typeof named.body).plan.from).toMatchObject(SPOTS.a);
   });
 
+  test.each(["f-routing:a", "Work::f-routing:a", "f-routing_a"])("takes the stop %s as a place", async (fromPlace) => {
+    const named = await plan({ ...MORNING, fromPlace });
+    expect(named.body.plan.from).toMatchObject({
+      name: fromPlace.startsWith("Work") ? "Work" : "South End",
+      ...SPOTS.a,
+    });
+    expect(named.body.plan.itineraries[0].legs[0].tripId).toBe("f-routing:n1");
+    const motis = await get("motis/api/v1/plan", {
+      ...ENDS,
+      fromPlace,
+      toPlace: "f-routing_e",
+      time: "2026-03-04T12:30:00Z",
+    });
+    expect(motis.body.itineraries[0].endTime).toBe("2026-03-04T13:45:00Z");
+  });
+
+  test.each(["f-routing:none", "f-none:a", "f-routing_", "f-", "a::f-none_b_c"])(
+    "refuses the stop %s",
+    async (toPlace) => {
+      const { status, body } = await plan({ ...MORNING, toPlace });
+      expect([status, body.problem.code]).toEqual([400, "parameter.invalid"]);
+    },
+  );
+
   test("takes walks and single kinds of vehicles", async () => {
     expect(legsOf((await plan({ ...MORNING, mode: "WALK" })).body.plan.itineraries[0])).toEqual(["WALK"]);
     expect((await plan({ ...MORNING, mode: "SUBWAY,WALK" })).body.plan.itineraries.length).toBeGreaterThan(0);

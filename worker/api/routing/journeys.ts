@@ -157,23 +157,58 @@ async function dataOf<T>(context: ApiContext, query: string, variables: Record<s
 }
 
 /**
- * A place as `lat,lon`, optionally with a name before it as `name::lat,lon`. Some programs send longitude first; that is
- * read where it can mean nothing else, as are two parameters of the same name.
+ * A place: `lat,lon`, or a stop as `FEED:STOP_ID` or `FEED_STOP_ID` with the Onestop ID of its feed, each optionally with a
+ * name before it as `name::lat,lon`. Some programs send longitude first; that is read where it can mean nothing else, as
+ * are two parameters of the same name.
  * @throws Problem parameter.invalid
  */
-export function readPlace(query: URLSearchParams, field: string): Place {
+export async function readPlace(context: ApiContext, query: URLSearchParams, field: string): Promise<Place> {
   const [first = "", second] = query.getAll(field);
   const text = second === undefined || first.includes(",") ? first : `${first},${second}`;
+  const place = readPosition(text) ?? (await placeOfStop(context, text));
+  if (place !== null) return place;
+  const detail = `The parameter ${field} must be a place as lat,lon, or a stop as FEED:STOP_ID.`;
+  throw problem("parameter.invalid", detail, { field, value: text.slice(0, 200) });
+}
+
+function readPosition(text: string): Place | null {
   const [position = "", name = null] = text.split("::").reverse();
   const parts = position.split(",").map((part) => (part.trim() === "" ? Number.NaN : Number(part)));
   // MOTIS appends a level.
   const [a = Number.NaN, b = Number.NaN] = parts;
   if (parts.length <= 3 && Math.abs(a) <= 90 && Math.abs(b) <= 180) return { lat: a, lon: b, name };
   if (parts.length === 2 && Math.abs(b) <= 90 && Math.abs(a) <= 180) return { lat: b, lon: a, name };
-  throw problem("parameter.invalid", `The parameter ${field} must be a place as lat,lon.`, {
-    field,
-    value: text.slice(0, 200),
-  });
+  return null;
+}
+
+const STOP_PLACE = `query ($feed: String!, $stop: String!) {
+  stops(limit: 1, where: { feed_onestop_id: $feed, stop_id: $stop }) { stop_name geometry }
+}`;
+
+type StopPlace = { stop_name: string | null; geometry: { coordinates: [lon: number, lat: number] } | null };
+
+/** Underscores of an id that may be the one after its feed. */
+const MAX_UNDERSCORES = 4;
+
+/** The feed and the id in `FEED:ID`, or the ways to read `FEED_ID`, since both parts may contain underscores. */
+export function readFeedId(text: string): { feed: string; id: string }[] {
+  const colon = /^(f-[^:]+):(.+)$/s.exec(text);
+  if (colon !== null) return [{ feed: colon[1]!, id: colon[2]! }];
+  if (!text.startsWith("f-")) return [];
+  const underscores = [...text.matchAll(/_/g)].slice(0, MAX_UNDERSCORES).map(({ index }) => index);
+  return underscores.map((at) => ({ feed: text.slice(0, at), id: text.slice(at + 1) })).filter(({ id }) => id !== "");
+}
+
+async function placeOfStop(context: ApiContext, text: string): Promise<Place | null> {
+  const [, name = null, key = ""] = /^(?:(.*?)::)?(f-.+)$/s.exec(text) ?? [];
+  for (const { feed, id } of readFeedId(key)) {
+    const { stops } = await dataOf<{ stops: StopPlace[] }>(context, STOP_PLACE, { feed, stop: id });
+    const [stop] = stops;
+    if (stop?.geometry == null) continue;
+    const [lon, lat] = stop.geometry.coordinates;
+    return { lat, lon, name: name ?? stop.stop_name };
+  }
+  return null;
 }
 
 /** @throws Problem parameter.invalid */

@@ -32,7 +32,10 @@ const MAX_ITINERARIES = 5;
 const DECIMALS: Readonly<Record<string, number>> = { v1: 7, v2: 6, v3: 6, v4: 6, v5: 6, v6: 6 };
 
 const PARAMETERS = [
-  { ...parameter("fromPlace", TEXT, "Start as lat,lon or lat,lon,level.", "53.349,-6.261"), required: true as const },
+  {
+    ...parameter("fromPlace", TEXT, "Start as lat,lon or lat,lon,level, or as a stop, FEED_STOP_ID.", "53.349,-6.261"),
+    required: true as const,
+  },
   { ...parameter("toPlace", TEXT, "Destination, in the same form.", "53.279,-6.236"), required: true as const },
   parameter("time", INSTANT, "Earliest departure; now by default.", "2026-11-25T08:00:00Z"),
   parameter("arriveBy", FLAG, "true: the time is the latest arrival instead."),
@@ -121,7 +124,8 @@ async function answer({ url, path, context: { api } }: RestRequest): Promise<Res
   const shown = (itinerary: FoundItinerary) => itineraryOf(itinerary, decimals);
   const query = url.searchParams;
   const asked = readAsked(PARAMETERS, query, {}) as Asked;
-  const [from, to] = [readPlace(query, "fromPlace"), readPlace(query, "toPlace")];
+  const places = ["fromPlace", "toPlace"].map((field) => readPlace(api, query, field));
+  const [from, to] = (await Promise.all(places)) as [Place, Place];
   const cursor = readCursor(asked.pageCursor ?? null);
   const found = await findJourneys(api, {
     ...{ from, to, mode: "TRANSIT", routeTypes: readModes(asked.transitModes) },

@@ -31,7 +31,12 @@ const MAX_ITINERARIES = 5;
 
 const PARAMETERS = [
   {
-    ...parameter("fromPlace", TEXT, "Start as lat,lon, optionally after a name: name::lat,lon.", "53.349,-6.261"),
+    ...parameter(
+      "fromPlace",
+      TEXT,
+      "Start as lat,lon or as a stop, FEED:STOP_ID, optionally after a name: name::lat,lon.",
+      "53.349,-6.261",
+    ),
     required: true as const,
   },
   { ...parameter("toPlace", TEXT, "Destination, in the same form.", "53.279,-6.236"), required: true as const },
@@ -116,7 +121,8 @@ type Asked = {
 async function answer({ url, context: { api } }: RestRequest): Promise<Response> {
   const query = url.searchParams;
   const asked = readAsked(PARAMETERS, query, {}) as Asked;
-  const [from, to] = [readPlace(query, "fromPlace"), readPlace(query, "toPlace")];
+  const places = ["fromPlace", "toPlace"].map((field) => readPlace(api, query, field));
+  const [from, to] = (await Promise.all(places)) as [Place, Place];
   const modes = readModes(asked.mode);
   const cursor = readCursor(asked.pageCursor ?? null);
   const zone = await zoneAround(api, from);
