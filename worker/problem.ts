@@ -16,6 +16,7 @@ export const PROBLEMS = {
   "request.range": [416, "The range is outside the file"],
   "request.not_acceptable": [406, "None of the accepted formats is available"],
   "parameter.invalid": [400, "A parameter cannot be read"],
+  "parameter.not_offered": [400, "A parameter is not supported here"],
   "settings.invalid": [500, "A setting is wrong"],
   "query.invalid": [400, "The query is not valid"],
   "query.too_deep": [400, "The query is nested too deeply"],

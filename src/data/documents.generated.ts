@@ -11,14 +11,27 @@ export type BoundingBox = {
 };
 
 export type DirectionRequest = {
+  additional_transfer_time?: number | null;
+  allowed_agency_ids?: Array<number> | null;
+  allowed_route_ids?: Array<number> | null;
   arrive_by?: string | null;
+  banned_agency_ids?: Array<number> | null;
+  banned_route_ids?: Array<number> | null;
   bikes_allowed?: boolean | null;
   depart_at?: string | null;
   from: WaypointInput;
+  max_transfers?: number | null;
+  max_travel_time?: number | null;
+  max_walk_after?: number | null;
+  max_walk_before?: number | null;
+  max_walk_direct?: number | null;
+  min_transfer_time?: number | null;
   mode: StepMode;
   page_cursor?: string | null;
   route_types?: Array<number> | null;
+  search_window?: number | null;
   to: WaypointInput;
+  walking_speed?: number | null;
   wheelchair_accessible?: boolean | null;
 };
 

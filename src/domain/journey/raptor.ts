@@ -22,12 +22,15 @@ export type SearchOptions = {
   minChangeSeconds: number;
   /** Seconds that every change takes in addition. */
   additionalChangeSeconds: number;
+  /** Time of a change as a multiple of the usual one, for slow walkers; at least 1. */
+  changePace: number;
 };
 
 export const SEARCH_OPTIONS: SearchOptions = {
   maxBoardings: MAX_BOARDINGS,
   minChangeSeconds: 0,
   additionalChangeSeconds: 0,
+  changePace: 1,
 };
 
 export type Ride<Run> = {
@@ -102,7 +105,7 @@ export function earliestArrivals<Run>(
   ridden = noArrivals(search.network),
 ): Journey<Run>[] {
   const { network, changes, calls, access, egress } = search;
-  const { minChangeSeconds, additionalChangeSeconds } = search.options;
+  const { minChangeSeconds, additionalChangeSeconds, changePace } = search.options;
   const ready = noArrivals(network);
   let reached = new Map<number, Label<Run>>();
   let best = until + 1;
@@ -150,7 +153,7 @@ export function earliestArrivals<Run>(
     for (const [place, before] of arrived) {
       const walks = changes(place);
       for (let i = 0; i < walks.length; i += 2) {
-        const seconds = Math.max(minChangeSeconds, walks[i + 1]! + additionalChangeSeconds);
+        const seconds = Math.max(minChangeSeconds, Math.ceil(walks[i + 1]! * changePace) + additionalChangeSeconds);
         reach(walks[i]!, before.time + seconds, before, 0);
       }
     }

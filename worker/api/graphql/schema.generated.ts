@@ -392,14 +392,27 @@ export type CensusValueEdge = {
 };
 
 export type DirectionRequest = {
+  readonly additional_transfer_time?: InputMaybe<Scalars['Int']['input']>;
+  readonly allowed_agency_ids?: InputMaybe<ReadonlyArray<Scalars['Int']['input']>>;
+  readonly allowed_route_ids?: InputMaybe<ReadonlyArray<Scalars['Int']['input']>>;
   readonly arrive_by?: InputMaybe<Scalars['Time']['input']>;
+  readonly banned_agency_ids?: InputMaybe<ReadonlyArray<Scalars['Int']['input']>>;
+  readonly banned_route_ids?: InputMaybe<ReadonlyArray<Scalars['Int']['input']>>;
   readonly bikes_allowed?: InputMaybe<Scalars['Boolean']['input']>;
   readonly depart_at?: InputMaybe<Scalars['Time']['input']>;
   readonly from: WaypointInput;
+  readonly max_transfers?: InputMaybe<Scalars['Int']['input']>;
+  readonly max_travel_time?: InputMaybe<Scalars['Int']['input']>;
+  readonly max_walk_after?: InputMaybe<Scalars['Int']['input']>;
+  readonly max_walk_before?: InputMaybe<Scalars['Int']['input']>;
+  readonly max_walk_direct?: InputMaybe<Scalars['Int']['input']>;
+  readonly min_transfer_time?: InputMaybe<Scalars['Int']['input']>;
   readonly mode: StepMode;
   readonly page_cursor?: InputMaybe<Scalars['String']['input']>;
   readonly route_types?: InputMaybe<ReadonlyArray<Scalars['Int']['input']>>;
+  readonly search_window?: InputMaybe<Scalars['Int']['input']>;
   readonly to: WaypointInput;
+  readonly walking_speed?: InputMaybe<Scalars['Float']['input']>;
   readonly wheelchair_accessible?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
@@ -1341,6 +1354,7 @@ export type MutationValidate_GtfsArgs = {
 export type NoJourneyReason =
   | 'BEYOND_SEARCH_WINDOW'
   | 'EXCLUDED_BY_FILTERS'
+  | 'EXCLUDED_BY_LIMITS'
   | 'NO_SERVICE_ON_DAY'
   | 'NO_STOP_NEAR_BOTH'
   | 'NO_STOP_NEAR_DESTINATION'

@@ -5,6 +5,7 @@ import { problem } from "../../problem.ts";
 import type { ApiContext } from "../graphql/context.ts";
 import { execute } from "../graphql/execute.ts";
 import { firstProblem } from "../rest/refusal.ts";
+import type { Choices } from "./choices.ts";
 
 /** What a client asks for. Times are Unix seconds. */
 export type JourneyRequest = {
@@ -17,6 +18,7 @@ export type JourneyRequest = {
   routeTypes: readonly number[] | null;
   wheelchair: boolean;
   bikes: boolean;
+  choices: Choices;
 };
 
 export type Place = { lat: number; lon: number; name: string | null };
@@ -114,9 +116,10 @@ const JOURNEYS = `query ($where: DirectionRequest!) {
 
 /** @throws Problem of `directions`: query.too_far, query.too_many_routes, parameter.invalid, query.timeout */
 export async function findJourneys(context: ApiContext, request: JourneyRequest): Promise<FoundJourneys> {
-  const { from, to, time, arriveBy, mode, routeTypes, wheelchair, bikes } = request;
+  const { from, to, time, arriveBy, mode, routeTypes, wheelchair, bikes, choices } = request;
   const at = new Date(time * 1000).toISOString();
   const where = {
+    ...choices,
     ...{ from, to, mode, route_types: routeTypes, wheelchair_accessible: wheelchair, bikes_allowed: bikes },
     ...(arriveBy ? { arrive_by: at } : { depart_at: at }),
   };
@@ -149,7 +152,8 @@ export async function zoneAround(context: ApiContext, { lat, lon }: Place): Prom
   return zones.find((zone) => zone != null && isZone(zone)) ?? "UTC";
 }
 
-async function dataOf<T>(context: ApiContext, query: string, variables: Record<string, unknown>): Promise<T> {
+/** Answers an operation of GraphQL. @throws Problem the first one of its answer */
+export async function dataOf<T>(context: ApiContext, query: string, variables: Record<string, unknown>): Promise<T> {
   const answer = await execute({ context, query, variables });
   const failed = firstProblem(answer);
   if (failed !== null) throw failed;

@@ -6,7 +6,8 @@ import { utcTime } from "../../schedule/stop-time-events.ts";
 import { EACH_MINUTE } from "../cache-control.ts";
 import type { PlainEndpoint, RestRequest } from "../rest/endpoint.ts";
 import { parameter, readAsked } from "../rest/parameter.ts";
-import { FLAG, INSTANT, limitValue, TEXT } from "../rest/value.ts";
+import { decimal, FLAG, INSTANT, limitValue, TEXT } from "../rest/value.ts";
+import { type Choices, refuseOthers, wholeFrom } from "./choices.ts";
 import {
   cursorsOf,
   type FoundItinerary,
@@ -48,8 +49,32 @@ const PARAMETERS = [
   parameter("pedestrianProfile", TEXT, "FOOT, or WHEELCHAIR for trips that are marked as accessible.", "FOOT"),
   parameter("requireBikeTransport", FLAG, "true: only trips that are marked as taking bicycles."),
   parameter("numItineraries", limitValue(MAX_ITINERARIES, MAX_ITINERARIES), "Maximum number of itineraries."),
+  parameter("maxItineraries", limitValue(MAX_ITINERARIES, MAX_ITINERARIES), "The same."),
+  parameter("maxTransfers", wholeFrom(0, 100, 1), "Most changes; three by default, which is also the largest number that counts."),
+  parameter("maxTravelTime", wholeFrom(0, 2880, 90), "Longest time from start to destination, in minutes."),
+  parameter("minTransferTime", wholeFrom(0, 1440, 5), "Shortest time of every change, in minutes."),
+  parameter("additionalTransferTime", wholeFrom(0, 1440, 2), "Minutes that every change takes in addition."),
+  parameter("pedestrianSpeed", decimal(0.3, 5), "Meters per second; 1.2 by default. Slow walkers also take longer to change.", 1.2),
+  parameter("maxPreTransitTime", wholeFrom(0, 86_400, 900), "Longest walk to the first vehicle, in seconds."),
+  parameter("maxPostTransitTime", wholeFrom(0, 86_400, 900), "Longest walk from the last vehicle, in seconds."),
+  parameter("maxDirectTime", wholeFrom(0, 86_400, 1800), "Longest walk without a vehicle, in seconds."),
+  parameter(
+    "searchWindow",
+    wholeFrom(1, 86_400, 7200),
+    "Journeys depart less than so many seconds after the time, or arrive less than so many before it; a day by default.",
+  ),
   parameter("pageCursor", TEXT, "nextPageCursor or previousPageCursor of an answer.", "LATER|1795594400"),
 ];
+
+const WALK_ONLY = ["walk"];
+const NOT_TRUE = ["false"];
+/** Parameters that would change which journeys are right, with the values that change nothing. */
+const NOT_OFFERED = {
+  ...{ via: [], viaMinimumStay: [], radius: [], fastestDirectFactor: ["1", "1.0"], transferTimeFactor: ["1", "1.0"] },
+  ...{ directModes: WALK_ONLY, preTransitModes: WALK_ONLY, postTransitModes: WALK_ONLY },
+  ...{ requireCarTransport: NOT_TRUE, slowDirect: NOT_TRUE, useRoutedTransfers: NOT_TRUE },
+  ...{ realtimeMode: ["realtime"], timetableView: ["true"] },
+} as const;
 
 /** Basic route types of the modes that a request may name. */
 const TYPES_OF_MODE: Readonly<Record<string, readonly number[]>> = {
@@ -116,7 +141,34 @@ type Asked = {
   requireBikeTransport?: boolean;
   numItineraries?: number;
   pageCursor?: string;
+  maxItineraries?: number;
+  maxTransfers?: number;
+  maxTravelTime?: number;
+  minTransferTime?: number;
+  additionalTransferTime?: number;
+  pedestrianSpeed?: number;
+  maxPreTransitTime?: number;
+  maxPostTransitTime?: number;
+  maxDirectTime?: number;
+  searchWindow?: number;
 };
+
+const MINUTE_S = 60;
+
+function choicesOf(asked: Asked): Choices {
+  const seconds = (minutes: number | undefined) => (minutes === undefined ? undefined : minutes * MINUTE_S);
+  return {
+    max_transfers: asked.maxTransfers,
+    max_travel_time: seconds(asked.maxTravelTime),
+    min_transfer_time: seconds(asked.minTransferTime),
+    additional_transfer_time: seconds(asked.additionalTransferTime),
+    walking_speed: asked.pedestrianSpeed,
+    max_walk_before: asked.maxPreTransitTime,
+    max_walk_after: asked.maxPostTransitTime,
+    max_walk_direct: asked.maxDirectTime,
+    search_window: asked.searchWindow,
+  };
+}
 
 async function answer({ url, path, context: { api } }: RestRequest): Promise<Response> {
   const decimals = Object.hasOwn(DECIMALS, path.version ?? "") ? DECIMALS[path.version ?? ""] : undefined;
@@ -124,6 +176,7 @@ async function answer({ url, path, context: { api } }: RestRequest): Promise<Res
   const shown = (itinerary: FoundItinerary) => itineraryOf(itinerary, decimals);
   const query = url.searchParams;
   const asked = readAsked(PARAMETERS, query, {}) as Asked;
+  refuseOthers(query, NOT_OFFERED);
   const places = ["fromPlace", "toPlace"].map((field) => readPlace(api, query, field));
   const [from, to] = (await Promise.all(places)) as [Place, Place];
   const cursor = readCursor(asked.pageCursor ?? null);
@@ -133,8 +186,9 @@ async function answer({ url, path, context: { api } }: RestRequest): Promise<Res
     arriveBy: cursor?.arriveBy ?? asked.arriveBy === true,
     wheelchair: asked.pedestrianProfile?.toUpperCase() === "WHEELCHAIR",
     bikes: asked.requireBikeTransport === true,
+    choices: choicesOf(asked),
   });
-  const rides = found.itineraries.filter(isRide).slice(0, asked.numItineraries ?? MAX_ITINERARIES);
+  const rides = found.itineraries.filter(isRide).slice(0, asked.numItineraries ?? asked.maxItineraries ?? MAX_ITINERARIES);
   const cursors = cursorsOf(found, rides);
   const body = {
     requestParameters: repeatedParameters(query),

@@ -1,13 +1,16 @@
 /** `{apiBase}/routing/otp/plan`: journeys in the shape of OpenTripPlanner 1, as Transitland v2 answers them. */
 import { encodePolyline } from "../../../src/domain/encoded-polyline.ts";
+import { WALKING_METRES_PER_SECOND } from "../../../src/domain/journey/walk.ts";
 import { topType } from "../../../src/domain/route-types.ts";
 import { wallClock } from "../../../src/domain/zone-clock.ts";
 import { instantOf, wallOf } from "../../../src/domain/zone-instant.ts";
 import { problem } from "../../problem.ts";
 import { EACH_MINUTE } from "../cache-control.ts";
+import type { ApiContext } from "../graphql/context.ts";
 import type { PlainEndpoint, RestRequest } from "../rest/endpoint.ts";
 import { parameter, readAsked } from "../rest/parameter.ts";
-import { FLAG, INTEGER, limitValue, TEXT } from "../rest/value.ts";
+import { decimal, FLAG, INTEGER, limitValue, TEXT } from "../rest/value.ts";
+import { type Choices, readIds, refuseOthers, wholeFrom } from "./choices.ts";
 import {
   cursorsOf,
   type FoundItinerary,
@@ -58,6 +61,21 @@ const PARAMETERS = [
   parameter("wheelchair", FLAG, "true: only trips that are marked as accessible by wheelchair."),
   parameter("numItineraries", limitValue(MAX_ITINERARIES, MAX_ITINERARIES), "Maximum number of itineraries."),
   parameter("maxItineraries", limitValue(MAX_ITINERARIES, MAX_ITINERARIES), "The same, as Transitland v2 calls it."),
+  parameter("maxTransfers", wholeFrom(0, 100, 1), "Most changes; three by default, which is also the largest number that counts."),
+  parameter("minTransferTime", wholeFrom(0, 86_400, 300), "Shortest time of every change, in seconds."),
+  parameter("transferSlack", wholeFrom(0, 86_400, 60), "Seconds that every change takes in addition."),
+  parameter("walkSpeed", decimal(0.3, 5), "Meters per second; 1.2 by default. Slow walkers also take longer to change.", 1.2),
+  parameter("maxWalkDistance", decimal(0, 1e9), "Longest walk to the first vehicle, from the last one, and without a vehicle, in meters.", 1500),
+  parameter("maxPreTransitTime", wholeFrom(0, 86_400, 900), "Longest walk to the first vehicle, in seconds."),
+  parameter(
+    "searchWindow",
+    wholeFrom(1, 86_400, 7200),
+    "Journeys depart less than so many seconds after the time, or arrive less than so many before it; a day by default.",
+  ),
+  parameter("bannedRoutes", TEXT, "Routes that are not used, as FEED:ROUTE_ID between commas, up to 20.", undefined),
+  parameter("whiteListedRoutes", TEXT, "The only routes that are used, in the same form.", undefined),
+  parameter("bannedAgencies", TEXT, "Agencies that are not used, as FEED:AGENCY_ID between commas, up to 20.", undefined),
+  parameter("whiteListedAgencies", TEXT, "The only agencies that are used, in the same form.", undefined),
   parameter(
     "pageCursor",
     TEXT,
@@ -65,6 +83,13 @@ const PARAMETERS = [
     "LATER|1795594400",
   ),
 ];
+
+/** Parameters that would change which journeys are right, with the values that change nothing. */
+const NOT_OFFERED = {
+  ...{ intermediatePlaces: [], bannedTrips: [], bannedStops: [], bannedStopsHard: [], maxHours: [] },
+  ...{ startTransitStopId: [], startTransitTripId: [], boardSlack: ["0"], alightSlack: ["0"] },
+  ...{ ignoreRealtimeUpdates: ["false"], onlyTransitTrips: ["false"] },
+} as const;
 
 /** Modes of OpenTripPlanner by basic route type. */
 const MODES: Readonly<Record<number, string>> = {
@@ -116,11 +141,47 @@ type Asked = {
   numItineraries?: number;
   maxItineraries?: number;
   pageCursor?: string;
+  maxTransfers?: number;
+  minTransferTime?: number;
+  transferSlack?: number;
+  walkSpeed?: number;
+  maxWalkDistance?: number;
+  maxPreTransitTime?: number;
+  searchWindow?: number;
 };
+
+async function choicesOf(asked: Asked, api: ApiContext, query: URLSearchParams): Promise<Choices> {
+  const [bannedRoutes, allowedRoutes, bannedAgencies, allowedAgencies] = await Promise.all([
+    readIds(api, query, "bannedRoutes", "routes"),
+    readIds(api, query, "whiteListedRoutes", "routes"),
+    readIds(api, query, "bannedAgencies", "agencies"),
+    readIds(api, query, "whiteListedAgencies", "agencies"),
+  ]);
+  const { maxWalkDistance: meters, walkSpeed = WALKING_METRES_PER_SECOND, maxPreTransitTime } = asked;
+  const longest = meters === undefined ? undefined : Math.min(MAX_WALK_S, Math.ceil(meters / walkSpeed));
+  return {
+    max_transfers: asked.maxTransfers,
+    min_transfer_time: asked.minTransferTime,
+    additional_transfer_time: asked.transferSlack,
+    walking_speed: asked.walkSpeed,
+    max_walk_before: maxPreTransitTime === undefined ? longest : Math.min(maxPreTransitTime, longest ?? MAX_WALK_S),
+    max_walk_after: longest,
+    max_walk_direct: longest,
+    search_window: asked.searchWindow,
+    banned_route_ids: bannedRoutes,
+    allowed_route_ids: allowedRoutes,
+    banned_agency_ids: bannedAgencies,
+    allowed_agency_ids: allowedAgencies,
+  };
+}
+
+/** No walk takes as long. */
+const MAX_WALK_S = 86_400;
 
 async function answer({ url, context: { api } }: RestRequest): Promise<Response> {
   const query = url.searchParams;
   const asked = readAsked(PARAMETERS, query, {}) as Asked;
+  refuseOthers(query, NOT_OFFERED);
   const places = ["fromPlace", "toPlace"].map((field) => readPlace(api, query, field));
   const [from, to] = (await Promise.all(places)) as [Place, Place];
   const modes = readModes(asked.mode);
@@ -132,6 +193,7 @@ async function answer({ url, context: { api } }: RestRequest): Promise<Response>
     arriveBy: cursor?.arriveBy ?? asked.arriveBy === true,
     wheelchair: asked.wheelchair === true,
     bikes: false,
+    choices: await choicesOf(asked, api, query),
   };
   const found = await findJourneys(api, request);
   const itineraries = found.itineraries.slice(0, asked.numItineraries ?? asked.maxItineraries ?? MAX_ITINERARIES);

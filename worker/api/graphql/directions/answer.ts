@@ -8,7 +8,8 @@ import {
   shortened,
   type Trip,
 } from "../../../../src/domain/journey/plan.ts";
-import { DETOUR_FACTOR, MAX_ACCESS_METRES, walkTime } from "../../../../src/domain/journey/walk.ts";
+import { MAX_BOARDINGS } from "../../../../src/domain/journey/raptor.ts";
+import { DETOUR_FACTOR, MAX_ACCESS_METRES, type Nearby, walkTime } from "../../../../src/domain/journey/walk.ts";
 import { problem } from "../../../problem.ts";
 import { utcTime } from "../../../schedule/stop-time-events.ts";
 import type { StopRow } from "../../../store/read/stop.ts";
@@ -18,20 +19,22 @@ import type { Lazy } from "../rows.ts";
 import type { Directions, Distance, Itinerary } from "../schema.generated.ts";
 import { distanceOf, durationOf, type LegRow, legsOf, placeOf, walkLeg } from "./legs.ts";
 import { loadNetwork } from "./network.ts";
-import { type Reached, whyNoJourney } from "./no-journey.ts";
+import { type NoJourney, type Reached, whyNoJourney } from "./no-journey.ts";
 import {
   checkedRequest,
   type DirectionRequest,
   isFilter,
+  isLimit,
+  type JourneyLimits,
   type Journeying,
   lonLat,
   NO_FILTER,
+  NO_LIMITS,
+  SEARCH_WINDOW_S,
   type Waypoint,
 } from "./request.ts";
 import type { TransitNetwork, TransitRun } from "./runs.ts";
 
-/** A journey departs within so many seconds from the time, or arrives within so many before the time to arrive by. */
-const SEARCH_WINDOW_S = 86_400;
 /** Its other end is at most so many seconds beyond this window. */
 const MAX_BEYOND_WINDOW_S = 86_400;
 /** Vehicles of a journey that is looked for, but not listed, where there is none with fewer. */
@@ -52,6 +55,9 @@ const searches = new WeakMap<QueryContext, number>();
 /** Answers `directions`. Throws a problem for an invalid request; `exception` explains why no journey was found. */
 export async function directionsFor(context: QueryContext, request: DirectionRequest) {
   const journey = checkedRequest(request, context.now);
+  const { walkDirect } = journey.limits;
+  if (journey.mode === "WALK" && walkDirect !== null && secondsOnFoot(journey) > walkDirect)
+    return withoutJourney(journey, { code: "EXCLUDED_BY_LIMITS", sentence: TOO_LONG_ON_FOOT });
   if (journey.mode === "WALK") return found(journey, [itineraryOf(journey, [walkOf(journey)])]);
   return transit(context, journey);
 }
@@ -88,16 +94,16 @@ async function transit(context: QueryContext, journey: Journeying) {
       ? { from: time, until: time + SEARCH_WINDOW_S }
       : { from: time - SEARCH_WINDOW_S, until: time };
   const network = await loadNetwork(context, points, span, journey.filter);
-  const onFoot = walkTime(...points);
-  const walkable = journey.apart <= MAX_WALK_M;
+  const onFoot = secondsOnFoot(journey);
+  const { limits } = journey;
+  const walkable = journey.apart <= MAX_WALK_M && onFoot <= (limits.walkDirect ?? Number.POSITIVE_INFINITY);
   // Where no walk is offered, a slow journey is better than none.
-  const options: Partial<PlanOptions> = {
-    windowSeconds: SEARCH_WINDOW_S,
+  const shape: Partial<PlanOptions> = {
     eachNumberOfVehicles: !journey.isPage,
     onFoot: { seconds: onFoot, always: !walkable },
   };
-  const search = (among: TransitNetwork, other: Partial<PlanOptions> = {}) =>
-    searched(context, among, points, searchSpan(journey), { ...options, ...other });
+  const search = (among: TransitNetwork, within: JourneyLimits = limits, other: Partial<PlanOptions> = {}) =>
+    searched(context, among, points, searchSpan(journey), within, { ...shape, ...optionsOf(within), ...other });
   const { plan, reached } = await search(network);
   const [best] = plan.journeys;
   const isFirst =
@@ -108,13 +114,39 @@ async function transit(context: QueryContext, journey: Journeying) {
   const itineraries = [...walks, ...rides];
   if (itineraries.length > 0) return found(journey, itineraries, network.live, shown);
   const unfiltered = async () => search(await loadNetwork(context, points, span, NO_FILTER));
+  const isFound = async (within: JourneyLimits, other?: Partial<PlanOptions>) =>
+    (await search(network, within, other)).plan.journeys.length > 0;
   const filtered = isFilter(journey.filter);
-  const { code, sentence } = await whyNoJourney(context, journey, points, reached, {
+  const reason = await whyNoJourney(context, journey, points, reached, {
     reachedUnfiltered: filtered ? async () => (await unfiltered()).reached : null,
     foundUnfiltered: filtered ? async () => (await unfiltered()).plan.journeys.length > 0 : null,
-    foundWithChanges: async () => (await search(network, { maxBoardings: MANY_BOARDINGS })).plan.journeys.length > 0,
+    foundWithoutWindow: limits.window === null ? null : () => isFound({ ...limits, window: null }),
+    foundWithoutLimits: isLimit(limits)
+      ? () => isFound({ ...NO_LIMITS, pace: limits.pace, maxTransfers: limits.maxTransfers })
+      : null,
+    foundWithChanges: () => isFound(limits, { maxBoardings: MANY_BOARDINGS }),
   });
-  return { ...found(journey, [], network.live), success: false, exception: sentence, exception_code: code };
+  return withoutJourney(journey, reason, network.live);
+}
+
+const TOO_LONG_ON_FOOT = "The walk takes longer than max_walk_direct.";
+
+function withoutJourney(journey: Journeying, { code, sentence }: NoJourney, live = false): DirectionsRow {
+  return { ...found(journey, [], live), success: false, exception: sentence, exception_code: code };
+}
+
+const secondsOnFoot = ({ from, to, limits }: Journeying) => Math.ceil(walkTime(lonLat(from), lonLat(to)) * limits.pace);
+
+function optionsOf(limits: JourneyLimits): Partial<PlanOptions> {
+  return {
+    windowSeconds: limits.window ?? SEARCH_WINDOW_S,
+    maxTravelSeconds: limits.maxTravel ?? Number.POSITIVE_INFINITY,
+    maxBoardings: Math.min(MAX_BOARDINGS, (limits.maxTransfers ?? MAX_BOARDINGS) + 1),
+    minChangeSeconds: limits.minChange,
+    additionalChangeSeconds: limits.additionalChange,
+    // A change takes no less than its feed says, even for who walks fast.
+    changePace: Math.max(1, limits.pace),
+  };
 }
 
 /** As a journey departs within the search window, its vehicles may run on for a day more. */
@@ -133,18 +165,24 @@ async function searched(
   network: TransitNetwork,
   points: readonly [LonLat, LonLat],
   span: Pick<Trip<TransitRun>, "from" | "until" | "wanted">,
+  { pace, walkBefore, walkAfter }: JourneyLimits,
   options: Partial<PlanOptions>,
 ): Promise<{ plan: Plan<TransitRun>; reached: Reached }> {
   const reached: Reached = { from: false, to: false };
+  const walksFrom = (nearby: Nearby, point: LonLat, most: number | null) =>
+    nearby
+      .around(point, MAX_ACCESS_METRES)
+      .map(({ place, seconds }) => ({ place, seconds: Math.ceil(seconds * pace) }))
+      .filter(({ seconds }) => seconds <= (most ?? Number.POSITIVE_INFINITY));
   const steps = planJourneys<TransitRun>({
     network,
     access(nearby) {
-      const walks = nearby.around(points[0], MAX_ACCESS_METRES);
+      const walks = walksFrom(nearby, points[0], walkBefore);
       reached.from = walks.length > 0;
       return walks;
     },
     egress(nearby) {
-      const walks = nearby.around(points[1], MAX_ACCESS_METRES);
+      const walks = walksFrom(nearby, points[1], walkAfter);
       reached.to = walks.length > 0;
       return walks;
     },
@@ -191,9 +229,10 @@ function found(
   };
 }
 
-function walkOf({ from, to, time, wanted }: Journeying): LegRow {
-  const start = wanted === "departure" ? time : time - walkTime(lonLat(from), lonLat(to));
-  return walkLeg(placeOf(from), placeOf(to), start);
+function walkOf(journey: Journeying): LegRow {
+  const { from, to, time, wanted, limits } = journey;
+  const start = wanted === "departure" ? time : time - secondsOnFoot(journey);
+  return walkLeg(placeOf(from), placeOf(to), start, undefined, undefined, limits.pace);
 }
 
 function itineraryOf({ from, to }: { from: Waypoint; to: Waypoint }, legs: readonly LegRow[]): ItineraryRow {

@@ -54,9 +54,9 @@ export function keptNetwork(
 ): KeptNetwork {
   const kept = networksOf(context);
   const days = schedules.map(({ version }) => daysOf(version, span));
-  const { routeTypes, wheelchair, bikes } = filter;
+  const { routeTypes, wheelchair, bikes, lines } = filter;
   const versions = schedules.map(({ version }, i) => [version.id, ...days[i]!]);
-  const key = JSON.stringify([versions, routeTypes === null ? null : [...routeTypes].sort(), wheelchair, bikes]);
+  const key = JSON.stringify([versions, routeTypes === null ? null : [...routeTypes].sort(), wheelchair, bikes, lines]);
   const found = kept.get(key);
   if (found !== undefined && "network" in found && found.schedules.every((schedule, i) => schedule === schedules[i])) {
     keepPlaces(kept, found.places);

@@ -33,6 +33,7 @@ export type LegRow = Omit<Leg, "distance" | "geometry" | "next_departures" | "tr
 /**
  * A walk, as a straight line.
  * @param inside seconds by the pathways of a station; undefined: an estimate
+ * @param pace time as a multiple of the usual one
  * @param latest Unix seconds: a change that the feed guarantees may be shorter than we estimate
  */
 export function walkLeg(
@@ -41,10 +42,11 @@ export function walkLeg(
   start: number,
   inside?: number,
   latest: number = Number.POSITIVE_INFINITY,
+  pace = 1,
 ): LegRow {
   const [a, b] = [lonLat(from), lonLat(to)];
   const metres = walkLength(a, b);
-  const end = Math.min(start + (inside ?? walkTime(a, b)), latest);
+  const end = Math.min(start + Math.ceil((inside ?? walkTime(a, b)) * pace), latest);
   const span = {
     duration: durationOf(end - start),
     distance: distanceOf(metres),
@@ -73,7 +75,7 @@ const walkableStop = ({ lon, lat, stop_name }: StopRow): Waypoint => ({ lon: lon
 /** Legs from the origin to the destination; walks without length are omitted. */
 export function legsOf(
   context: QueryContext,
-  { from, to }: Journeying,
+  { from, to, limits: { pace } }: Journeying,
   { start, rides }: Journey<TransitRun>,
   network: TransitNetwork,
 ): LegRow[] {
@@ -81,20 +83,20 @@ export function legsOf(
   let here: Waypoint = from;
   let now = start;
   let alighted: StopRow | null = null;
-  const walk = (there: Waypoint, inside?: number, latest?: number) => {
-    const leg = walkLeg(here, there, now, inside, latest);
+  const walk = (there: Waypoint, isChange: boolean, inside?: number, latest?: number) => {
+    const leg = walkLeg(here, there, now, inside, latest, isChange ? Math.max(1, pace) : pace);
     if (leg.end > leg.start) legs.push(leg);
   };
   for (const ride of rides) {
     const { stops: called, inside } = ride.run.on;
     const boarded = called[ride.board]!;
-    walk(walkableStop(boarded), inside.get(alighted?.id ?? 0)?.get(boarded.id) ?? undefined, ride.departure);
+    walk(walkableStop(boarded), alighted !== null, inside.get(alighted?.id ?? 0)?.get(boarded.id) ?? undefined, ride.departure);
     legs.push(rideLeg(context, ride, network));
     alighted = called[ride.alight]!;
     here = walkableStop(called[ride.alight]!);
     now = ride.arrival;
   }
-  walk(to);
+  walk(to, false);
   return legs;
 }
 

@@ -5,7 +5,7 @@ import type { TripKind } from "../../../../src/domain/schedule/pattern.ts";
 import type { PatternRow } from "../../../schedule/timetables.ts";
 import type { StopRow } from "../../../store/read/stop.ts";
 import { type NetworkPlaces, placesOf, type ServedStops } from "./places.ts";
-import { hasType, type JourneyFilter } from "./request.ts";
+import { allowsLine, hasType, type JourneyFilter } from "./request.ts";
 import type { Running, Span } from "./running.ts";
 import type { RunningPattern, TransitNetwork, TransitRun } from "./runs.ts";
 
@@ -60,7 +60,8 @@ function patternsOn({ schedule, originsOf }: Running, filter: JourneyFilter): Pa
   return schedule.patterns.filter(
     ({ pattern, route_id: id }) =>
       pattern.timetables.some(({ serviceId }) => originsOf(id, serviceId).length > 0) &&
-      hasType(filter, schedule.routes.get(id)?.route_type ?? -1),
+      hasType(filter, schedule.routes.get(id)?.route_type ?? -1) &&
+      allowsLine(filter, id, schedule.routes.get(id)?.agency_id ?? 0),
   );
 }
 

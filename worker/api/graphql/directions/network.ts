@@ -11,7 +11,7 @@ import type { QueryContext } from "../context.ts";
 import { keptLiveNetwork, keptNetwork } from "./kept-networks.ts";
 import { isLive, liveNetwork } from "./live.ts";
 import { networkOf } from "./make-network.ts";
-import { hasType, type JourneyFilter } from "./request.ts";
+import { allowsLine, hasType, type JourneyFilter } from "./request.ts";
 import { daysOf, runningOn, type Span } from "./running.ts";
 import type { TransitNetwork } from "./runs.ts";
 import { scheduleOfRoutes, wholeSchedule } from "./schedules.ts";
@@ -32,7 +32,9 @@ export async function loadNetwork(
   filter: JourneyFilter,
 ): Promise<TransitNetwork> {
   const around = await versionsAround(context, points, corridor(points), span);
-  const routes = around.routes.filter(({ route_type }) => hasType(filter, route_type));
+  const routes = around.routes.filter(
+    ({ id, agency_id, route_type }) => hasType(filter, route_type) && allowsLine(filter, id, agency_id),
+  );
   if (routes.length > MAX_ROUTES) throw tooMany();
   return loadNetworkOf(context, { ...around, routes }, span, filter);
 }

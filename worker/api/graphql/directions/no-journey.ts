@@ -19,6 +19,10 @@ export type Relaxed = {
   reachedUnfiltered: (() => Promise<Reached>) | null;
   /** Whether there is a journey without the filters; null if there are none. */
   foundUnfiltered: (() => Promise<boolean>) | null;
+  /** Whether there is a journey in the day, but not in the search window; null if there is none. */
+  foundWithoutWindow: (() => Promise<boolean>) | null;
+  /** Whether there is a journey without limits of time, walks and changes; null if there are none. */
+  foundWithoutLimits: (() => Promise<boolean>) | null;
   /** Whether there is a journey with more changes. */
   foundWithChanges: () => Promise<boolean>;
 };
@@ -36,6 +40,12 @@ export async function whyNoJourney(
   reached: Reached,
   relaxed: Relaxed,
 ): Promise<NoJourney> {
+  if ((await relaxed.foundWithoutWindow?.()) === true) {
+    return { code: "BEYOND_SEARCH_WINDOW", sentence: "No journey was found in the search window; there is one outside of it." };
+  }
+  if ((await relaxed.foundWithoutLimits?.()) === true) {
+    return { code: "EXCLUDED_BY_LIMITS", sentence: "No journey was found within these limits (time, walks, changes)." };
+  }
   const isReached = [reached.from, reached.to] as const;
   if (!isReached.every(Boolean)) {
     const metres = await Promise.all(points.map((at, i) => (isReached[i] ? 0 : nearestStop(context, at))));

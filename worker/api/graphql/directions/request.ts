@@ -1,8 +1,12 @@
 /** Checks the request of `directions`. */
 import { haversine, type LonLat } from "../../../../src/domain/geo.ts";
 import { type PageCursor, parseCursor } from "../../../../src/domain/journey/cursor.ts";
+import { WALKING_METRES_PER_SECOND } from "../../../../src/domain/journey/walk.ts";
 import { topType } from "../../../../src/domain/route-types.ts";
 import { problem } from "../../../problem.ts";
+
+/** A journey departs within so many seconds from the time, or arrives within so many before the time to arrive by. */
+export const SEARCH_WINDOW_S = 86_400;
 
 export type Waypoint = { lon: number; lat: number; name?: string | null };
 
@@ -16,7 +20,49 @@ export type DirectionRequest = {
   route_types?: readonly number[] | null;
   wheelchair_accessible?: boolean | null;
   bikes_allowed?: boolean | null;
+  banned_route_ids?: readonly number[] | null;
+  allowed_route_ids?: readonly number[] | null;
+  banned_agency_ids?: readonly number[] | null;
+  allowed_agency_ids?: readonly number[] | null;
+} & { [Field in keyof typeof LIMITS]?: number | null };
+
+/** Least and largest values of the limits of a request. */
+const LIMITS = {
+  max_transfers: [0, 100],
+  max_travel_time: [0, 172_800],
+  min_transfer_time: [0, 86_400],
+  additional_transfer_time: [0, 86_400],
+  walking_speed: [0.3, 5],
+  max_walk_before: [0, 86_400],
+  max_walk_after: [0, 86_400],
+  max_walk_direct: [0, 86_400],
+  search_window: [1, SEARCH_WINDOW_S],
+} as const;
+
+/** What a journey may take, in seconds; null: as much as the search allows. */
+export type JourneyLimits = {
+  maxTransfers: number | null;
+  maxTravel: number | null;
+  minChange: number;
+  additionalChange: number;
+  /** Time of a walk as a multiple of the usual one. */
+  pace: number;
+  walkBefore: number | null;
+  walkAfter: number | null;
+  walkDirect: number | null;
+  window: number | null;
 };
+
+export const NO_LIMITS: JourneyLimits = {
+  ...{ maxTransfers: null, maxTravel: null, minChange: 0, additionalChange: 0, pace: 1 },
+  ...{ walkBefore: null, walkAfter: null, walkDirect: null, window: null },
+};
+
+/** Whether it limits more than the number of changes. */
+export function isLimit(limits: JourneyLimits): boolean {
+  const { maxTravel, minChange, additionalChange, walkBefore, walkAfter, window } = limits;
+  return minChange + additionalChange > 0 || [maxTravel, walkBefore, walkAfter, window].some((limit) => limit !== null);
+}
 
 /** Which routes, trips, and stops a journey may use. */
 export type JourneyFilter = {
@@ -24,13 +70,31 @@ export type JourneyFilter = {
   routeTypes: ReadonlySet<number> | null;
   wheelchair: boolean;
   bikes: boolean;
+  /** Numeric ids of routes and agencies; none: all. */
+  lines?: LineRules;
 };
+
+/** Routes and agencies that are not used, and the only ones that are; null: any. */
+export type LineRules = {
+  bannedRoutes: readonly number[];
+  allowedRoutes: readonly number[] | null;
+  bannedAgencies: readonly number[];
+  allowedAgencies: readonly number[] | null;
+};
+
+/** Whether a journey may use a route. */
+export function allowsLine({ lines }: JourneyFilter, route: number, agency: number): boolean {
+  if (lines === undefined) return true;
+  const { bannedRoutes, allowedRoutes, bannedAgencies, allowedAgencies } = lines;
+  if (bannedRoutes.includes(route) || bannedAgencies.includes(agency)) return false;
+  return (allowedRoutes?.includes(route) ?? true) && (allowedAgencies?.includes(agency) ?? true);
+}
 
 export const NO_FILTER: JourneyFilter = { routeTypes: null, wheelchair: false, bikes: false };
 
 /** Whether it excludes anything. */
-export const isFilter = ({ routeTypes, wheelchair, bikes }: JourneyFilter) =>
-  routeTypes !== null || wheelchair || bikes;
+export const isFilter = ({ routeTypes, wheelchair, bikes, lines }: JourneyFilter) =>
+  routeTypes !== null || wheelchair || bikes || lines !== undefined;
 
 export function hasType({ routeTypes }: JourneyFilter, type: number): boolean {
   return routeTypes === null || routeTypes.has(type) || routeTypes.has(topType(type));
@@ -48,6 +112,7 @@ export type Journeying = {
   /** Metres of straight line. */
   apart: number;
   filter: JourneyFilter;
+  limits: JourneyLimits;
 };
 
 /** Largest distance between the two points, in meters of straight line. */
@@ -80,12 +145,48 @@ export function checkedRequest(request: DirectionRequest, now: Date): Journeying
   const cursor = request.page_cursor == null ? null : checkedCursor(request.page_cursor);
   const time = cursor?.time ?? Math.floor((asked == null ? now.getTime() : Date.parse(asked)) / 1000);
   const isArrival = cursor?.arriveBy ?? arrive_by != null;
-  const filter = {
+  const filter: JourneyFilter = {
+    ...linesOf(request),
     routeTypes: request.route_types == null ? null : new Set(request.route_types),
     wheelchair: request.wheelchair_accessible === true,
     bikes: request.bikes_allowed === true,
   };
-  return { from, to, mode, time, wanted: isArrival ? "arrival" : "departure", isPage: cursor !== null, apart, filter };
+  const wanted = isArrival ? "arrival" : "departure";
+  return { from, to, mode, time, wanted, isPage: cursor !== null, apart, filter, limits: checkedLimits(request) };
+}
+
+function checkedLimits(request: DirectionRequest): JourneyLimits {
+  for (const [field, [least, most]] of Object.entries(LIMITS)) {
+    const value = request[field as keyof typeof LIMITS];
+    if (value == null || (value >= least && value <= most)) continue;
+    const detail = `${field} must be from ${least} to ${most}.`;
+    throw problem("parameter.invalid", detail, { field, value: String(value) });
+  }
+  return {
+    maxTransfers: request.max_transfers ?? null,
+    maxTravel: request.max_travel_time ?? null,
+    minChange: request.min_transfer_time ?? 0,
+    additionalChange: request.additional_transfer_time ?? 0,
+    pace: request.walking_speed == null ? 1 : WALKING_METRES_PER_SECOND / request.walking_speed,
+    walkBefore: request.max_walk_before ?? null,
+    walkAfter: request.max_walk_after ?? null,
+    walkDirect: request.max_walk_direct ?? null,
+    window: request.search_window ?? null,
+  };
+}
+
+function linesOf(request: DirectionRequest): { lines?: LineRules } {
+  const lines = {
+    bannedRoutes: request.banned_route_ids ?? [],
+    allowedRoutes: request.allowed_route_ids ?? null,
+    bannedAgencies: request.banned_agency_ids ?? [],
+    allowedAgencies: request.allowed_agency_ids ?? null,
+  };
+  return Object.values(lines).every((ids) => ids === null || ids.length === 0) &&
+    lines.allowedRoutes === null &&
+    lines.allowedAgencies === null
+    ? {}
+    : { lines };
 }
 
 function checkedCursor(text: string): PageCursor {

@@ -30,6 +30,32 @@ input DirectionRequest {
   wheelchair_accessible: Boolean
   "true: only trips that are marked as taking bicycles"
   bikes_allowed: Boolean
+  "Most changes between vehicles; three, which is also the largest number that counts, by default. Transitland v2 has none of the following fields"
+  max_transfers: Int
+  "Longest time from start to destination, in seconds"
+  max_travel_time: Int
+  "Shortest time of every change, in seconds"
+  min_transfer_time: Int
+  "Seconds that every change takes in addition"
+  additional_transfer_time: Int
+  "Meters per second, from 0.3 to 5; 1.2 by default. Slow walkers also take longer to change"
+  walking_speed: Float
+  "Longest walk to the first vehicle, in seconds; never more than 1 km in a straight line"
+  max_walk_before: Int
+  "Longest walk from the last vehicle, in seconds; never more than 1 km in a straight line"
+  max_walk_after: Int
+  "Longest walk without a vehicle, in seconds; never more than 5 km in a straight line in answers by TRANSIT"
+  max_walk_direct: Int
+  "Journeys depart less than so many seconds after the time, or arrive less than so many before it; a day by default and at most"
+  search_window: Int
+  "Numeric ids of routes that are not used"
+  banned_route_ids: [Int!]
+  "Numeric ids of the only routes that are used"
+  allowed_route_ids: [Int!]
+  "Numeric ids of agencies whose routes are not used"
+  banned_agency_ids: [Int!]
+  "Numeric ids of the only agencies whose routes are used"
+  allowed_agency_ids: [Int!]
 }
 
 "Mode of travel."
@@ -76,6 +102,8 @@ enum NoJourneyReason {
   NO_SERVICE_ON_DAY
   "There is service, but not by these kinds of vehicles, or not for wheelchairs or bicycles"
   EXCLUDED_BY_FILTERS
+  "There is a journey, but not within the limits of the request: its time, walks, and changes"
+  EXCLUDED_BY_LIMITS
   "There is a journey, but with more changes"
   TOO_MANY_CHANGES
   "No journey departs within the day after the time, or arrives within the day before it"
