@@ -256,3 +256,98 @@ describe("MOTIS", () => {
     expect([body.itineraries, body.nextPageCursor]).toEqual([[], ""]);
   });
 });
+
+describe("choices of both dialects", () => {
+  // Within an hour, so that no journey of the next day is found instead.
+  const MORNING = { time: "2026-03-04T12:30:00Z", searchWindow: "3600" };
+  const FAR_START = "40.695,-74";
+  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+  const linesOf = (body: any): string[] => {
+    const rides = (body.plan ?? body).itineraries;
+    return rides.map(({ legs }: { legs: { routeShortName?: string }[] }) =>
+      legs.map((leg) => leg.routeShortName ?? "walk").join(),
+    );
+  };
+  const motis = (parameters: Record<string, string>) =>
+    get("motis/api/v1/plan", { ...ENDS, ...MORNING, ...parameters });
+  const otp = (parameters: Record<string, string>) =>
+    get("otp/plan", { ...ENDS, date: "2026-03-04", time: "07:30", searchWindow: "3600", ...parameters });
+
+  test.each([
+    ["maxTransfers", "1", "0", "TOO_MANY_CHANGES"],
+    ["maxTravelTime", "45", "44", "EXCLUDED_BY_LIMITS"],
+    ["minTransferTime", "20", "21", "BEYOND_SEARCH_WINDOW"],
+    ["additionalTransferTime", "9", "12", "BEYOND_SEARCH_WINDOW"],
+    ["pedestrianSpeed", "1", "0.3", "EXCLUDED_BY_FILTERS"],
+    ["searchWindow", "1801", "1800", "BEYOND_SEARCH_WINDOW"],
+  ])("MOTIS: %s of %s finds the journey, of %s none", async (name, wide, narrow, code) => {
+    expect(linesOf((await motis({ [name]: wide })).body)).toContain("NS,walk,EW");
+    const { status, headers, body } = await motis({ [name]: narrow });
+    expect([status, headers.get("x-ignored-parameters"), body.itineraries]).toEqual([200, null, []]);
+    if (name !== "pedestrianSpeed") expect(body.error.code).toBe(code);
+  });
+
+  test("MOTIS: walks before, after, and alone are no longer than allowed", async () => {
+    // 556 m, times 1.3, at 1.2 m/s.
+    expect((await motis({ fromPlace: FAR_START, maxPreTransitTime: "603" })).body.itineraries).not.toEqual([]);
+    expect((await motis({ fromPlace: FAR_START, maxPreTransitTime: "600" })).body.error.code).toBe(
+      "EXCLUDED_BY_LIMITS",
+    );
+    const there = { toPlace: "40.805,-74" };
+    expect((await motis({ ...there, maxPostTransitTime: "603" })).body.itineraries).not.toEqual([]);
+    expect((await motis({ ...there, maxPostTransitTime: "600" })).body.error.code).toBe("EXCLUDED_BY_LIMITS");
+    const near = { toPlace: "40.702,-74" };
+    expect((await motis({ ...near, maxDirectTime: "241" })).body.direct).toMatchObject([{ duration: 241 }]);
+    expect((await motis({ ...near, maxDirectTime: "240" })).body.direct).toEqual([]);
+    expect((await motis({ ...near, pedestrianSpeed: "2.4" })).body.direct).toMatchObject([{ duration: 121 }]);
+  });
+
+  test.each([
+    [{ maxTransfers: "0" }, "TOO_MANY_CHANGES"],
+    [{ minTransferTime: "1260" }, "BEYOND_SEARCH_WINDOW"],
+    [{ transferSlack: "720" }, "BEYOND_SEARCH_WINDOW"],
+    [{ searchWindow: "1800" }, "BEYOND_SEARCH_WINDOW"],
+    [{ fromPlace: FAR_START, maxWalkDistance: "700" }, "EXCLUDED_BY_LIMITS"],
+    [{ fromPlace: FAR_START, maxPreTransitTime: "600" }, "EXCLUDED_BY_LIMITS"],
+    [{ bannedRoutes: "f-routing:ns" }, "EXCLUDED_BY_FILTERS"],
+    [{ whiteListedRoutes: "f-routing:ns" }, "EXCLUDED_BY_FILTERS"],
+    [{ bannedAgencies: "f-routing:N" }, "EXCLUDED_BY_FILTERS"],
+  ])("OpenTripPlanner: %j leaves no journey", async (parameters, code) => {
+    const { status, headers, body } = await otp(parameters as unknown as Record<string, string>);
+    expect([status, headers.get("x-ignored-parameters"), body.error?.code]).toEqual([200, null, code]);
+  });
+
+  test.each([
+    { maxTransfers: "1" },
+    { transferSlack: "60", minTransferTime: "1200" },
+    { fromPlace: FAR_START, maxWalkDistance: "730" },
+    { whiteListedRoutes: "f-routing:ns,f-routing:ew" },
+    { whiteListedAgencies: "f-routing_N" },
+    { bannedRoutes: "f-routing:shuttle" },
+  ])("OpenTripPlanner: %j leaves the journey", async (parameters) => {
+    const lines = linesOf((await otp(parameters as unknown as Record<string, string>)).body);
+    expect(lines.some((line) => line.endsWith("NS,walk,EW"))).toBe(true);
+  });
+
+  test.each([
+    [otp, { maxTransfers: "-1" }, "parameter.invalid"],
+    [otp, { walkSpeed: "0" }, "parameter.invalid"],
+    [otp, { searchWindow: "1h" }, "parameter.invalid"],
+    [otp, { bannedRoutes: "f-routing:none" }, "parameter.invalid"],
+    [otp, { intermediatePlaces: "40.7,-74" }, "parameter.not_offered"],
+    [motis, { maxTransfers: "x" }, "parameter.invalid"],
+    [motis, { maxTravelTime: "1.5" }, "parameter.invalid"],
+    [motis, { pedestrianSpeed: "NaN" }, "parameter.invalid"],
+    [motis, { via: "f-routing_c" }, "parameter.not_offered"],
+    [motis, { preTransitModes: "BIKE" }, "parameter.not_offered"],
+  ])("refuses with a code: %# %j", async (plan, parameters, code) => {
+    const { status, body } = await plan(parameters as unknown as Record<string, string>);
+    expect([status, body.problem.code]).toEqual([400, code]);
+    expect(JSON.stringify(body)).toContain(Object.keys(parameters)[0]);
+  });
+
+  test("ignores what cannot change the journeys, and says so", async () => {
+    const { headers } = await motis({ language: "de", preTransitModes: "WALK" });
+    expect(headers.get("x-ignored-parameters")).toContain("language");
+  });
+});

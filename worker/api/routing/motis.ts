@@ -50,11 +50,20 @@ const PARAMETERS = [
   parameter("requireBikeTransport", FLAG, "true: only trips that are marked as taking bicycles."),
   parameter("numItineraries", limitValue(MAX_ITINERARIES, MAX_ITINERARIES), "Maximum number of itineraries."),
   parameter("maxItineraries", limitValue(MAX_ITINERARIES, MAX_ITINERARIES), "The same."),
-  parameter("maxTransfers", wholeFrom(0, 100, 1), "Most changes; three by default, which is also the largest number that counts."),
+  parameter(
+    "maxTransfers",
+    wholeFrom(0, 100, 1),
+    "Most changes; three by default, which is also the largest number that counts.",
+  ),
   parameter("maxTravelTime", wholeFrom(0, 2880, 90), "Longest time from start to destination, in minutes."),
   parameter("minTransferTime", wholeFrom(0, 1440, 5), "Shortest time of every change, in minutes."),
   parameter("additionalTransferTime", wholeFrom(0, 1440, 2), "Minutes that every change takes in addition."),
-  parameter("pedestrianSpeed", decimal(0.3, 5), "Meters per second; 1.2 by default. Slow walkers also take longer to change.", 1.2),
+  parameter(
+    "pedestrianSpeed",
+    decimal(0.3, 5),
+    "Meters per second; 1.2 by default. Slow walkers also take longer to change.",
+    1.2,
+  ),
   parameter("maxPreTransitTime", wholeFrom(0, 86_400, 900), "Longest walk to the first vehicle, in seconds."),
   parameter("maxPostTransitTime", wholeFrom(0, 86_400, 900), "Longest walk from the last vehicle, in seconds."),
   parameter("maxDirectTime", wholeFrom(0, 86_400, 1800), "Longest walk without a vehicle, in seconds."),
@@ -188,7 +197,9 @@ async function answer({ url, path, context: { api } }: RestRequest): Promise<Res
     bikes: asked.requireBikeTransport === true,
     choices: choicesOf(asked),
   });
-  const rides = found.itineraries.filter(isRide).slice(0, asked.numItineraries ?? asked.maxItineraries ?? MAX_ITINERARIES);
+  const rides = found.itineraries
+    .filter(isRide)
+    .slice(0, asked.numItineraries ?? asked.maxItineraries ?? MAX_ITINERARIES);
   const cursors = cursorsOf(found, rides);
   const body = {
     requestParameters: repeatedParameters(query),

@@ -90,7 +90,12 @@ export function legsOf(
   for (const ride of rides) {
     const { stops: called, inside } = ride.run.on;
     const boarded = called[ride.board]!;
-    walk(walkableStop(boarded), alighted !== null, inside.get(alighted?.id ?? 0)?.get(boarded.id) ?? undefined, ride.departure);
+    walk(
+      walkableStop(boarded),
+      alighted !== null,
+      inside.get(alighted?.id ?? 0)?.get(boarded.id) ?? undefined,
+      ride.departure,
+    );
     legs.push(rideLeg(context, ride, network));
     alighted = called[ride.alight]!;
     here = walkableStop(called[ride.alight]!);

@@ -41,7 +41,10 @@ export async function whyNoJourney(
   relaxed: Relaxed,
 ): Promise<NoJourney> {
   if ((await relaxed.foundWithoutWindow?.()) === true) {
-    return { code: "BEYOND_SEARCH_WINDOW", sentence: "No journey was found in the search window; there is one outside of it." };
+    return {
+      code: "BEYOND_SEARCH_WINDOW",
+      sentence: "No journey was found in the search window; there is one outside of it.",
+    };
   }
   if ((await relaxed.foundWithoutLimits?.()) === true) {
     return { code: "EXCLUDED_BY_LIMITS", sentence: "No journey was found within these limits (time, walks, changes)." };
