@@ -168,9 +168,9 @@ describe("by public transport", () => {
     expect(told(data)[0]).toBe("sunday a-c 05:30-07:45");
   });
 
-  test("by frequency, including the run at the end time", async () => {
+  test("by frequency, whose end is exclusive", async () => {
     const { data } = await go("d", "e", "2026-03-04T19:15:00Z");
-    expect(told(data).slice(0, 3)).toEqual(["s1 d-e 19:20-19:25", "s1 d-e 19:40-19:45", "s1 d-e 20:00-20:05"]);
+    expect(told(data).slice(0, 3)).toEqual(["s1 d-e 19:20-19:25", "s1 d-e 19:40-19:45", "e2 d-e 13:38-13:45"]);
   });
 
   test("walks to and from the stops, leaving as late as possible", async () => {
@@ -586,7 +586,8 @@ describe("realtime data", () => {
         { stopSequence: 30, arrival: { time: at("13:20:00") } },
       ],
     });
-    expect(told(await found())).toContain("n1 a-c 13:40-13:40");
+    // The arrivals before the departure are ignored, and its delay applies to the rest of the ride.
+    expect(told(await found())).toContain("n1 a-c 13:40-14:00");
   });
 });
 

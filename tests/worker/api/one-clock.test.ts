@@ -45,7 +45,7 @@ const FEED = {
     "trip_id,start_time,end_time,headway_secs,exact_times",
     "often,12:00:00,12:30:00,600,1",
     "often,12:30:00,13:00:00,900,1",
-    "never,22:00:00,02:00:00,1800,1",
+    "never,22:00:00,23:00:00,0,1",
   ),
 };
 
