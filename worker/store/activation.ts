@@ -1,6 +1,7 @@
 /** Decisions on versions: which becomes active and why (src/domain/activation/policy.ts decides). */
-import { busiestWeek, type Decision, type Evidence, type VersionFacts } from "../../src/domain/activation/policy.ts";
+
 import { greatLoss } from "../../src/domain/activation/losses.ts";
+import { busiestWeek, type Decision, type Evidence, type VersionFacts } from "../../src/domain/activation/policy.ts";
 import type { ImportJob } from "../../src/domain/import-job.ts";
 import type { Db, Value } from "./db.ts";
 import { importJobsJson, parseImportJobs } from "./import-job.ts";

@@ -2,7 +2,7 @@
 import { problem } from "../../problem.ts";
 import type { ApiContext } from "../graphql/context.ts";
 import type { ValueType } from "../rest/value.ts";
-import { dataOf, readFeedId } from "./journeys.ts";
+import { dataOf, readFeedId } from "./data.ts";
 
 /** Choices as fields of DirectionRequest in GraphQL; seconds, and meters per second. */
 export type Choices = {

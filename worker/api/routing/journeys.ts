@@ -3,9 +3,8 @@ import { cursorsAround, type PageCursor, parseCursor } from "../../../src/domain
 import { isZone } from "../../../src/domain/service-day.ts";
 import { problem } from "../../problem.ts";
 import type { ApiContext } from "../graphql/context.ts";
-import { execute } from "../graphql/execute.ts";
-import { firstProblem } from "../rest/refusal.ts";
 import type { Choices } from "./choices.ts";
+import { dataOf, readFeedId } from "./data.ts";
 
 /** What a client asks for. Times are Unix seconds. */
 export type JourneyRequest = {
@@ -152,14 +151,6 @@ export async function zoneAround(context: ApiContext, { lat, lon }: Place): Prom
   return zones.find((zone) => zone != null && isZone(zone)) ?? "UTC";
 }
 
-/** Answers an operation of GraphQL. @throws Problem the first one of its answer */
-export async function dataOf<T>(context: ApiContext, query: string, variables: Record<string, unknown>): Promise<T> {
-  const answer = await execute({ context, query, variables });
-  const failed = firstProblem(answer);
-  if (failed !== null) throw failed;
-  return answer.data as T;
-}
-
 /**
  * A place: `lat,lon`, or a stop as `FEED:STOP_ID` or `FEED_STOP_ID` with the Onestop ID of its feed, each optionally with a
  * name before it as `name::lat,lon`. Some programs send longitude first; that is read where it can mean nothing else, as
@@ -190,18 +181,6 @@ const STOP_PLACE = `query ($feed: String!, $stop: String!) {
 }`;
 
 type StopPlace = { stop_name: string | null; geometry: { coordinates: [lon: number, lat: number] } | null };
-
-/** Underscores of an id that may be the one after its feed. */
-const MAX_UNDERSCORES = 4;
-
-/** The feed and the id in `FEED:ID`, or the ways to read `FEED_ID`, since both parts may contain underscores. */
-export function readFeedId(text: string): { feed: string; id: string }[] {
-  const colon = /^(f-[^:]+):(.+)$/s.exec(text);
-  if (colon !== null) return [{ feed: colon[1]!, id: colon[2]! }];
-  if (!text.startsWith("f-")) return [];
-  const underscores = [...text.matchAll(/_/g)].slice(0, MAX_UNDERSCORES).map(({ index }) => index);
-  return underscores.map((at) => ({ feed: text.slice(0, at), id: text.slice(at + 1) })).filter(({ id }) => id !== "");
-}
 
 async function placeOfStop(context: ApiContext, text: string): Promise<Place | null> {
   const [, name = null, key = ""] = /^(?:(.*?)::)?(f-.+)$/s.exec(text) ?? [];
