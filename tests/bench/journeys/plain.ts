@@ -196,7 +196,7 @@ function layOut(network: PlainNetwork, days: readonly (readonly [first: number, 
         const own = trip.calls[0]!.departure;
         for (const { start, end, headway } of trip.frequencies) {
           const step = headway * Math.ceil(30 / headway);
-          for (let time = start; time <= end; time += step) runs.push({ trip, base: origin + time - own });
+          for (let time = start; time < end; time += step) runs.push({ trip, base: origin + time - own });
         }
       }
     }

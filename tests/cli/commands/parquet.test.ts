@@ -247,7 +247,7 @@ function countDay(network: string, date: string, weekday: string): { trips: numb
   for (const { trip_id = "" } of gtfs(network, "stop_times")) stops.set(trip_id, (stops.get(trip_id) ?? 0) + 1);
   const runs = new Map<string, number>();
   for (const { trip_id = "", start_time = "", end_time = "", headway_secs } of gtfs(network, "frequencies")) {
-    const some = Math.floor((seconds(end_time) - seconds(start_time)) / Number(headway_secs)) + 1;
+    const some = Math.ceil((seconds(end_time) - seconds(start_time)) / Number(headway_secs));
     runs.set(trip_id, (runs.get(trip_id) ?? 0) + some);
   }
   const sum = { trips: 0, departures: 0 };

@@ -59,7 +59,7 @@ test("a valid feed has no findings", async () => {
       latest_calendar_date: "2026-12-31",
       timezone: "Europe/Vienna",
       service_levels: expect.arrayContaining([
-        expect.objectContaining({ start_date: "2026-01-05", end_date: "2026-12-27", monday: 7800, saturday: 0 }),
+        expect.objectContaining({ start_date: "2026-01-05", end_date: "2026-12-27", monday: 6600, saturday: 0 }),
       ]),
       agencies: [{ onestop_id: "o-u2edhx-smalltransit", agency_id: "A", agency_name: "Small Transit" }],
       routes: [{ route_id: "R", route_type: 3, agency: { agency_id: "A" } }],

@@ -1,6 +1,6 @@
 /** `{apiBase}/rest` and `{apiBase}/portal`: handles requests; every refusal has the shape of REST errors. */
 import { failureLine } from "../../../src/domain/log-line.ts";
-import { asProblem, problem, problemResponse } from "../../problem.ts";
+import { asProblem, Problem, problem, problemResponse } from "../../problem.ts";
 import { mobilityTable } from "../mobility-database/table.ts";
 import { PORTAL_TABLE } from "../portal/table.ts";
 import { preflight } from "../preflight.ts";
@@ -80,6 +80,12 @@ const REDIRECT: PlainEndpoint = {
     new Response(null, { status: 301, headers: { location: `${mount}/openapi.json`, "cache-control": "no-cache" } }),
 };
 
+/** A key that cannot be one, such as `864.geojson` for a number, names nothing. */
+function noSuchKey(error: unknown): null {
+  if (error instanceof Problem && error.code === "parameter.invalid") return null;
+  throw error;
+}
+
 function handlerOf(mount: string, table: readonly Endpoint[]): TableHandler {
   const match = matcher(table);
   const mountSegments = mount.split("/").length;
@@ -106,7 +112,7 @@ function handlerOf(mount: string, table: readonly Endpoint[]): TableHandler {
     const found = { request, url, mount, path: match.path, context };
     const { whole } = match;
     if (whole !== undefined && whole.endpoint.kind !== "plain") {
-      const response = await rowsIfAny(whole.endpoint, { ...found, path: whole.path }, undefined);
+      const response = await rowsIfAny(whole.endpoint, { ...found, path: whole.path }, undefined).catch(noSuchKey);
       if (response !== null) return response;
     }
     return endpoint.kind === "plain" ? endpoint.answer(found) : answerRows(endpoint, found, match.format);
