@@ -28,8 +28,8 @@ const MORE_MB = 100;
 const ROUTES = 600;
 const STOPS = 60;
 
-/** Every route stops at every stop. */
-function wideFeed(): Record<string, string> {
+/** Every route stops at every stop. @param routes number of them; the cost of a stop grows with it */
+function wideFeed(routes: number): Record<string, string> {
   const numbers = (count: number) => Array.from({ length: count }, (_, i) => i);
   const minute = (i: number) =>
     `${String(8 + Math.floor(i / 60)).padStart(2, "0")}:${String(i % 60).padStart(2, "0")}:00`;
@@ -41,14 +41,14 @@ function wideFeed(): Record<string, string> {
     ].join("\n"),
     "routes.txt": [
       "route_id,agency_id,route_short_name,route_long_name,route_type",
-      ...numbers(ROUTES).map((i) => `R${i},A,${i},Route number ${i},3`),
+      ...numbers(routes).map((i) => `R${i},A,${i},Route number ${i},3`),
     ].join("\n"),
-    "trips.txt": ["route_id,service_id,trip_id", ...numbers(ROUTES).map((i) => `R${i},W,T${i}`)].join("\n"),
+    "trips.txt": ["route_id,service_id,trip_id", ...numbers(routes).map((i) => `R${i},W,T${i}`)].join("\n"),
     "calendar.txt":
       "service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date\nW,1,1,1,1,1,1,1,20260101,20271231",
     "stop_times.txt": [
       "trip_id,arrival_time,departure_time,stop_id,stop_sequence",
-      ...numbers(ROUTES).flatMap((r) => numbers(STOPS).map((s) => `T${r},${minute(s)},${minute(s)},S${s},${s}`)),
+      ...numbers(routes).flatMap((r) => numbers(STOPS).map((s) => `T${r},${minute(s)},${minute(s)},S${s},${s}`)),
     ].join("\n"),
   };
 }
@@ -107,10 +107,10 @@ function faultOf({ status, body, fault }: Answered): string | null {
  */
 export async function drillDear(
   { origin, state, pid }: Target,
-  { seconds = 60, isBounded = true }: { seconds?: number; isBounded?: boolean } = {},
+  { seconds = 60, isBounded = true, routes = ROUTES }: { seconds?: number; isBounded?: boolean; routes?: number } = {},
 ): Promise<DrillResult> {
   const tally = new Tally("dear");
-  await importWideFeed(state);
+  await importWideFeed(state, routes);
   const others = (await endpointsOf(origin, await idsOf(origin))).filter(({ kind }) => kind === "page").slice(0, 8);
   const paths = [
     ...others.map(({ path }) => path),
@@ -157,11 +157,11 @@ export async function drillDear(
   return tally.result;
 }
 
-export async function importWideFeed(state: string): Promise<void> {
+async function importWideFeed(state: string, routes: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "portal-dear-"));
   try {
     const zip = join(folder, "wide.zip");
-    writeFileSync(zip, await makeZip(wideFeed()));
+    writeFileSync(zip, await makeZip(wideFeed(routes)));
     const { code, stderr } = await portal(state, "import", zip, "--feed", "f-wide", "--activate");
     if (code !== 0) throw new Error(stderr);
   } finally {
