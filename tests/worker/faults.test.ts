@@ -126,7 +126,8 @@ describe("with the shard of a version in a Durable Object", () => {
       const late = new Promise<null>((done) => setTimeout(done, ANSWER_DEADLINE_MS, null));
       const answer = ask(`${path}&fresh=${fault}${i}`, { vars: { SHARD_OBJECTS: FAULTS[fault] } });
       const body = await Promise.race([answer.then((response) => response.text()), late]);
-      expect(body, path).toContain(fault === "absent" ? "settings.invalid" : "store.unavailable");
+      const code = { absent: "settings.invalid", full: "store.full" }[fault] ?? "store.unavailable";
+      expect(body, path).toContain(code);
       expect(body).not.toMatch(/\n\s+at /);
     }
   });

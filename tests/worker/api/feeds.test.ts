@@ -37,7 +37,7 @@ describe("feeds", () => {
 
   test.each([
     [{ onestop_id: "f-9q9-alpha" }, [1]],
-    [{ onestop_id: "F-9q9-alpha" }, []],
+    [{ onestop_id: "F-9q9-alpha" }, [1]],
     [{ onestop_id: "f-hidden" }, []],
     [{ spec: ["GTFS_RT"] }, [5]],
     [{ spec: ["GTFS", "GTFS_RT"] }, [1, 2, 5]],

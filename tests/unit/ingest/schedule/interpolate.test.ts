@@ -5,8 +5,8 @@ import { distancesAlong, Interpolator, timesInFile } from "../../../../worker/in
 import { type Columns, StopTimeRows } from "../../../../worker/ingest/schedule/rows.ts";
 import { NONE } from "../../../../worker/ingest/schedule/vectors.ts";
 
-const stopAt = (lon: number | null, lat: number | null = 0) => ({ lon, lat }) as Stop;
-/** On the equator, at these degrees. */
+const stopAt = (lon: number | null, lat: number | null = 1) => ({ lon, lat }) as Stop;
+/** On one degree of latitude, at these degrees of longitude: 0, 0 is no position. */
 const STOPS = [0, 0.01, 0.02, 0.04, 0.05].map((lon) => stopAt(lon));
 
 type Row = { arrival?: number; departure?: number; stop?: number; distance?: number; window?: number };
@@ -87,11 +87,11 @@ describe("missing times", () => {
   it("are distributed along the shape, or else evenly", () => {
     // From the first stop to the second by a detour of three times the way.
     const shape = encodeLine([
-      [0, 0],
-      [0, 0.01],
-      [0.01, 0.01],
-      [0.01, 0],
-      [0.02, 0],
+      [0, 1],
+      [0, 1.01],
+      [0.01, 1.01],
+      [0.01, 1],
+      [0.02, 1],
     ]);
     expect(fill([both(0), {}, both(400)], { shapes: [shape] }).arrivals).toEqual([0, 300, 400]);
     const nowhere = [stopAt(0), stopAt(null, null), stopAt(0.04)];

@@ -50,7 +50,7 @@ function schedule(stops: number, runs: number): VersionSchedule {
     patterns: [{ route_id: 1, pattern: { stops: ids, timetables: [{ serviceId: 1, timetableId: 1 }] } }],
     timetables: new Map([[1, { count: runs, hasFrequencies: false }]]),
     stops: ids.map((id) => ({ id, stop_id: `s${id}`, lon: id / 1000, lat: 0, parent_id: null, location_type: 0 })),
-    ...{ transfers: [], pathways: [] },
+    ...{ transfers: [], pathways: [], zones: new Map() },
     services: new Map(Array.from({ length: 20 }, (_, day) => [day, new Set([1])])),
   } as unknown as VersionSchedule;
 }
