@@ -476,7 +476,7 @@ export type ByOnestopIdQueryVariables = Exact<{
 }>;
 
 
-export type ByOnestopIdQuery = { feeds?: Array<{ id: number }>, operators?: Array<{ id: number }>, routes?: Array<{ id: number }>, stops?: Array<{ id: number }> };
+export type ByOnestopIdQuery = { feeds?: Array<{ id: number, onestop_id: string }>, operators?: Array<{ id: number, onestop_id: string | null }>, routes?: Array<{ id: number }>, stops?: Array<{ id: number }> };
 
 export type OperatorNetworkQueryVariables = Exact<{
   onestop_id: string;

@@ -29,8 +29,11 @@ export const loader = pageLoader(screen, async ({ url, params, read, later }) =>
   if (asked !== "") {
     const kind = parseOnestopId(asked)?.kind;
     if (kind === undefined) throw notFound(url);
-    const there = Object.values(await read(byOnestopIdQuery(asked, kind))).some((rows) => rows.length > 0);
-    if (there) throw leadTo(pageOfFound({ kind, onestop_id: asked }));
+    const { feeds = [], operators = [], routes = [], stops = [] } = await read(byOnestopIdQuery(asked, kind));
+    // As the entity writes it, whatever the case of the question.
+    const entity = feeds[0] ?? operators[0];
+    if (entity !== undefined) throw leadTo(pageOfFound({ kind, onestop_id: entity.onestop_id ?? asked }));
+    if (routes.length + stops.length > 0) throw leadTo(pageOfFound({ kind, onestop_id: asked }));
     // A replaced id redirects to its successor.
     const next =
       kind === "feed" || kind === "operator" ? (await read(findQuery([asked])))?.lines[0]?.found[0] : undefined;

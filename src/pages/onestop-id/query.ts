@@ -6,8 +6,8 @@ import { graphqlQuery } from "../../data/query.ts";
 
 const BY_ID = graphqlDocument<ByOnestopIdQuery, ByOnestopIdQueryVariables>(`
   query ByOnestopId($id: String!, $feed: Boolean!, $operator: Boolean!, $route: Boolean!, $stop: Boolean!) {
-    feeds(limit: 1, where: { onestop_id: $id }) @include(if: $feed) { id }
-    operators(limit: 1, where: { onestop_id: $id, merged: true }) @include(if: $operator) { id }
+    feeds(limit: 1, where: { onestop_id: $id }) @include(if: $feed) { id onestop_id }
+    operators(limit: 1, where: { onestop_id: $id, merged: true }) @include(if: $operator) { id onestop_id }
     routes(limit: 1, where: { onestop_id: $id, allow_previous_onestop_ids: true }) @include(if: $route) { id }
     stops(limit: 1, where: { onestop_id: $id, allow_previous_onestop_ids: true }) @include(if: $stop) { id }
   }

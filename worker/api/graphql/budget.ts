@@ -32,7 +32,7 @@ const LONG_LIST = 100;
 const CHARACTERS_A_FIELD = 100;
 
 /** Unpacked characters of rows that take as long as a field. */
-const UNPACKED_A_FIELD = 15;
+const UNPACKED_A_FIELD = 40;
 
 /** Unpacked characters after which others get a turn: about 10 ms. */
 const UNPACKED_A_TURN = 75_000;
