@@ -18,7 +18,7 @@ const open = (path: string, options = {}, before?: (page: Page) => Promise<unkno
 type Asked = { variables: { radius: number; fallback: boolean; lat: number; lon: number } };
 type Departure = {
   departure_time: string;
-  departure: { estimated: string | null };
+  departure: { scheduled_unix: number | null; estimated_unix: number | null };
   trip: { id: number; trip_headsign: string };
 };
 type Answer = { data: { stops: { departures: Departure[] }[] } };
@@ -170,7 +170,7 @@ describe("the departure list", () => {
     const { page, messages, close } = await open(`/map?${POINT}${GREEN}`, {}, (p) =>
       listen(p, ({ data }) => {
         const [first] = data.stops.flatMap(({ departures }) => departures);
-        first!.departure.estimated = first!.departure_time;
+        first!.departure.estimated_unix = first!.departure.scheduled_unix;
       }),
     );
     await lines(page).first().waitFor();
