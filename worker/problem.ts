@@ -165,18 +165,23 @@ export function asProblem(thrown: unknown): Problem {
 const DISK_FULL = /SQLITE_FULL|disk is full|ENOSPC|no space left on device/i;
 
 /** Whether an error, or one that caused it, says that the disk is full. */
-export function isDiskFull(error: unknown): boolean {
+function isDiskFull(error: unknown): boolean {
   for (let e = error; e instanceof Error; e = e.cause) if (DISK_FULL.test(e.message)) return true;
   return false;
 }
 
-export function storeFull(cause: unknown): Problem {
+function storeFull(cause: unknown): Problem {
   return problem(
     "store.full",
     "The disk is full, so nothing can be saved. What is there can still be read.",
     {},
     cause,
   );
+}
+
+/** The problem of a store that failed: store.full, or store.unavailable with this detail. */
+export function storeFailure(cause: unknown, detail: string): Problem {
+  return isDiskFull(cause) ? storeFull(cause) : problem("store.unavailable", detail, {}, cause);
 }
 
 /** The problem as RFC 9457 members. */

@@ -2,7 +2,7 @@
  * Archived GTFS zips in R2, one object per content: `gtfs/<sha1>.zip`; beside them the cold files of versions (./cold).
  * None is ever held in memory as a whole.
  */
-import { isDiskFull, problem, storeFull } from "../problem.ts";
+import { problem, storeFailure } from "../problem.ts";
 import { inTime } from "./deadline.ts";
 import { transientErrors } from "./transient.ts";
 
@@ -72,8 +72,7 @@ export async function objectKeys(bucket: ArchiveBucket, prefix: string): Promise
   return keys;
 }
 
-const unavailable = (error: unknown) =>
-  isDiskFull(error) ? storeFull(error) : problem("store.unavailable", "The archive did not respond.", {}, error);
+const unavailable = (error: unknown) => storeFailure(error, "The archive did not respond.");
 
 /** The result of a bucket call. @throws Problem store.unavailable on failure or after the deadline */
 export async function answered<T>(ask: () => Promise<T>): Promise<T> {

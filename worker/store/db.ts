@@ -2,7 +2,7 @@
  * The database as the rest of the store sees it: reads that are batched into one round trip, bulk writes, and a count of
  * the rows read and written (D1 bills rows).
  */
-import { isDiskFull, Problem, problem, storeFull } from "../problem.ts";
+import { Problem, problem, storeFailure } from "../problem.ts";
 import type { ColdBucket } from "./cold/file.ts";
 import { ColdVersions } from "./cold/versions.ts";
 import type { D1Answer, D1Binding } from "./d1.ts";
@@ -341,8 +341,7 @@ export class Db {
   }
 }
 
-const unavailable = (error: unknown) =>
-  isDiskFull(error) ? storeFull(error) : problem("store.unavailable", "The database did not respond.", {}, error);
+const unavailable = (error: unknown) => storeFailure(error, "The database did not respond.");
 
 /** Waits before the next attempt: about `delay` milliseconds after the first one, doubled each time. */
 function pause(delay: number, attempt: number): Promise<void> {

@@ -94,7 +94,7 @@ export function fileCost(file: string): "file" | "feed" {
 }
 
 /** What a defect of one cell costs: its value is missing, unreadable, or out of range. */
-export function cellCost(file: string, column: string): "cell" | "row" {
+function cellCost(file: string, column: string): "cell" | "row" {
   const { columns, rows } = NEEDS[file] ?? {};
   return words(columns).includes(column) || words(rows).includes(column) ? "row" : "cell";
 }
