@@ -314,7 +314,7 @@ describe("the page that makes the code", () => {
     const code = page.locator(".copied-code pre").first();
     expect(await code.innerText()).toContain(`<transit-departures stop="${STOP}">`);
     const preview = page.frameLocator(".embed-preview");
-    await preview.getByText("Circular Quay").first().waitFor();
+    await preview.getByText("Circular Quay").last().waitFor();
     await page.getByLabel("Theme").selectOption("dark");
     await expect.poll(() => code.innerText()).toContain(`stop="${STOP}" theme="dark">`);
     await preview.locator("html[data-theme=dark]").waitFor();
