@@ -1,4 +1,5 @@
 /** What an import dropped of the files that riders need, by the counts of its rows (docs/decisions/139-losses.md). */
+import { thousands } from "../formats.ts";
 import { plural } from "../plural.ts";
 
 /** The files of the timetable, with the words for their rows. */
@@ -12,11 +13,11 @@ export type NeededFile = keyof typeof NEEDED;
 
 type Counts = Readonly<Record<string, number>>;
 
-/** Rows by file: imported, and dropped for an error of their own or of what they refer to. */
+/** Rows by file: imported, and dropped for an error of their own or of what they refer to; null if not counted. */
 export type RowCounts = {
-  entity_count: Counts;
-  skip_entity_error_count: Counts;
-  skip_entity_reference_count: Counts;
+  entity_count: Counts | null;
+  skip_entity_error_count: Counts | null;
+  skip_entity_reference_count: Counts | null;
 };
 
 /** Rows of a file that were imported, and those that were dropped. */
@@ -26,8 +27,8 @@ export type Kept = { file: NeededFile; kept: number; dropped: number };
 export function keptOf(counts: RowCounts): Kept[] {
   return (Object.keys(NEEDED) as NeededFile[]).map((file) => ({
     file,
-    kept: counts.entity_count[file] ?? 0,
-    dropped: (counts.skip_entity_error_count[file] ?? 0) + (counts.skip_entity_reference_count[file] ?? 0),
+    kept: counts.entity_count?.[file] ?? 0,
+    dropped: (counts.skip_entity_error_count?.[file] ?? 0) + (counts.skip_entity_reference_count?.[file] ?? 0),
   }));
 }
 
@@ -47,7 +48,7 @@ export function rowWords(file: NeededFile, rows: number): string {
 export function lossWords(counts: RowCounts): string | null {
   const lost = keptOf(counts).filter(({ dropped }) => dropped > 0);
   if (lost.length === 0) return null;
-  const parts = lost.map(({ file, kept, dropped }) => `${rowWords(file, dropped)} of ${kept + dropped}`);
+  const parts = lost.map(({ file, kept, dropped }) => `${rowWords(file, dropped)} of ${thousands(kept + dropped)}`);
   const last = parts.pop()!;
   return `The import left out ${parts.length === 0 ? last : `${parts.join(", ")} and ${last}`}.`;
 }

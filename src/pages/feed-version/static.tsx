@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import type { PageHead } from "../../data/page.ts";
 import { useNow, useSite } from "../../data/site.ts";
+import { lossWords } from "../../domain/activation/losses.ts";
 import { longDate, thousands } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
@@ -108,6 +109,8 @@ export function VersionNotices({ versions }: { versions: readonly [Version, ...V
   const [version, ...others] = versions;
   const { id, feed } = version;
   const active = feed.feed_state?.feed_version ?? null;
+  const counts = version.feed_version_gtfs_import;
+  const losses = counts === null || counts === undefined ? null : lossWords(counts);
   return (
     <div className="notices">
       {active?.id === id ? null : (
@@ -118,6 +121,13 @@ export function VersionNotices({ versions }: { versions: readonly [Version, ...V
               : text.notices.showActive(
                   <a href={link.feedVersion(feed.onestop_id, active.sha1)}>{text.notices.activeLink}</a>,
                 )}
+          </p>
+        </Notice>
+      )}
+      {losses === null ? null : (
+        <Notice title={text.notices.losses}>
+          <p>
+            {losses} <a href="#validation">{text.notices.lossReasons}</a>
           </p>
         </Notice>
       )}

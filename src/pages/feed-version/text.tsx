@@ -35,6 +35,8 @@ export const text = {
     activeLink: "Show the active version",
     noActive: (link: ReactNode) => <>No version of this feed is active. {link}</>,
     feedLink: "Show the feed",
+    losses: "Some of this version could not be imported",
+    lossReasons: "See the reasons",
     sameZip: "Other feeds publish the same zip",
   },
   sections: {

@@ -126,6 +126,23 @@ test("importing the same zip again writes nothing and can activate", async () =>
   expect(command.print(answer)).toContain("found and activated");
 });
 
+test("a version that lost most of its trips becomes active only if the operator accepts it", async () => {
+  const trips = `${SMALL_FEED["trips.txt"]}NONE,WD,T3\nNONE,WD,T4\nNONE,WD,T5\n`;
+  const lossy = join(folder, "lossy.zip");
+  writeFileSync(lossy, await makeZip({ ...SMALL_FEED, "trips.txt": trips }));
+  const activeOf = async () => (await findFeed(local.stores.db, "f-lossy"))?.active_version_id;
+  await expect(run(lossy, { feed: "f-lossy", activate: true })).rejects.toMatchObject({
+    code: "feed_version.losses",
+    evidence: { file: "trips.txt", value: "2", actual: 3 },
+  });
+  expect(await activeOf()).toBeNull();
+  const answer = await run(lossy, { feed: "f-lossy", activate: true, "accept-losses": true });
+  expect(await activeOf()).not.toBeNull();
+  const printed = command.print(answer);
+  expect(printed).toContain("2 trips kept, 3 dropped");
+  expect(printed).toContain("4 calls kept, 0 dropped");
+});
+
 test("a URL may name a zip inside the zip, on a private host that the operator typed", async () => {
   const answer = await run(`${base}/nested.zip#inner.zip`, { feed: "f-b", activate: true });
   expect(answer).toMatchObject({ feed: "f-b", entity_count: { "stops.txt": 2 } });

@@ -70,6 +70,16 @@ describe("a feed version", () => {
     expect((await html(`/feeds/${feed}/versions/${active}`)).text).not.toContain("not the active one");
   });
 
+  it("says what its import left out, and only then", async () => {
+    const trips = `${GOOD_FEED["trips.txt"]}NONE,WD,T3,H\n`;
+    const lossy = await sha1Of(await importFeed("f-lossy", { ...GOOD_FEED, "trips.txt": trips }));
+    const { text } = await html(`/feed-versions/${lossy}`);
+    expect(text).toContain("Some of this version could not be imported");
+    expect(text).toContain("The import left out 1 trip of 3.");
+    expect(text).toContain('href="#validation"');
+    expect((await html(`/feed-versions/${active}`)).text).not.toContain("could not be imported");
+  });
+
   it.each([
     ["/feeds/f-other/versions/", true],
     ["/feed-versions/0", false],
