@@ -91,6 +91,7 @@ export const PROBLEMS = {
   "fetch.too_large": [502, "The download is too large"],
   "fetch.secret_origin": [400, "The secret of this feed belongs to another server"],
   "fetch.secret_missing": [400, "A secret is required to fetch this feed"],
+  "repair.too_many_changes": [400, "Too much of this feed would change"],
   "realtime.malformed": [400, "This is not a GTFS-Realtime message"],
   "build.other": [409, "The site has been updated"],
   "redirect.invalid": [400, "The redirect rules are invalid"],

@@ -3,7 +3,7 @@ import { sortKey } from "../../src/domain/export/ids.ts";
 import { NO_TRANSFORMS } from "../../src/domain/export/transforms.ts";
 import { mergedFiles } from "../../worker/export/export.ts";
 import type { Table } from "../../worker/export/table.ts";
-import { writeZip } from "../../worker/export/zip-writer.ts";
+import { writeZip } from "../../worker/ingest/zip/writer.ts";
 import type { RowCounts } from "./extract.ts";
 import type { MergeNames } from "./merge-names.ts";
 

@@ -42,7 +42,7 @@ async function check({ source, moment }: CheckRequest & { type: "check" }): Prom
   const { contents, ...result } = await checkZip({ zip, sha1 }, browserPlatform, moment, {
     path,
     opened(all) {
-      files = all.map((file) => ({ ...file, rows: null }));
+      files = all.map(({ name, size }) => ({ name, size, rows: null }));
       scope.postMessage({ type: "reading", files });
     },
     read(name, rows) {

@@ -2,6 +2,7 @@
 
 import { isGtfsFile, kindOfColumn, namespaces } from "../../src/domain/export/ids.ts";
 import type { ExportTransforms } from "../../src/domain/export/transforms.ts";
+import { writeZip, type ZipEntry } from "../ingest/zip/writer.ts";
 import { Problem, problem } from "../problem.ts";
 import { collectIds } from "./defined-ids.ts";
 import { type ExportVersion, type OpenFeed, openVersion, type ReadBucket } from "./feed.ts";
@@ -10,7 +11,6 @@ import { MAX_SORT_BYTES, sortedLines } from "./sort-rows.ts";
 import { streamOf } from "./stream.ts";
 import { csvLine, type MergedFeed, mergeTables, type Table } from "./table.ts";
 import { FEED_INFO, LOCATIONS, mergeFeedInfos, mergeLocations } from "./whole-files.ts";
-import { writeZip, type ZipEntry } from "./zip-writer.ts";
 
 /**
  * The zip as a stream. Faults that can be detected in advance are thrown before the first byte:

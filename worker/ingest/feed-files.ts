@@ -111,7 +111,13 @@ export class FeedFiles {
     const file = this.#files.get(name);
     if (file === undefined) return 0;
     const sha1 = this.#platform.sha1();
-    const table = await new CsvReader(hashed(file.open(), sha1), name, this.#csv).open();
+    const table = await new CsvReader(
+      hashed(file.open(), sha1),
+      name,
+      this.#csv,
+      (code, field, { line, value = "", read }) =>
+        this.report.reading({ code, file: name, line, value, reads: read === undefined ? {} : { [field]: read } }),
+    ).open();
     if (table.columns === 0) {
       if (required !== null) throw problem("gtfs.file_empty", `${name} is empty: not even a header.`, { file: name });
       this.#add(file, await sha1.digest());
@@ -173,14 +179,16 @@ export class FeedFiles {
         if (text.length <= limit) continue;
         const field = table.header[column]!;
         this.#cut.add(table.file);
+        const isId = ID_COLUMN.test(field);
+        table.cut(row, column, isId ? 0 : limit);
         report?.warn("text_too_long", {
           file: table.file,
           line: table.lines[row]!,
           field,
           value: text.slice(0, MAX_VALUE_CHARACTERS),
           message: `It has ${text.length} characters; the limit is ${limit}.`,
+          ...(isId ? {} : { reads: { [field]: table.text(row, column) } }),
         });
-        table.cut(row, column, ID_COLUMN.test(field) ? 0 : limit);
       }
     }
   }

@@ -22,13 +22,13 @@ import { FEED_LIMITS, type FeedLimits } from "./limits.ts";
 import type { Feed, Route } from "./model.ts";
 import { lookUpStops, type PlaceLookup, type StopPlaces } from "./places.ts";
 import type { Platform } from "./platform.ts";
-import { Report } from "./report.ts";
+import { type Reading, Report } from "./report.ts";
 import { Interpolator } from "./schedule/interpolate.ts";
 import { Network } from "./schedule/network.ts";
 import type { FileStatistics } from "./statistics.ts";
 import type { TripLines } from "./validate/feed-rule.ts";
 import type { RowFacts } from "./validate/row-rules.ts";
-import { openFeed } from "./zip/archive.ts";
+import { type FeedFile, openFeed } from "./zip/archive.ts";
 import type { ArchiveSource } from "./zip/directory.ts";
 
 /** A feed in memory: its content, file statistics, and findings. */
@@ -55,9 +55,11 @@ export type ReadOptions = {
   /** Called with a line of progress for large files. */
   progress?(line: string): void;
   /** Called with the files of the feed before any of them is read. */
-  opened?(files: readonly { name: string; size: number }[]): void;
+  opened?(files: readonly FeedFile[]): void;
   /** Called for each block of rows with the number of rows of the file so far. */
   read?(file: string, rows: number): void;
+  /** Called for everything that is read in place of what the feed says. */
+  reading?(reading: Reading): void;
   limits?: Pick<FeedLimits, "zip" | "csv" | "content">;
   /** Looks up places while the rest is read. */
   lookUpPlaces?: PlaceLookup;
@@ -69,9 +71,18 @@ export type ReadOptions = {
 export async function readFeed(
   zip: ArchiveSource,
   platform: Platform,
-  { path = "", progress = () => {}, opened, read, limits = FEED_LIMITS, lookUpPlaces, heldRows }: ReadOptions = {},
+  {
+    path = "",
+    progress = () => {},
+    opened,
+    read,
+    reading,
+    limits = FEED_LIMITS,
+    lookUpPlaces,
+    heldRows,
+  }: ReadOptions = {},
 ): Promise<FeedContents> {
-  const report = new Report();
+  const report = new Report(reading);
   let told = 0;
   const tell = (file: string, rows: number) => {
     read?.(file, rows);
@@ -79,8 +90,10 @@ export async function readFeed(
     told = Math.floor(rows / PROGRESS_ROWS);
     if (told > 0) progress(`${file}: ${rows} rows`);
   };
-  const inZip = await openFeed(zip, platform, path, limits.zip, ({ code, ...at }) => report.warn(code, at));
-  opened?.([...inZip.values()].map(({ name, size }) => ({ name, size })));
+  const inZip = await openFeed(zip, platform, path, limits.zip, ({ code, ...at }) =>
+    report.warn(code, { ...at, reads: {} }),
+  );
+  opened?.([...inZip.values()]);
   const files = new FeedFiles(inZip, platform, report, {
     progress: tell,
     csv: limits.csv,

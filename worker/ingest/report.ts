@@ -21,6 +21,19 @@ export type Place = {
   point?: readonly [lon: number, lat: number];
   /** The row by column; called for samples only. */
   entity?: () => Record<string, unknown>;
+  /** What is read in place of cells of the row, by column; "" if a cell counts as empty. */
+  reads?: Readonly<Record<string, string>>;
+};
+
+/** A deviation with one meaning: what the import reads in place of cells of a row, or of how a file is written. */
+export type Reading = {
+  code: ValidationCode;
+  file: string;
+  line: number;
+  /** What the feed says: a cell, or the name or separator of a file. */
+  value: string;
+  /** What is read instead, by column; empty if it is about the whole row or file. */
+  reads: Readonly<Record<string, string>>;
 };
 
 export type Finding = Place & { code: ValidationCode };
@@ -52,6 +65,12 @@ export class Report {
   readonly skippedMarked: Counts = {};
   readonly warnings: Counts = {};
   readonly #groups = new Map<string, FindingGroup>();
+  readonly #onReading: ((reading: Reading) => void) | undefined;
+
+  /** @param onReading called for every reading; the report itself keeps a few samples of each kind */
+  constructor(onReading?: (reading: Reading) => void) {
+    this.#onReading = onReading;
+  }
 
   /** Counts accepted entities. */
   entity(file: string, count = 1): void {
@@ -62,6 +81,8 @@ export class Report {
   /** Records a problem that does not drop the entity: an error or a warning, as the rule of the code grades it. */
   warn(code: ValidationCode, at: Place, count = 1): void {
     this.warnings[at.file] = (this.warnings[at.file] ?? 0) + count;
+    const { file, line = 1, value = "", reads } = at;
+    if (reads !== undefined) this.reading({ code, file, line, value, reads });
     this.#note(VALIDATION_CODES[code].severity, true, code, at, count);
   }
 
@@ -80,6 +101,11 @@ export class Report {
   /** Records another error of an entity that was already dropped. */
   alsoError(code: ValidationCode, at: Place): void {
     this.#note("error", false, code, at, 1);
+  }
+
+  /** Tells what is read in place of what the file says. */
+  reading(reading: Reading): void {
+    this.#onReading?.(reading);
   }
 
   groups(): FindingGroup[] {

@@ -25,6 +25,7 @@ const ROOMS = [
   "worker/ingest/",
   "worker/checker/",
   "worker/export/",
+  "worker/repair/",
   "worker/page/",
   "worker/middleware/",
   "worker/datasets/",
@@ -106,7 +107,8 @@ const ALLOWED: Partial<Record<Room, readonly string[]>> = {
   ],
   "worker/ingest/": ["worker/store/", "src/domain/", "worker/problem.ts"],
   // Runs in browsers, so it may not reach the store.
-  "worker/checker/": ["worker/ingest/", "src/domain/", "worker/problem.ts"],
+  "worker/checker/": ["worker/ingest/", "worker/repair/", "src/domain/", "worker/problem.ts"],
+  "worker/repair/": ["worker/ingest/", "src/domain/", "worker/problem.ts"],
   "worker/export/": ["worker/ingest/", "worker/store/", "src/domain/", "worker/problem.ts"],
   "worker/middleware/": ["worker/problem.ts", "worker/env.ts", "worker/auth/", "worker/cache/", "src/domain/"],
   "worker/seo/": [
@@ -223,6 +225,7 @@ const ALLOWED: Partial<Record<Room, readonly string[]>> = {
     "cli/query/",
     "cli/feeds/",
     "worker/ingest/",
+    "worker/repair/",
     "worker/store/",
     "worker/redirects/",
     "worker/settings.ts",

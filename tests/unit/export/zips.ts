@@ -3,10 +3,10 @@
 import { type ExportTransforms, NO_TRANSFORMS } from "../../../src/domain/export/transforms.ts";
 import { exportVersions } from "../../../worker/export/export.ts";
 import type { ReadBucket } from "../../../worker/export/feed.ts";
-import { writeZip } from "../../../worker/export/zip-writer.ts";
 import { webPlatform } from "../../../worker/ingest/platform.ts";
 import { openFeed } from "../../../worker/ingest/zip/archive.ts";
 import { bytesSource } from "../../../worker/ingest/zip/directory.ts";
+import { writeZip } from "../../../worker/ingest/zip/writer.ts";
 
 export type Texts = Record<string, string>;
 

@@ -2,6 +2,7 @@
  * Reads a CSV file as blocks of rows. Cells stay bytes until a number or text is requested, so a file of millions of rows
  * creates no garbage. Memory: one block, whatever the size of the file.
  */
+import { formatGtfsTime } from "../../../src/domain/gtfs-time.ts";
 import { problem } from "../../problem.ts";
 import { makeRows, scanRows } from "./scan.ts";
 import { decodeText, type Encoding, toUtf8 } from "./utf8.ts";
@@ -25,7 +26,8 @@ export type CsvOddity =
   | "separator_wrong"
   | "value_reformatted";
 
-export type OddPlace = { line: number; value?: string };
+/** `read` is what is read in place of the value. */
+export type OddPlace = { line: number; value?: string; read?: string };
 
 /** The deviations of one kind in one column; "" for those of whole rows and of the file. */
 export type Oddities = { code: CsvOddity; field: string; count: number; places: OddPlace[] };
@@ -42,6 +44,7 @@ export class CsvReader {
   /** Rows of all blocks so far. */
   total = 0;
   readonly #oddities = new Map<string, Oddities>();
+  readonly #onOddity: ((code: CsvOddity, field: string, place: OddPlace) => void) | undefined;
   /** Offsets of odd cells of this block, so that a cell counts once even if it is read repeatedly. */
   readonly #oddCells = new Set<number>();
   /** Current block: cells are ranges of these bytes. */
@@ -62,9 +65,16 @@ export class CsvReader {
   /**
    * @param chunks the file in chunks
    * @param file name for errors
+   * @param onOddity called for every oddity; `oddities` has the first places of each kind only
    */
-  constructor(chunks: AsyncIterable<Uint8Array>, file: string, limits: CsvLimits = CSV_LIMITS) {
+  constructor(
+    chunks: AsyncIterable<Uint8Array>,
+    file: string,
+    limits: CsvLimits = CSV_LIMITS,
+    onOddity?: (code: CsvOddity, field: string, place: OddPlace) => void,
+  ) {
     this.file = file;
+    this.#onOddity = onOddity;
     this.#limits = limits;
     const onEncoding = (encoding: Encoding, severalMarks: boolean) => {
       if (encoding !== "utf-8") this.#odd("encoding_utf16", "", { line: 1 });
@@ -141,7 +151,7 @@ export class CsvReader {
       while (row + 1 < count && first[row + 1]! <= cell) row++;
       const field = this.header[cell - first[row]!] ?? "";
       const value = this.#text(cells[2 * cell]!, cells[2 * cell + 1]!, lines[row]!);
-      this.#odd("invisible_characters", field, { line: lines[row]!, value });
+      this.#odd("invisible_characters", field, { line: lines[row]!, value, read: value });
     }
   }
 
@@ -235,7 +245,7 @@ export class CsvReader {
     let value = 0;
     for (; p < end; p++) {
       const digit = bytes[p]! - 0x30;
-      if (digit < 0 || digit > 9) return this.#reformatted(row, column, WHOLE_NUMBER, Number);
+      if (digit < 0 || digit > 9) return this.#reformatted(row, column, WHOLE_NUMBER, withoutFraction);
       value = value * 10 + digit;
     }
     return sign === 0x2d ? -value : value;
@@ -245,19 +255,24 @@ export class CsvReader {
    * Reads a cell that is written in another form than the reference asks for, and notes it.
    * @returns the value; NaN if the cell does not have this form either
    */
-  #reformatted(row: number, column: number, form: RegExp, read: (text: string) => number): number {
+  #reformatted(row: number, column: number, form: RegExp, write: (text: string) => string): number {
     const text = this.text(row, column);
     if (!form.test(text)) return Number.NaN;
-    this.noteReformatted(row, column);
-    return read(text);
+    const written = write(text);
+    this.noteReformatted(row, column, written);
+    return Number(written);
   }
 
-  /** Notes that a cell is read although it is not written as the reference asks. Counts a cell once. */
-  noteReformatted(row: number, column: number): void {
+  /**
+   * Notes that a cell is read although it is not written as the reference asks. Counts a cell once.
+   * @param read the cell as the reference asks for it
+   */
+  noteReformatted(row: number, column: number, read: string): void {
     const start = this.cells[2 * (row * this.columns + column)]!;
     if (this.#oddCells.has(start)) return;
     this.#oddCells.add(start);
-    this.#odd("value_reformatted", this.header[column]!, { line: this.lines[row]!, value: this.text(row, column) });
+    const value = this.text(row, column);
+    this.#odd("value_reformatted", this.header[column]!, { line: this.lines[row]!, value, read });
   }
 
   /** A decimal number, parsed to the nearest double; null if empty, NaN if invalid. */
@@ -282,7 +297,7 @@ export class CsvReader {
         if (scale >= 0) scale++;
       } else if (digit === -2 && scale < 0) scale = 0;
       else if (digit === -4 && this.#scan.separator !== COMMA)
-        return this.#reformatted(row, column, DECIMAL_COMMA, (text) => Number(text.replace(",", ".")));
+        return this.#reformatted(row, column, DECIMAL_COMMA, (text) => text.replace(",", "."));
       else return this.#exponent(start, end);
     }
     if (digits === 0) return Number.NaN;
@@ -316,10 +331,16 @@ export class CsvReader {
       }
       if (p === from || p - from > (part === 0 ? 4 : 2) || (part > 0 && value > 59)) return Number.NaN;
       seconds = seconds * 60 + value;
-      if (part === 1 && p === end) return this.#reformatted(row, column, HOURS_AND_MINUTES, () => seconds * 60);
+      if (part === 1 && p === end) return this.#reformattedTime(row, column, HOURS_AND_MINUTES, seconds * 60);
       if (part < 2 && bytes[p++] !== 0x3a) return Number.NaN;
     }
-    return p === end ? seconds : this.#reformatted(row, column, ZERO_FRACTION, () => seconds);
+    return p === end ? seconds : this.#reformattedTime(row, column, ZERO_FRACTION, seconds);
+  }
+
+  #reformattedTime(row: number, column: number, form: RegExp, seconds: number): number {
+    if (!form.test(this.text(row, column))) return Number.NaN;
+    this.noteReformatted(row, column, formatGtfsTime(seconds));
+    return seconds;
   }
 
   #text(start: number, end: number, line: number): string {
@@ -346,6 +367,7 @@ export class CsvReader {
       this.#oddities.set(key, oddities);
     }
     oddities.count++;
+    this.#onOddity?.(code, field, place);
     if (oddities.places.length < MAX_ODD_PLACES) oddities.places.push(place);
   }
 
@@ -415,6 +437,11 @@ const DECIMAL_COMMA = /^[-+]?\d+,\d+$/;
 const HOURS_AND_MINUTES = /^\d{1,4}:\d{2}$/;
 /** `8:05:00.000` */
 const ZERO_FRACTION = /^\d{1,4}:\d{1,2}:\d{1,2}\.0+$/;
+
+/** `+1.` → `1` */
+function withoutFraction(text: string): string {
+  return text.replace(/\..*$/, "").replace(/^\+/, "");
+}
 
 const ASCII = Array.from({ length: 128 }, (_, i) => String.fromCharCode(i));
 const POWERS = Array.from({ length: 23 }, (_, i) => 10 ** i);

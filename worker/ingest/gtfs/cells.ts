@@ -66,7 +66,7 @@ export class Cells {
     const column = this.table.column(field);
     const number = index.cell(this.table, row, column);
     if (number < 0 && !this.table.isEmpty(row, column))
-      this.report.warn("reference_ignored", this.place(row, field, entityId));
+      this.report.warn("reference_ignored", { ...this.place(row, field, entityId), reads: { [field]: "" } });
     return number;
   }
 
@@ -100,7 +100,10 @@ export class Cells {
     const text = this.textOrNull(row, field);
     if (text === null) return null;
     const digits = text.startsWith("#") ? text.slice(1) : text;
-    if (/^[0-9A-Fa-f]{6}$/.test(digits)) return digits;
+    if (/^[0-9A-Fa-f]{6}$/.test(digits)) {
+      if (digits !== text) this.table.noteReformatted(row, this.table.column(field), digits);
+      return digits;
+    }
     this.report.warn("value_invalid", this.place(row, field));
     return null;
   }
@@ -120,7 +123,7 @@ export class Cells {
     if (/^\d{8}$/.test(text)) return dayOf(text) ?? Number.NaN;
     const digits = REFORMATTED_DATE.exec(text)?.slice(1).join("").replaceAll(/[-/]/g, "");
     const day = digits === undefined ? null : dayOf(digits);
-    if (day !== null) this.table.noteReformatted(row, this.table.column(field));
+    if (day !== null) this.table.noteReformatted(row, this.table.column(field), digits!);
     return day ?? Number.NaN;
   }
 

@@ -1,3 +1,4 @@
+import { formatGtfsTime } from "../../../src/domain/gtfs-time.ts";
 import { type Frequency, runsOf } from "../../../src/domain/schedule/timetable.ts";
 import type { FeedFiles } from "../feed-files.ts";
 import { MAX_RUNS_PER_FEED } from "../limits.ts";
@@ -63,7 +64,11 @@ export async function readFrequencies(files: FeedFiles, trips: Indexed<Trip>): P
         refused.add(trip);
         continue;
       }
-      if (isPastMidnight) report.warn("frequency_past_midnight", cells.place(row, "end_time"));
+      if (isPastMidnight)
+        report.warn("frequency_past_midnight", {
+          ...cells.place(row, "end_time"),
+          reads: { end_time: formatGtfsTime(end!) },
+        });
       runsOfFeed += runs;
       const exactTimes = cells.enumeration(row, "exact_times", 1);
       trips.list[trip]!.frequencies.push({ start: start!, end: end!, headway: headway!, exactTimes });

@@ -33,7 +33,8 @@ export async function readRoutes(files: FeedFiles, agencies: Indexed<Agency>): P
       }
       let agency = table.isEmpty(row, agencyColumn) ? only : agencies.index.cell(table, row, agencyColumn);
       if (agency < 0 && agencies.list.length === 1) {
-        report.warn("reference_ignored", cells.place(row, "agency_id", routeId));
+        const reads = { agency_id: agencies.list[0]!.agency_id };
+        report.warn("reference_ignored", { ...cells.place(row, "agency_id", routeId), reads });
         agency = 0;
       }
       if (agency < 0) {

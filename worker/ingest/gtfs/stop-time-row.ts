@@ -119,7 +119,7 @@ export class RowWriter {
         value = step.references!.cell(table, row, column);
         if (value < 0 && name === "stop") value = table.isEmpty(row, column) ? -1 : this.#flexPlace(row, column);
         else if (value < 0) {
-          if (!table.isEmpty(row, column)) this.#warn("reference_ignored", row, step.field);
+          if (!table.isEmpty(row, column)) this.#warn("reference_ignored", row, step.field, { [step.field]: "" });
           value = null;
         }
         if (value === null && name === "stop") return this.#refuse(row, rows, step.field, true);
@@ -160,12 +160,15 @@ export class RowWriter {
     const location = locations.cell(this.#table, row, column);
     const group = location >= 0 ? -1 : locationGroups.cell(this.#table, row, column);
     if (location < 0 && group < 0) return null;
-    this.#warn("zone_in_stop_id", row, "stop_id");
+    const zone = this.#table.text(row, column);
+    const reads = { stop_id: "", [location >= 0 ? "location_id" : "location_group_id"]: zone };
+    this.#warn("zone_in_stop_id", row, "stop_id", reads);
     return location >= 0 ? placeOfLocation(location) : placeOfGroup(group);
   }
 
-  #warn(code: ValidationCode, row: number, field: string): void {
-    if (this.#report !== null) this.#report.warn(code, this.#place(row, field));
+  #warn(code: ValidationCode, row: number, field: string, reads?: Place["reads"]): void {
+    if (this.#report === null) return;
+    this.#report.warn(code, reads === undefined ? this.#place(row, field) : { ...this.#place(row, field), reads });
   }
 
   #place(row: number, field: string): Place {

@@ -9,7 +9,7 @@ const FILE = "stops.txt";
 type Candidate = Stop & { parentId: string };
 
 /** A stop without a usable position. */
-type Unplaced = { stop: Candidate; drop(): void; assume(): void };
+type Unplaced = { stop: Candidate; drop(): void; assume(lon: number, lat: number): void };
 
 /**
  * Reads stops, stations, entrances, nodes and boarding areas (GTFS reference, stops.txt). A stop without a usable
@@ -85,7 +85,11 @@ function unplacedStop(cells: Cells, row: number, stop: Candidate, defects: reado
         if (i === 0) report.skipError(code, place);
         else report.alsoError(code, place);
       }),
-    assume: () => report.warn("position_from_station", places[0]!.place),
+    assume: (lon, lat) =>
+      report.warn("position_from_station", {
+        ...places[0]!.place,
+        reads: { stop_lon: String(lon), stop_lat: String(lat) },
+      }),
   };
 }
 
@@ -98,7 +102,7 @@ function placeAtStations(unplaced: readonly Unplaced[], list: Candidate[], index
       const { line, stop_id: value } = stop;
       report.skipError("duplicate_key", { file: FILE, line, field: "stop_id", value, entityId: value });
     } else {
-      assume();
+      assume(station.lon, station.lat);
       list.push({ ...stop, lon: station.lon, lat: station.lat });
     }
   }
@@ -135,7 +139,8 @@ function resolveParents(files: FeedFiles, candidates: readonly Candidate[], inde
     const parent = parentId === stop.stop_id ? -1 : index.get(parentId);
     if (parent < 0) {
       const { line, stop_id: entityId } = stop;
-      files.report.warn("reference_ignored", { file: FILE, line, field: "parent_station", value: parentId, entityId });
+      const at = { file: FILE, line, field: "parent_station", value: parentId, entityId };
+      files.report.warn("reference_ignored", { ...at, reads: { parent_station: "" } });
     }
     return { ...stop, parent };
   });

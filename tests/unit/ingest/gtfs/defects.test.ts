@@ -10,9 +10,9 @@ import { type FeedContents, readFeed } from "../../../../worker/ingest/read-feed
 import { GTFS_COLUMNS } from "../../../../worker/ingest/validate/reference.ts";
 import { bytesSource } from "../../../../worker/ingest/zip/directory.ts";
 import type { Problem } from "../../../../worker/problem.ts";
+import { type FeedSummary as Summary, summaryOf } from "../../../support/feed-summary.ts";
 import { columnsOf, FULL_FEED, rowsOf, withCell, withColumnTwice, withoutColumn } from "../../../support/full-feed.ts";
 import type { Files } from "../../../support/good-feed.ts";
-import { asInFile, StoredSchedule } from "../../../support/stored-schedule.ts";
 import { makeZip } from "../../../support/zip.ts";
 
 /** Nothing is packed: it would take most of the time of these thousands of readings. */
@@ -22,34 +22,6 @@ async function readFiles(files: Files): Promise<FeedContents> {
 }
 
 const read = (files: Files) => readFiles({ ...FULL_FEED, ...files });
-
-type Summary = { stops: string[]; trips: Record<string, { days: number; runs: string; calls: string[] }> };
-
-/** What riders need: stops with positions, and trips with their days and calls. */
-function summaryOf(contents: FeedContents): Summary {
-  const { stops, trips, services } = contents.network.feed;
-  const schedule = new StoredSchedule(contents);
-  const stopIds = stops.list.map(({ stop_id }) => stop_id);
-  return {
-    stops: stops.list.map(({ stop_id, lon, lat }) => `${stop_id} ${lon} ${lat}`),
-    trips: Object.fromEntries(
-      trips.list.map(({ tripId, service, frequencies }) => [
-        tripId,
-        {
-          days: services.list[service]!.days.length,
-          runs: frequencies.map(({ start, end, headway }) => `${start}-${end}/${headway}`).join(" "),
-          calls: schedule
-            .trip(tripId)!
-            .rows.map(asInFile)
-            .map(
-              ({ stopId, stopSequence, arrival, departure }) =>
-                `${stopSequence} ${stopIds[stopId - schedule.numbering.first("stop")]} ${arrival} ${departure}`,
-            ),
-        },
-      ]),
-    ),
-  };
-}
 
 /** A needed cell, by the reading of the GTFS reference in this test: a defect in it may cost more than the cell. */
 const NEEDED: Readonly<Record<string, string>> = {

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { writeZip } from "../../../worker/export/zip-writer.ts";
-import { collect, unzip, zipOf } from "./zips.ts";
+import { writeZip } from "../../../../worker/ingest/zip/writer.ts";
+import { collect, unzip, zipOf } from "../../export/zips.ts";
 
 describe("a streamed zip", () => {
   test("can be read back, whatever it contains", async () => {

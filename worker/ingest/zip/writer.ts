@@ -1,8 +1,8 @@
 /** Streams a zip archive without buffering entries, so sizes follow the data (APPNOTE 4.3.9). */
 
-import { crc32 } from "../../src/domain/digest.ts";
-import { throughStream } from "../ingest/platform.ts";
-import { problem } from "../problem.ts";
+import { crc32 } from "../../../src/domain/digest.ts";
+import { problem } from "../../problem.ts";
+import { throughStream } from "../platform.ts";
 
 export type ZipEntry = { name: string; chunks: AsyncIterable<Uint8Array> };
 
