@@ -2,14 +2,21 @@
  * The Web Worker of the page /validate: reads a zip with the importer, and answers questions about it. It keeps one feed,
  * and ends with the page or the next check. Nothing is sent to a server.
  */
-import type { CheckMessage, CheckRequest, ReadFile } from "../../src/domain/feed-check/messages.ts";
+import type {
+  CheckFailure,
+  CheckMessage,
+  CheckRequest,
+  ReadFile,
+  Repaired,
+} from "../../src/domain/feed-check/messages.ts";
 import { FEED_LIMITS } from "../ingest/limits.ts";
 import type { Network } from "../ingest/schedule/network.ts";
 import { checkZip } from "../ingest/validate/check.ts";
 import { asProblem } from "../problem.ts";
 import { answerQuestion } from "./answers.ts";
 import { browserPlatform } from "./browser-platform.ts";
-import { openSource } from "./source.ts";
+import { repairSource } from "./repair-source.ts";
+import { type OpenedSource, openSource } from "./source.ts";
 
 /** Milliseconds between two messages of progress. */
 const PROGRESS_MS = 100;
@@ -21,6 +28,7 @@ type Scope = {
 const scope = globalThis as unknown as Scope;
 
 let network: Network | null = null;
+let opened: OpenedSource | null = null;
 
 /** A function that posts at most one message in PROGRESS_MS. */
 function throttled(): (message: () => CheckMessage) => void {
@@ -35,9 +43,10 @@ function throttled(): (message: () => CheckMessage) => void {
 
 async function check({ source, moment }: CheckRequest & { type: "check" }): Promise<void> {
   const tell = throttled();
-  const { zip, sha1, path } = await openSource(source, FEED_LIMITS.download, (bytes, total) =>
+  opened = await openSource(source, FEED_LIMITS.download, (bytes, total) =>
     tell(() => ({ type: "downloaded", bytes, total })),
   );
+  const { zip, sha1, path } = opened;
   let files: ReadFile[] = [];
   const { contents, ...result } = await checkZip({ zip, sha1 }, browserPlatform, moment, {
     path,
@@ -54,12 +63,20 @@ async function check({ source, moment }: CheckRequest & { type: "check" }): Prom
   scope.postMessage({ type: "checked", check: result });
 }
 
+function failureOf(error: unknown): CheckFailure {
+  const { code, detail } = asProblem(error);
+  return { code, detail };
+}
+
 scope.onmessage = ({ data }) => {
   if (data.type === "check") {
-    check(data).catch((error: unknown) => {
-      const { code, detail } = asProblem(error);
-      scope.postMessage({ type: "failed", failure: { code, detail } });
-    });
+    check(data).catch((error: unknown) => scope.postMessage({ type: "failed", failure: failureOf(error) }));
+    return;
+  }
+  if (data.type === "repair") {
+    if (opened === null) return;
+    const post = (outcome: Repaired | CheckFailure) => scope.postMessage({ type: "repaired", outcome });
+    repairSource(opened).then(post, (error: unknown) => post(failureOf(error)));
     return;
   }
   if (network !== null)

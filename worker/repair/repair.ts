@@ -3,6 +3,7 @@
  * other forms, invisible characters, separators, encodings, names of files, and references that lead nowhere and are
  * optional. Everything else stays byte for byte. Nothing is guessed, and no row is removed.
  */
+import type { Change } from "../../src/domain/feed-check/repair.ts";
 import type { ValidationCode } from "../../src/domain/validation-codes.ts";
 import { CsvReader } from "../ingest/csv/reader.ts";
 import { decodeText, detectEncoding, toUtf8 } from "../ingest/csv/utf8.ts";
@@ -13,19 +14,6 @@ import type { FeedFile } from "../ingest/zip/archive.ts";
 import type { ArchiveSource } from "../ingest/zip/directory.ts";
 import { problem } from "../problem.ts";
 import { cellContent, type RawRow, rawRows, writeCell } from "./raw-rows.ts";
-
-/** A cell, or something about a whole file, before and after the repair. */
-export type Change = {
-  file: string;
-  /** 1-based; line 1 is the header. */
-  line: number;
-  /** Column; "" if it is about a row or a file. */
-  field: string;
-  before: string;
-  after: string;
-  /** The finding that the change resolves. */
-  code: ValidationCode;
-};
 
 /** What the importer reads differently in one file. */
 type FileReadings = {

@@ -1,5 +1,6 @@
 /** Messages between the page /validate and its Web Worker, which reads and keeps the feed. */
 import type { FeedCheck } from "./check.ts";
+import type { RepairSummary } from "./repair.ts";
 
 /** A zip of the visitor's device, or a URL that the browser downloads. */
 export type CheckSource = { file: Blob } | { url: string };
@@ -74,7 +75,11 @@ export type Question = { [Kind in keyof Questions]: { kind: Kind } & Questions[K
 /** From the page. */
 export type CheckRequest =
   | { type: "check"; source: CheckSource /** RFC 3339 in UTC. */; moment: string }
-  | { type: "ask"; id: number; question: Question };
+  | { type: "ask"; id: number; question: Question }
+  | { type: "repair" };
+
+/** The repaired zip of the feed that was checked, and the list of changes as CSV; null if there is nothing to repair. */
+export type Repaired = RepairSummary & { result: { zip: Blob; list: Blob } | null };
 
 /** From the Web Worker. */
 export type CheckMessage =
@@ -82,4 +87,5 @@ export type CheckMessage =
   | { type: "reading"; files: ReadFile[] }
   | { type: "checked"; check: FeedCheck }
   | { type: "failed"; failure: CheckFailure }
+  | { type: "repaired"; outcome: Repaired | CheckFailure }
   | { type: "answer"; id: number; answer: Questions[keyof Questions]["answer"] };

@@ -78,7 +78,11 @@ function useCheck(feed: string) {
       if (!isCurrent()) return;
       if ("failure" in outcome) return fail(outcome.failure);
       const size = "file" in source ? source.file.size : null;
-      setState({ kind: "done", result: { name, size, check: outcome.check, ask: check.ask, feed }, Results });
+      setState({
+        kind: "done",
+        result: { name, size, check: outcome.check, ask: check.ask, repair: check.repair, feed },
+        Results,
+      });
       const { report, refusal } = outcome.check;
       const count = (groups: readonly { count: number }[]) => groups.reduce((sum, group) => sum + group.count, 0);
       say(refusal === null ? text.progress.done(count(report.errors), count(report.warnings)) : text.progress.refused);

@@ -67,6 +67,21 @@ export const text = {
     registry: "add it to the registry",
     publishers: "For publishers",
   },
+  repair: {
+    title: "Fix it for me",
+    note: "Rewrites what can be read in one way only, such as dates, times, and references that lead nowhere. Nothing is guessed, and your zip stays on your device.",
+    start: "Repair this feed",
+    running: "Repairing the feed",
+    none: "There is nothing that can be repaired without guessing.",
+    failed: "We couldn't repair this feed",
+    done: (changes: number, files: number) =>
+      `${plural(changes, { one: "{n} change", other: "{n} changes" })} in ${plural(files, { one: "{n} file", other: "{n} files" })}.`,
+    caption: "Changes by finding",
+    finding: "Finding",
+    count: "Changes",
+    zip: "Download the repaired zip",
+    list: "Download the list of changes (CSV)",
+  },
   map: {
     title: "Lines and stops of the feed",
     caption: (routes: number, stops: number) =>

@@ -27,14 +27,19 @@ async function check(page: Page, buffer: Buffer, name = "feed.zip"): Promise<voi
   await page.getByRole("heading", { name: `Result for ${name}` }).waitFor();
 }
 
-async function saved(page: Page, button: string): Promise<{ name: string; content: unknown }> {
+async function downloaded(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: button }).click(),
   ]);
   const chunks: Buffer[] = [];
   for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
-  return { name: download.suggestedFilename(), content: JSON.parse(Buffer.concat(chunks).toString()) };
+  return { name: download.suggestedFilename(), bytes: Buffer.concat(chunks) };
+}
+
+async function saved(page: Page, button: string): Promise<{ name: string; content: unknown }> {
+  const { name, bytes } = await downloaded(page, button);
+  return { name, content: JSON.parse(bytes.toString()) };
 }
 
 describe("the page /validate", () => {
@@ -89,6 +94,29 @@ describe("the page /validate", () => {
       "coordinates_out_of_range",
     );
     expect(sent).toEqual([]);
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it("repairs a feed, and offers the new zip with the list of changes", async () => {
+    const { page, messages, close } = await watch(browser, site.origin, { viewport: { width: 320, height: 900 } });
+    await page.goto("/validate");
+    await hydrated(page);
+    await check(page, await zipOf());
+    await page.getByRole("button", { name: "Repair this feed" }).click();
+    await page.getByText("There is nothing that can be repaired without guessing.").waitFor();
+    await check(page, await zipOf(spoil("trips.txt", "T1,H", "T1,GONE")), "gone.zip");
+    await page.getByRole("button", { name: "Repair this feed" }).click();
+    await page.getByText("1 change in 1 file.").waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    const list = await downloaded(page, "Download the list of changes (CSV)");
+    expect(list.name).toBe("gone.changes.csv");
+    expect(list.bytes.toString()).toContain("trips.txt,2,shape_id,GONE,,reference_ignored,");
+    const zip = await downloaded(page, "Download the repaired zip");
+    expect(zip.name).toBe("gone.repaired.zip");
+    await check(page, zip.bytes, zip.name);
+    await page.getByText("The check is complete: 0 errors").waitFor({ state: "attached" });
     expect(messages).toEqual([]);
     await close();
   });

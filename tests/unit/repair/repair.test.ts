@@ -2,9 +2,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { nodePlatform } from "../../../cli/node-platform.ts";
+import type { Change } from "../../../src/domain/feed-check/repair.ts";
 import { readFeed } from "../../../worker/ingest/read-feed.ts";
 import { bytesSource } from "../../../worker/ingest/zip/directory.ts";
-import { type Change, isGood, planRepair, repairedFiles } from "../../../worker/repair/repair.ts";
+import { isGood, planRepair, repairedFiles } from "../../../worker/repair/repair.ts";
 import { summaryOf } from "../../support/feed-summary.ts";
 import { columnsOf, FULL_FEED, rowsOf, withCell, withColumnTwice } from "../../support/full-feed.ts";
 import { type Files, GOOD_FEED } from "../../support/good-feed.ts";

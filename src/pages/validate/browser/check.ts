@@ -10,6 +10,7 @@ import type {
   Question,
   Questions,
   ReadFile,
+  Repaired,
 } from "../../../domain/feed-check/messages.ts";
 import { text } from "../text.tsx";
 
@@ -25,6 +26,8 @@ export type Ask = <Kind extends keyof Questions>(
 export type RunningCheck = {
   outcome: Promise<{ check: FeedCheck } | { failure: CheckFailure }>;
   ask: Ask;
+  /** Repairs the feed that was checked. */
+  repair(): Promise<Repaired | CheckFailure>;
   /** Stops the check, or forgets its feed. */
   end(): void;
 };
@@ -34,6 +37,7 @@ export function startCheck(source: CheckSource, onProgress: (progress: Progress)
   const send = (request: CheckRequest) => worker.postMessage(request);
   const answers = new Map<number, (answer: Questions[keyof Questions]["answer"]) => void>();
   let asked = 0;
+  let onRepaired: (outcome: Repaired | CheckFailure) => void = () => {};
   const outcome = new Promise<Awaited<RunningCheck["outcome"]>>((settle) => {
     worker.onerror = (event) => {
       event.preventDefault();
@@ -44,6 +48,7 @@ export function startCheck(source: CheckSource, onProgress: (progress: Progress)
       else if (data.type === "reading") onProgress({ kind: "files", files: data.files });
       else if (data.type === "checked") settle({ check: data.check });
       else if (data.type === "failed") settle({ failure: data.failure });
+      else if (data.type === "repaired") onRepaired(data.outcome);
       else {
         answers.get(data.id)?.(data.answer);
         answers.delete(data.id);
@@ -58,6 +63,11 @@ export function startCheck(source: CheckSource, onProgress: (progress: Progress)
         asked += 1;
         answers.set(asked, settle as (answer: Questions[keyof Questions]["answer"]) => void);
         send({ type: "ask", id: asked, question });
+      }),
+    repair: () =>
+      new Promise((settle) => {
+        onRepaired = settle;
+        send({ type: "repair" });
       }),
     end: () => worker.terminate(),
   };

@@ -11,9 +11,10 @@ import { Section } from "../../../ui/section.tsx";
 import { ValidationReport } from "../../feed-version/validation.tsx";
 import { text } from "../text.tsx";
 import { FeedCalendar } from "./calendar.tsx";
-import type { Ask } from "./check.ts";
+import type { Ask, RunningCheck } from "./check.ts";
 import { FeedComparison } from "./comparison.tsx";
 import { FeedMap } from "./map.tsx";
+import { FeedRepair } from "./repair.tsx";
 import { saveFile } from "./save-file.ts";
 import { FeedTimetable } from "./timetable.tsx";
 
@@ -24,6 +25,7 @@ export type ResultProps = {
   size: number | null;
   check: FeedCheck;
   ask: Ask;
+  repair: RunningCheck["repair"];
   /** Onestop ID of the feed to compare with; "" if the address names none. */
   feed: string;
 };
@@ -83,7 +85,7 @@ function Facts({ size, check: { details } }: Pick<ResultProps, "size" | "check">
 }
 
 export function Results(props: ResultProps): ReactNode {
-  const { name, check, ask, feed } = props;
+  const { name, check, ask, repair, feed } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each check has its own result
   useEffect(() => heading.current?.focus(), [check]);
@@ -99,6 +101,9 @@ export function Results(props: ResultProps): ReactNode {
       </Section>
       {details === null ? null : (
         <>
+          <Section id="repair" title={text.repair.title} note={text.repair.note}>
+            <FeedRepair key={details.sha1} base={baseName(name)} repair={repair} />
+          </Section>
           <Section id="map" title={text.result.sections.map}>
             <FeedMap details={details} ask={ask} />
           </Section>

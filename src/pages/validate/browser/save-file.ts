@@ -1,5 +1,5 @@
-/** Saves a text as a file on the visitor's device. */
-export function saveFile(name: string, type: string, content: string): void {
+/** Saves a text or bytes as a file on the visitor's device. */
+export function saveFile(name: string, type: string, content: string | Blob): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const anchor = document.createElement("a");
   anchor.href = url;
