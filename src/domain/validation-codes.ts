@@ -59,6 +59,10 @@ export const VALIDATION_CODES = {
     zip_nested: "The zip contains nothing but another zip, which is read in its place.",
   }),
   ...rules("error", "kept", "file", "*", {
+    files_in_folder: "The files of the feed are in a folder of the zip; GTFS wants them at its root.",
+    column_name_empty: "A column has no name; its values are not read.",
+  }),
+  ...rules("error", "kept", "file", "*", {
     file_ignored:
       "An optional file cannot be read, in whole or from this line on; what cannot be read counts as absent.",
     column_duplicate: "A column occurs twice; the first one is read.",
@@ -68,6 +72,10 @@ export const VALIDATION_CODES = {
     encoding_latin1: "A text is not valid UTF-8 and is read as ISO-8859-1.",
     text_damaged: "A text contains the replacement character: it was damaged before it was published.",
     text_mixed_case: "A name is all in capitals; mixed case is easier to read and to speak.",
+    id_not_printable: "An id has characters other than printable ASCII, which some programs cannot read.",
+  }),
+  ...rules("error", "kept", "text", "*", {
+    line_break_in_text: "A text contains a line break, which signs and lists cannot show.",
   }),
   ...rules("error", "kept", "row", "*", {
     row_too_short: "A row has fewer cells than the header; the missing cells are empty.",
@@ -114,6 +122,10 @@ export const VALIDATION_CODES = {
     feed_info_dates_missing: "The first or last day that the feed covers is missing.",
     feed_info_dates_exceeded: "Service runs on days outside the dates that the feed covers.",
     feed_info_over: "The last day that the feed covers has passed.",
+    feed_info_ends_soon: "The last day that the feed covers is less than 30 days away.",
+  }),
+  ...rules("error", "kept", "service", "feed_info.txt", {
+    feed_info_reversed: "The feed's last day is before its first day.",
   }),
   ...rules("warning", "kept", "text", "feed_info.txt", {
     feed_language_differs: "The feed's language is neither that of an agency nor mul.",
@@ -140,6 +152,8 @@ export const VALIDATION_CODES = {
     route_names_equal: "The long name of a route only repeats its short name.",
     route_long_name_repeats_short: "The long name of a route begins with its short name, so riders read it twice.",
     route_desc_repeats_name: "The description of a route only repeats its name.",
+    route_url_of_agency: "The URL of a route is that of its agency, not that of a page about the route.",
+    route_url_of_stop: "A route has the same URL as a stop.",
     route_names_duplicate: "Two routes of one agency and type have the same names; riders cannot tell them apart.",
   }),
   ...rules("warning", "kept", "colour", "routes.txt", {
@@ -147,6 +161,9 @@ export const VALIDATION_CODES = {
   }),
   ...rules("warning", "kept", "value", "routes.txt", {
     route_type_unknown: "The route type is neither a basic nor an extended GTFS route type.",
+  }),
+  ...rules("error", "kept", "value", "routes.txt", {
+    route_network_twice: "Networks of routes are in routes.txt and in route_networks.txt; GTFS allows one of them.",
   }),
   ...rules("warning", "kept", "unused", "routes.txt", {
     route_without_trips: "A route has no trip.",
@@ -167,6 +184,21 @@ export const VALIDATION_CODES = {
   }),
   ...rules("warning", "kept", "text", "stops.txt", {
     stop_desc_repeats_name: "The description of a stop only repeats its name.",
+    stop_url_of_agency: "The URL of a stop is that of an agency, not that of a page about the stop.",
+  }),
+  ...rules("error", "kept", "value", "stops.txt", {
+    stop_access_wrong_type: "Only a platform has a stop_access.",
+    stop_access_without_station: "A stop with a stop_access needs a station.",
+  }),
+  ...rules("error", "kept", "key", "stops.txt", {
+    place_id_shared: "A stop, a zone, and a location group may not share an id.",
+  }),
+  ...rules("error", "kept", "reference", "stops.txt", {
+    place_unreachable: "No pathway leads from an entrance to this place, or from here to an exit.",
+    elevator_without_level: "A stop at an elevator has no level_id.",
+  }),
+  ...rules("warning", "kept", "reference", "stops.txt", {
+    node_dead_end: "A node of a station has a single pathway, so nobody gets anywhere through it.",
   }),
   ...rules("warning", "kept", "unused", "stops.txt", {
     stop_unused: "No trip calls at a stop.",
@@ -197,6 +229,30 @@ export const VALIDATION_CODES = {
     trip_with_one_stop: "A trip stops at only one stop, so passengers cannot travel with it.",
   }),
 
+  ...rules("error", "kept", "time", "trips.txt", {
+    block_trips_overlap: "Two trips of a block run at the same time on the same day, which one vehicle cannot do.",
+  }),
+  ...rules("warning", "kept", "value", "trips.txt", {
+    ferry_bikes_unknown: "A trip of a ferry does not say whether bikes may come aboard.",
+  }),
+
+  ...rules("error", "kept", "time", "stop_times.txt", {
+    window_incomplete: "A time window has a start or an end, but not both.",
+    window_missing: "A call at a zone or location group needs a time window.",
+    window_reversed: "A time window ends before it starts.",
+    window_with_times: "A call with a time window has no arrival or departure time.",
+    stop_time_one_missing: "A call has only one of arrival_time and departure_time.",
+  }),
+  ...rules("error", "kept", "value", "stop_times.txt", {
+    window_pickup_type:
+      "Within a time window, riders cannot be picked up as scheduled or by arrangement with the driver.",
+    window_drop_off_type: "Within a time window, riders cannot be dropped off as scheduled.",
+    window_with_continuous: "A call with a time window has no continuous pickup or drop-off.",
+    call_at_several_places: "A call names more than one of stop_id, location_id, and location_group_id.",
+  }),
+  ...rules("warning", "kept", "reference", "stop_times.txt", {
+    booking_rule_missing: "Riders have to call the agency, but no booking rule says how.",
+  }),
   ...rules("error", "kept", "time", "stop_times.txt", {
     stop_time_end_missing: "The first and last stop of a trip need an arrival and a departure time.",
     stop_time_reversed: "A trip departs from a stop before it arrives there.",
@@ -238,6 +294,7 @@ export const VALIDATION_CODES = {
   ...rules("error", "kept", "time", "frequencies.txt", {
     frequency_past_midnight:
       "A time span ends before it starts. It is read as ending on the next day, which GTFS writes as a time above 24:00:00.",
+    frequency_empty: "A time span ends when it starts, so the trip never runs.",
     frequencies_overlap: "Two time spans of a trip overlap, so that it would run at two headways at once.",
   }),
 
@@ -268,12 +325,14 @@ export const VALIDATION_CODES = {
     service_over: "The last day of service has passed, so riders find no departures.",
     service_not_begun: "The first day of service is in the future.",
     service_pause: "No trip runs on any of the next seven days.",
+    service_ended: "The last day of a service has passed; its rows can go.",
   }),
 
   ...rules("warning", "kept", "reference", "pathways.txt", {
     pathway_to_itself: "A pathway ends where it begins.",
   }),
   ...rules("error", "kept", "reference", "pathways.txt", {
+    pathway_past_boarding_areas: "A pathway leads to a platform with boarding areas; it should lead to one of them.",
     pathway_at_station: "A pathway begins or ends at a station instead of a platform, entrance, node or boarding area.",
   }),
   ...rules("error", "kept", "value", "pathways.txt", {
@@ -281,6 +340,55 @@ export const VALIDATION_CODES = {
   }),
   ...rules("error", "kept", "reference", "fare_rules.txt", {
     fare_zone_unknown: "A fare names a zone without stops.",
+  }),
+  ...rules("error", "kept", "value", "fare_products.txt", {
+    amount_decimals: "An amount does not have the decimals of its currency, such as two for EUR and none for JPY.",
+  }),
+  ...rules("error", "kept", "value", "fare_transfer_rules.txt", {
+    transfer_count_missing: "Transfers within one leg group need a transfer_count.",
+    transfer_count_forbidden: "Transfers between two leg groups have no transfer_count.",
+    transfer_count_invalid: "A transfer_count is -1 for any number, or at least 1.",
+    duration_type_missing: "A duration_limit needs a duration_limit_type.",
+    duration_limit_missing: "A duration_limit_type needs a duration_limit.",
+  }),
+  ...rules("error", "kept", "time", "timeframes.txt", {
+    timeframe_incomplete: "A time frame has a start or an end, but not both.",
+    timeframe_reversed: "A time frame ends before it starts, or when it starts.",
+    timeframe_after_midnight: "A time frame goes beyond 24:00:00.",
+    timeframes_overlap: "Two time frames of one group and service overlap.",
+  }),
+  ...rules("error", "kept", "reference", "transfers.txt", {
+    transfer_stop_missing: "A transfer between stops needs from_stop_id and to_stop_id.",
+    transfer_trip_missing: "A rule about staying on board needs from_trip_id and to_trip_id.",
+    transfer_stop_type: "A transfer begins or ends at something other than a platform or a station.",
+    transfer_trip_of_other_route: "A transfer names a trip and a route that the trip is not on.",
+  }),
+  ...rules("warning", "kept", "place", "transfers.txt", {
+    transfer_far: "The stops of a transfer are more than 10 km apart.",
+  }),
+  ...rules("error", "kept", "reference", "booking_rules.txt", {
+    booking_real_time_fields: "A rule for booking in real time has no prior notice.",
+    booking_same_day_fields: "A rule for booking on the same day has no last day, last time, or service for it.",
+    booking_prior_day_fields: "A rule for booking on an earlier day has no notice in minutes.",
+    booking_duration_missing: "A rule for booking on the same day needs a notice in minutes.",
+    booking_duration_reversed: "The longest notice is shorter than the shortest.",
+    booking_last_day_missing: "A rule for booking on an earlier day needs the last day for it.",
+    booking_last_time_missing: "A rule for booking on an earlier day needs the last time for it.",
+    booking_start_day_forbidden: "A longest notice in minutes and a first day for booking exclude each other.",
+    booking_start_time_missing: "A first day for booking needs a time.",
+    booking_start_time_alone: "A first time for booking needs a day.",
+  }),
+  ...rules("error", "kept", "reference", "translations.txt", {
+    translation_record_unknown: "A translation is for a row that is missing.",
+    translation_key_ambiguous: "A translation names its text by record_id and by field_value; it needs one of them.",
+    translation_key_missing: "A translation names neither a row nor a text.",
+  }),
+  ...rules("warning", "kept", "reference", "translations.txt", {
+    translation_table_unknown: "A translation is for a file that translations do not apply to.",
+    translation_field_unknown: "A translation is for a column that the file does not have in GTFS.",
+  }),
+  ...rules("warning", "kept", "value", "attributions.txt", {
+    attribution_without_role: "An attribution does not say whether it is for a producer, an operator, or an authority.",
   }),
   ...rules("error", "kept", "reference", "fare_products.txt", {
     rider_category_ambiguous: "A fare product is for several rider categories that are all the default.",

@@ -27,7 +27,7 @@ import { Interpolator } from "./schedule/interpolate.ts";
 import { Network } from "./schedule/network.ts";
 import type { FileStatistics } from "./statistics.ts";
 import type { TripLines } from "./validate/feed-rule.ts";
-import type { RowFacts } from "./validate/row-rules.ts";
+import type { RowFacts } from "./validate/row-rule.ts";
 import { type FeedFile, openFeed } from "./zip/archive.ts";
 import type { ArchiveSource } from "./zip/directory.ts";
 
@@ -114,6 +114,8 @@ export async function readFeed(
   const services = await readServices(files);
   const shapes = await readShapes(files);
   const trips = await readTrips(files, routes, services, shapes);
+  // Rules over the rows of the files below look these up.
+  Object.assign(files.rules.facts.feed, { agencies, stops, routes, trips });
   await readFrequencies(files, trips);
   const locationGroups = await readLocationGroups(files, stops);
   const locations = await readLocations(files);

@@ -69,6 +69,7 @@ export async function readFrequencies(files: FeedFiles, trips: Indexed<Trip>): P
           ...cells.place(row, "end_time"),
           reads: { end_time: formatGtfsTime(end!) },
         });
+      if (end === start) report.warn("frequency_empty", cells.place(row, "end_time"));
       runsOfFeed += runs;
       const exactTimes = cells.enumeration(row, "exact_times", 1);
       trips.list[trip]!.frequencies.push({ start: start!, end: end!, headway: headway!, exactTimes });

@@ -2,7 +2,7 @@
 import type { Report } from "../report.ts";
 import type { Network } from "../schedule/network.ts";
 import type { FileStatistics } from "../statistics.ts";
-import type { RowFacts } from "./row-rules.ts";
+import type { RowFacts } from "./row-rule.ts";
 
 export type ValidatedFeed = {
   network: Network;

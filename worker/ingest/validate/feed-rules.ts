@@ -1,9 +1,13 @@
 /** The whole-feed rules in the order in which they apply. Rules over single rows: row-rules.ts. */
 import { haversine } from "../../../src/domain/geo.ts";
 import { formatGtfsTime } from "../../../src/domain/gtfs-time.ts";
+import { modeOf } from "../../../src/domain/modes.ts";
 import { isoDate } from "../../../src/domain/service-day.ts";
+import type { Place } from "../report.ts";
+import { blocks } from "./block-rule.ts";
 import type { FeedRule, ValidatedFeed } from "./feed-rule.ts";
 import { GTFS_COLUMNS } from "./reference.ts";
+import { stationPathways } from "./station-rules.ts";
 import { stopsOfShapes } from "./stop-shape-rule.ts";
 import { stopTimes } from "./stop-time-rules.ts";
 
@@ -19,6 +23,29 @@ const files: FeedRule = ({ statistics, report }) => {
 
 const PLATFORM = 0;
 const STATION = 1;
+
+/** Networks of routes that are in two files, places that share an id, and ferries that say nothing about bikes. */
+const details: FeedRule = ({ network, facts, statistics, report }) => {
+  const { stops, locations, locationGroups, trips, routes } = network.feed;
+  if (facts.networkLine > 0 && statistics.some(({ name, rows }) => name === "route_networks.txt" && rows > 0))
+    report.warn("route_network_twice", { file: "routes.txt", line: facts.networkLine, field: "network_id" });
+  const zones = [
+    ...locations.list.map((location) => location.location_id),
+    ...locationGroups.list.map((group) => group.location_group_id),
+  ];
+  const seen = new Set<string>();
+  for (const id of zones) {
+    const stop = stops.list[stops.index.get(id)];
+    const line = stop === undefined ? {} : { line: stop.line };
+    if (stop !== undefined || seen.has(id))
+      report.warn("place_id_shared", { file: "stops.txt", ...line, field: "stop_id", value: id, entityId: id });
+    seen.add(id);
+  }
+  for (const { line, tripId, route, bikesAllowed } of trips.list) {
+    if (bikesAllowed === null && modeOf(routes.list[route]!.route_type) === "ferry")
+      report.warn("ferry_bikes_unknown", { file: "trips.txt", line, field: "bikes_allowed", entityId: tripId });
+  }
+};
 
 /** Entities that the rest of the feed does not use. */
 function unused({ network, facts, report }: ValidatedFeed): void {
@@ -95,6 +122,8 @@ const farStops: FeedRule = ({ network, report }) => {
 };
 
 const WEEK = 7;
+/** Days before the end of a feed from which on it should be replaced. */
+const DAYS_AHEAD = 30;
 
 /** Checks whether there is service today and soon; services without trips are ignored. */
 function services({ network, report }: ValidatedFeed, today: number): void {
@@ -103,16 +132,24 @@ function services({ network, report }: ValidatedFeed, today: number): void {
   let first = Number.POSITIVE_INFINITY;
   let last = Number.NEGATIVE_INFINITY;
   let soon = false;
+  const ended: (Place | null)[] = [];
   services.list.forEach(({ line, serviceId, generated, days }, i) => {
     const file = generated ? "calendar_dates.txt" : "calendar.txt";
     if (days.length === 0) report.warn("service_without_days", { file, line, entityId: serviceId });
     else if (used.has(i)) {
+      ended.push(
+        days.at(-1)! < today
+          ? { file, line, field: "end_date", value: isoDate(days.at(-1)!), entityId: serviceId }
+          : null,
+      );
       first = Math.min(first, days[0]!);
       last = Math.max(last, days.at(-1)!);
       soon ||= days.some((day) => day >= today && day < today + WEEK);
     }
   });
   if (first > last) return;
+  // If all services have ended, one finding says so.
+  if (last >= today) for (const place of ended) if (place !== null) report.warn("service_ended", place);
   const file = "calendar.txt";
   if (last < today)
     report.warn("service_over", { file, value: isoDate(last), message: `Service ended ${isoDate(last)}.` });
@@ -128,6 +165,8 @@ function services({ network, report }: ValidatedFeed, today: number): void {
     report.warn("feed_info_dates_exceeded", { file: about, field: "feed_end_date", value: isoDate(last) });
   if (end !== null && end < isoDate(today))
     report.warn("feed_info_over", { file: about, field: "feed_end_date", value: end });
+  else if (end !== null && end < isoDate(today + DAYS_AHEAD))
+    report.warn("feed_info_ends_soon", { file: about, field: "feed_end_date", value: end });
 }
 
 /** Shapes that cannot be drawn, and decreasing distances along them (GTFS reference, shapes.txt). */
@@ -162,12 +201,15 @@ const frequencies: FeedRule = ({ network, report }) => {
 
 /** Validator name and version stored with reports; raise the version when a rule is added or changes its meaning. */
 export const VALIDATOR = "portal";
-export const VALIDATOR_VERSION = "1";
+export const VALIDATOR_VERSION = "2";
 
 const RULES: readonly FeedRule[] = [
   files,
+  details,
   unused,
   parents,
+  stationPathways,
+  blocks,
   farStops,
   services,
   shapes,

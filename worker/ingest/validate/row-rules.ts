@@ -1,42 +1,17 @@
 /** Rules over single rows of the small files, applied while the importer reads them, and the facts that they collect for whole-feed rules. */
 import { contrastRatio, parseHex } from "../../../src/domain/colour.ts";
 import { routeType } from "../../../src/domain/route-types.ts";
-import { isZone } from "../../../src/domain/service-day.ts";
+import { dayOf, isZone } from "../../../src/domain/service-day.ts";
 import type { ValidationCode } from "../../../src/domain/validation-codes.ts";
 import type { CsvReader } from "../csv/reader.ts";
 import { POLE_LATITUDE } from "../derive/misplaced-stops.ts";
 import { Cells } from "../gtfs/cells.ts";
 import type { Report } from "../report.ts";
+import { fareAmountRows, fareTransferRows, timeframeRows } from "./fare-rows.ts";
+import { bookingRuleRows, flexCallRows } from "./flex-rows.ts";
 import { GTFS_COLUMNS } from "./reference.ts";
-
-/** Facts from rows that no entity stores. */
-export class RowFacts {
-  /** Ids of stops that are stations. */
-  readonly stations = new Set<string>();
-  /** Zones that contain a stop. */
-  readonly zones = new Set<string>();
-  /** Whether fares depend on zones. */
-  zonedFares = false;
-  /** Line of each level. */
-  readonly levels = new Map<string, number>();
-  readonly usedLevels = new Set<string>();
-  /** Languages of agencies, lower case. */
-  readonly languages = new Set<string>();
-  /** Rider categories that are the default. */
-  readonly defaultCategories = new Set<string>();
-  /** Default rider categories of each fare product. */
-  readonly defaultsOfProduct = new Map<string, Set<string>>();
-  /** Time zone of the first agency that has one. */
-  zone = "";
-  /** Rows of agency.txt so far. */
-  agencies = 0;
-}
-
-/** Checks one row of the current block. */
-type RowCheck = (row: number) => void;
-
-/** Called when a file's header is known; returns null if there is nothing to check in this file. */
-type RowRule = (cells: Cells, facts: RowFacts) => RowCheck | null;
+import { attributionRows, transferRows, translationRows } from "./reference-rows.ts";
+import { RowFacts, type RowRule } from "./row-rule.ts";
 
 /** GTFS field type URL: fully qualified; special characters may be escaped or not. */
 function isUrl(text: string): boolean {
@@ -113,12 +88,31 @@ const nameRows: RowRule = (cells) => {
   if (texts.length === 0) return null;
   return (row) => {
     for (const field of texts) {
-      if (cells.text(row, field).includes("\ufffd"))
-        report.warn("text_damaged", cells.place(row, field, cells.id(row)));
+      const text = cells.text(row, field);
+      if (text.includes("\ufffd")) report.warn("text_damaged", cells.place(row, field, cells.id(row)));
+      if (/[\r\n]/.test(text)) report.warn("line_break_in_text", cells.place(row, field, cells.id(row)));
     }
     for (const field of names) {
       if (isShouted(cells.text(row, field))) report.warn("text_mixed_case", cells.place(row, field, cells.id(row)));
     }
+  };
+};
+
+/** Columns whose ids should be printable ASCII, by file. */
+const IDS: Readonly<Record<string, string>> = {
+  "agency.txt": "agency_id",
+  "stops.txt": "stop_id",
+  "routes.txt": "route_id",
+  "levels.txt": "level_id",
+};
+
+/** Ids that some programs cannot read. */
+const idRows: RowRule = (cells) => {
+  const field = Object.hasOwn(IDS, cells.table.file) ? IDS[cells.table.file]! : null;
+  if (field === null) return null;
+  return (row) => {
+    if (!/^[\x20-\x7e]*$/.test(cells.text(row, field)))
+      cells.report.warn("id_not_printable", cells.place(row, field, cells.text(row, field)));
   };
 };
 
@@ -130,6 +124,7 @@ const agencyRows: RowRule = (cells, facts) => {
     const zone = cells.text(row, "agency_timezone");
     const language = cells.text(row, "agency_lang").toLowerCase();
     facts.agencies++;
+    facts.agencyUrls.add(cells.text(row, "agency_url"));
     if (id === "" && facts.agencies > 1) report.warn("agency_id_missing", cells.place(row, "agency_id"));
     if (zone !== "") {
       if (facts.zone === "") facts.zone = zone;
@@ -141,8 +136,6 @@ const agencyRows: RowRule = (cells, facts) => {
   };
 };
 
-/** Degrees of latitude beyond which no stop is plausible. */
-
 /** Names, positions, and parents of stops (GTFS reference, stops.txt). */
 const stopRows: RowRule = (cells, facts) => {
   const { table, report } = cells;
@@ -153,6 +146,15 @@ const stopRows: RowRule = (cells, facts) => {
     const type = cells.text(row, "location_type") || "0";
     const parent = cells.text(row, "parent_station");
     const lat = Math.abs(table.decimal(row, latitude) ?? 0);
+    const url = cells.text(row, "stop_url");
+    const access = cells.text(row, "stop_access");
+    if (url !== "") {
+      if (facts.agencyUrls.has(url)) report.warn("stop_url_of_agency", cells.place(row, "stop_url", id));
+      facts.stopUrls.add(url);
+    }
+    if (access !== "" && type !== "0") report.warn("stop_access_wrong_type", cells.place(row, "stop_access", id));
+    else if (access !== "" && parent === "")
+      report.warn("stop_access_without_station", cells.place(row, "stop_access", id));
     if (type === "1") facts.stations.add(id);
     facts.zones.add(cells.text(row, "zone_id"));
     facts.usedLevels.add(cells.text(row, "level_id"));
@@ -171,7 +173,7 @@ const MAX_SHORT_NAME_CHARACTERS = 12;
 const MIN_CONTRAST = 3;
 
 /** Names, colors, and types of routes (GTFS reference, routes.txt). */
-const routeRows: RowRule = (cells) => {
+const routeRows: RowRule = (cells, facts) => {
   const { report } = cells;
   const seen = new Set<string>();
   return (row) => {
@@ -180,6 +182,10 @@ const routeRows: RowRule = (cells) => {
     const long = cells.text(row, "route_long_name");
     const desc = cells.text(row, "route_desc");
     const type = cells.text(row, "route_type");
+    const url = cells.text(row, "route_url");
+    if (url !== "" && facts.agencyUrls.has(url)) report.warn("route_url_of_agency", cells.place(row, "route_url", id));
+    else if (url !== "" && facts.stopUrls.has(url)) report.warn("route_url_of_stop", cells.place(row, "route_url", id));
+    if (facts.networkLine === 0 && cells.text(row, "network_id") !== "") facts.networkLine = cells.table.lines[row]!;
     if (short === "" && long === "") report.warn("route_names_missing", cells.place(row, "route_long_name", id));
     if (short.length > MAX_SHORT_NAME_CHARACTERS)
       report.warn("route_short_name_long", cells.place(row, "route_short_name", id));
@@ -287,6 +293,9 @@ const feedInfoRows: RowRule = (cells, facts) => {
     for (const field of ["feed_start_date", "feed_end_date"]) {
       if (cells.text(row, field) === "") report.warn("feed_info_dates_missing", cells.place(row, field));
     }
+    const [start, end] = ["feed_start_date", "feed_end_date"].map((field) => dayOf(cells.text(row, field)));
+    if (typeof start === "number" && typeof end === "number" && end < start)
+      report.warn("feed_info_reversed", cells.place(row, "feed_end_date"));
     const language = cells.text(row, "feed_lang").toLowerCase();
     const { languages } = facts;
     if (language !== "" && language !== "mul" && languages.size > 0 && !languages.has(language))
@@ -295,17 +304,24 @@ const feedInfoRows: RowRule = (cells, facts) => {
 };
 
 /** Rules for all files, and rules for single files. */
-const RULES_FOR_ALL_FILES = [valueRows, nameRows];
-const BY_FILE = {
-  "agency.txt": agencyRows,
-  "routes.txt": routeRows,
-  "stops.txt": stopRows,
-  "feed_info.txt": feedInfoRows,
-  "pathways.txt": pathwayRows,
-  "levels.txt": levelRows,
-  "fare_rules.txt": fareRuleRows,
-  "rider_categories.txt": riderCategoryRows,
-  "fare_products.txt": fareProductRows,
+const RULES_FOR_ALL_FILES = [valueRows, nameRows, idRows];
+const BY_FILE: Readonly<Record<string, readonly RowRule[]>> = {
+  "agency.txt": [agencyRows],
+  "routes.txt": [routeRows],
+  "stops.txt": [stopRows],
+  "stop_times.txt": [flexCallRows],
+  "booking_rules.txt": [bookingRuleRows],
+  "feed_info.txt": [feedInfoRows],
+  "pathways.txt": [pathwayRows],
+  "levels.txt": [levelRows],
+  "timeframes.txt": [timeframeRows],
+  "fare_rules.txt": [fareRuleRows],
+  "rider_categories.txt": [riderCategoryRows],
+  "fare_products.txt": [fareProductRows, fareAmountRows],
+  "fare_transfer_rules.txt": [fareTransferRows],
+  "transfers.txt": [transferRows],
+  "translations.txt": [translationRows],
+  "attributions.txt": [attributionRows],
 };
 
 export class RowRules {
@@ -320,8 +336,8 @@ export class RowRules {
   begin(table: CsvReader): (() => void) | null {
     unknownColumns(table, this.#report);
     const cells = new Cells(table, this.#report);
-    const own = Object.hasOwn(BY_FILE, table.file) ? [BY_FILE[table.file as keyof typeof BY_FILE]] : [];
-    const checks = [...RULES_FOR_ALL_FILES, ...own]
+    const ofFile = Object.hasOwn(BY_FILE, table.file) ? BY_FILE[table.file]! : [];
+    const checks = [...RULES_FOR_ALL_FILES, ...ofFile]
       .map((rule) => rule(cells, this.facts))
       .filter((check) => check !== null);
     if (checks.length === 0) return null;
@@ -337,6 +353,7 @@ function unknownColumns(table: CsvReader, report: Report): void {
   if (!Object.hasOwn(GTFS_COLUMNS, file)) return;
   const known = new Set(GTFS_COLUMNS[file]!.split(" "));
   for (const column of header) {
-    if (column !== "" && !known.has(column)) report.warn("column_unknown", { file, line: 1, value: column });
+    if (column === "") report.warn("column_name_empty", { file, line: 1 });
+    else if (!known.has(column)) report.warn("column_unknown", { file, line: 1, value: column });
   }
 }

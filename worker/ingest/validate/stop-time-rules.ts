@@ -37,6 +37,10 @@ function order(variant: Variant): void {
     if (arrival !== NONE && departure !== NONE && departure < arrival) {
       feed.report.warn("stop_time_reversed", stopTimePlace(variant, i, "departure_time", clock(variant, n + i)), trips);
     }
+    if ((arrival === NONE) !== (departure === NONE) && i > 0 && i < n - 1) {
+      const field = arrival === NONE ? "arrival_time" : "departure_time";
+      feed.report.warn("stop_time_one_missing", stopTimePlace(variant, i, field), trips);
+    }
     const first = arrival === NONE ? departure : arrival;
     if (first === NONE) continue;
     if (latest !== NONE && first < latest) {

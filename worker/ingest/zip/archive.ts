@@ -21,7 +21,7 @@ export type FeedFile = {
 };
 
 /** What deviates from the reference in an archive and is read all the same. */
-export type ArchiveOddity = { code: "file_name_case" | "zip_nested"; file: string; value: string };
+export type ArchiveOddity = { code: "file_name_case" | "files_in_folder" | "zip_nested"; file: string; value: string };
 
 /** Files that identify the folder of the feed. */
 const FEED_FOLDER_FILES = new Set([
@@ -63,6 +63,7 @@ export async function openFeed(
     return openFeed(source, platform, only.name, limits, onOddity);
   }
   const folder = feedFolder(inside);
+  if (folder !== "" && wanted === "") onOddity({ code: "files_in_folder", file: folder, value: folder });
   const files = new Map<string, FeedFile>();
   const here = inside.filter((entry) => split(entry.name)[0] === folder);
   const names = new Set(here.map((entry) => split(entry.name)[1]));

@@ -15,6 +15,56 @@ const utf16 = (text: string) =>
   new Uint8Array([0xff, 0xfe, ...[...text].flatMap((c) => [c.charCodeAt(0) & 255, c.charCodeAt(0) >> 8])]);
 const latin1 = (text: string) => Uint8Array.from([...text].map((c) => c.charCodeAt(0)));
 
+/** A file of the good feed with another column, which has the same value in each row. */
+function withColumn(file: string, column: string, value: string): string {
+  const [header, ...rows] = GOOD_FEED[file]!.trimEnd().split("\n");
+  return [`${header},${column}`, ...rows.map((row) => `${row},${value}`), ""].join("\n");
+}
+
+const GROUPS = {
+  "location_groups.txt": "location_group_id,location_group_name\nG,Center\n",
+  "location_group_stops.txt": "location_group_id,stop_id\nG,S\n",
+};
+
+/** Calls of both trips at a location group and a stop (`group,stop`) with a window (`start,end`). */
+function flexCalls(
+  places: string,
+  window: string,
+  { types = "2,2", continuous = "", times = "," }: { types?: string; continuous?: string; times?: string } = {},
+): string {
+  const header =
+    "trip_id,arrival_time,departure_time,location_group_id,stop_id,stop_sequence,start_pickup_drop_off_window," +
+    "end_pickup_drop_off_window,pickup_type,drop_off_type,continuous_pickup,pickup_booking_rule_id";
+  const rows = ["T1", "T2"].flatMap((trip) =>
+    [1, 2].map((n) => `${trip},${times},${places},${n},${window},${types},${continuous},`),
+  );
+  return [header, ...rows, ""].join("\n");
+}
+
+const fareTransfer = (row: string): Files => ({
+  "fare_products.txt": "fare_product_id,amount,currency\none,2.50,EUR\n",
+  "fare_leg_rules.txt": "leg_group_id,fare_product_id\nleg,one\nother,one\n",
+  "fare_transfer_rules.txt":
+    "from_leg_group_id,to_leg_group_id,transfer_count,duration_limit,duration_limit_type,fare_transfer_type\n" +
+    `${row},0\n`,
+});
+const timeframes = (...rows: string[]): Files => ({
+  "timeframes.txt": `timeframe_group_id,start_time,end_time,service_id\n${rows.join("\n")}\n`,
+});
+const transfer = (row: string): Files => ({
+  "transfers.txt":
+    "from_stop_id,to_stop_id,from_route_id,to_route_id,from_trip_id,to_trip_id,transfer_type\n" + `${row}\n`,
+});
+const booking = (row: string): Files => ({
+  "booking_rules.txt":
+    "booking_rule_id,booking_type,prior_notice_duration_min,prior_notice_duration_max,prior_notice_last_day," +
+    "prior_notice_last_time,prior_notice_start_day,prior_notice_start_time,prior_notice_service_id\n" +
+    `K,${row}\n`,
+});
+const translation = (row: string): Files => ({
+  "translations.txt": `table_name,field_name,language,translation,record_id,field_value\n${row}\n`,
+});
+
 /** What spoils the good feed so that this code is answered, and where. Every code has to be here. */
 const CASES: Record<ValidationCode, Case> = {
   file_unknown: { files: { "LICENSE.txt": "Free\nfor all\n" }, where: { file: "LICENSE.txt" } },
@@ -361,6 +411,284 @@ const CASES: Record<ValidationCode, Case> = {
   fare_zone_unknown: {
     files: spoil("fare_rules.txt", "F,Z1", "F,Z9"),
     where: { file: "fare_rules.txt", line: 2, field: "origin_id", value: "Z9", id: "F" },
+  },
+  files_in_folder: {
+    whole: true,
+    files: Object.fromEntries(Object.entries(GOOD_FEED).map(([name, text]) => [`gtfs/${name}`, text])),
+    where: { file: "gtfs", value: "gtfs" },
+  },
+  column_name_empty: {
+    files: spoil("levels.txt", "level_name\nL,0,Street", "level_name,\nL,0,Street,"),
+    where: { file: "levels.txt", line: 1 },
+  },
+  id_not_printable: {
+    files: spoil("levels.txt", "Street\n", "Street\nÉtage,1,Bridge\n"),
+    where: { file: "levels.txt", line: 3, field: "level_id", value: "Étage" },
+  },
+  line_break_in_text: {
+    files: spoil(STOP, "S,Start,", 'S,"St\nart",'),
+    where: { file: STOP, line: 2, field: "stop_name", id: "S" },
+  },
+  feed_info_ends_soon: {
+    files: spoil("feed_info.txt", "20261231", "20261215"),
+    where: { file: "feed_info.txt", field: "feed_end_date", value: "2026-12-15" },
+  },
+  feed_info_reversed: {
+    files: spoil("feed_info.txt", "20260101,20261231", "20261231,20260101"),
+    where: { file: "feed_info.txt", line: 2, field: "feed_end_date", value: "20260101" },
+  },
+  route_url_of_agency: {
+    files: {
+      "routes.txt": "route_id,agency_id,route_short_name,route_type,route_url\nR,A,1,3,https://small.example/a?b=c\n",
+    },
+    where: { file: "routes.txt", line: 2, field: "route_url", id: "R" },
+  },
+  route_url_of_stop: {
+    files: {
+      [STOP]: withColumn(STOP, "stop_url", "https://small.example/S"),
+      "routes.txt": withColumn("routes.txt", "route_url", "https://small.example/S"),
+    },
+    where: { file: "routes.txt", line: 2, field: "route_url", id: "R" },
+  },
+  stop_url_of_agency: {
+    files: { [STOP]: withColumn(STOP, "stop_url", "https://small.example/a?b=c") },
+    where: { file: STOP, line: 2, field: "stop_url", id: "S" },
+  },
+  route_network_twice: {
+    files: {
+      "routes.txt": withColumn("routes.txt", "network_id", "N"),
+      "networks.txt": "network_id\nN\n",
+      "route_networks.txt": "network_id,route_id\nN,R\n",
+    },
+    where: { file: "routes.txt", line: 2, field: "network_id" },
+  },
+  stop_access_wrong_type: {
+    files: { [STOP]: withColumn(STOP, "stop_access", "1") },
+    where: { file: STOP, line: 4, field: "stop_access", id: "P" },
+  },
+  stop_access_without_station: {
+    files: { [STOP]: withColumn(STOP, "stop_access", "1") },
+    where: { file: STOP, line: 2, field: "stop_access", id: "S" },
+  },
+  place_id_shared: {
+    files: {
+      "location_groups.txt": "location_group_id,location_group_name\nS,Center\n",
+      "location_group_stops.txt": "location_group_id,stop_id\nS,S\n",
+    },
+    where: { file: STOP, line: 2, field: "stop_id", value: "S", id: "S" },
+  },
+  place_unreachable: {
+    files: spoil("pathways.txt", "X,E,1,1", "X,E,1,0"),
+    where: { file: STOP, line: 3, field: "stop_id", value: "E", id: "E" },
+  },
+  elevator_without_level: {
+    files: {
+      [STOP]: GOOD_FEED[STOP]!.replace("2,P,,L", "2,P,,"),
+      "pathways.txt": GOOD_FEED["pathways.txt"]!.replace("X,E,1,1", "X,E,5,1"),
+    },
+    where: { file: STOP, line: 5, field: "stop_id", value: "X", id: "X" },
+  },
+  node_dead_end: {
+    files: {
+      ...add(STOP, "N,Corner,,48.2101,16.3801,3,P,,L"),
+      ...add("pathways.txt", "V,N,E,1,1"),
+    },
+    where: { file: STOP, line: 6, field: "stop_id", value: "N", id: "N" },
+  },
+  block_trips_overlap: {
+    files: {
+      ...without("frequencies.txt"),
+      "trips.txt": "route_id,service_id,trip_id,shape_id,block_id\nR,WD,T1,H,B\nR,WD,T2,H,B\n",
+      [TIMES]: GOOD_FEED[TIMES]!.replace("T2,09:00:00,09:00:00", "T2,08:09:59,08:09:59"),
+    },
+    whole: true,
+    where: { file: "trips.txt", line: 3, field: "block_id", value: "B", id: "T2" },
+  },
+  ferry_bikes_unknown: {
+    files: spoil("routes.txt", "All day,3", "All day,4"),
+    where: { file: "trips.txt", line: 2, field: "bikes_allowed", id: "T1", count: 2 },
+  },
+  window_incomplete: {
+    files: { [TIMES]: flexCalls(",", "08:00:00,") },
+    where: { file: TIMES, line: 2, field: "end_pickup_drop_off_window", id: "T1" },
+  },
+  window_missing: {
+    files: { ...GROUPS, [TIMES]: flexCalls("G,", ",") },
+    where: { file: TIMES, line: 2, field: "start_pickup_drop_off_window", id: "T1" },
+  },
+  window_reversed: {
+    files: { ...GROUPS, [TIMES]: flexCalls("G,", "10:00:00,08:00:00") },
+    where: { file: TIMES, line: 2, field: "end_pickup_drop_off_window", value: "08:00:00" },
+  },
+  window_with_times: {
+    files: { [TIMES]: flexCalls(",S", "08:00:00,10:00:00", { times: "08:00:00,08:00:00" }) },
+    where: { file: TIMES, line: 2, field: "arrival_time", value: "08:00:00" },
+  },
+  stop_time_one_missing: {
+    files: both("T1,08:10:00,08:10:00,E,2,1,1.5\n", "T1,,08:05:00,E,2,0,0.5\nT1,08:10:00,08:10:00,S,3,1,1.5\n"),
+    where: { file: TIMES, line: 3, field: "arrival_time", id: "T1" },
+  },
+  window_pickup_type: {
+    files: { ...GROUPS, [TIMES]: flexCalls("G,", "08:00:00,10:00:00", { types: "3,2" }) },
+    where: { file: TIMES, line: 2, field: "pickup_type", value: "3" },
+  },
+  window_drop_off_type: {
+    files: { ...GROUPS, [TIMES]: flexCalls("G,", "08:00:00,10:00:00", { types: "2,0" }) },
+    where: { file: TIMES, line: 2, field: "drop_off_type", value: "0" },
+  },
+  window_with_continuous: {
+    files: { ...GROUPS, [TIMES]: flexCalls("G,", "08:00:00,10:00:00", { continuous: "0" }) },
+    where: { file: TIMES, line: 2, field: "continuous_pickup", value: "0" },
+  },
+  call_at_several_places: {
+    files: { ...GROUPS, [TIMES]: flexCalls("G,S", "08:00:00,10:00:00") },
+    where: { file: TIMES, line: 2, field: "location_group_id", value: "G" },
+  },
+  booking_rule_missing: {
+    files: { ...GROUPS, [TIMES]: flexCalls("G,", "08:00:00,10:00:00") },
+    where: { file: TIMES, line: 2, field: "pickup_booking_rule_id" },
+  },
+  frequency_empty: {
+    files: spoil("frequencies.txt", "10:00:00,11:00:00", "10:00:00,10:00:00"),
+    where: { file: "frequencies.txt", line: 3, field: "end_time", value: "10:00:00" },
+  },
+  service_ended: {
+    files: {
+      "trips.txt": "route_id,service_id,trip_id,shape_id\nR,WD,T1,H\nR,OLD,T2,H\n",
+      ...add("calendar.txt", "OLD,1,1,1,1,1,0,0,20260101,20260331"),
+    },
+    where: { file: "calendar.txt", line: 3, field: "end_date", value: "2026-03-31", id: "OLD" },
+  },
+  pathway_past_boarding_areas: {
+    files: add(STOP, "A,Door 1,,48.2101,16.3801,4,E,,L"),
+    where: { file: "pathways.txt", line: 2, field: "to_stop_id", value: "E", id: "W" },
+  },
+  amount_decimals: {
+    files: { "fare_products.txt": "fare_product_id,amount,currency\none,2.5,EUR\ntwo,3.50,EUR\nsen,200,JPY\n" },
+    where: { file: "fare_products.txt", line: 2, field: "amount", value: "2.5", id: "one", count: 1 },
+  },
+  transfer_count_missing: {
+    files: fareTransfer("leg,leg,,,"),
+    where: { file: "fare_transfer_rules.txt", line: 2, field: "transfer_count" },
+  },
+  transfer_count_forbidden: {
+    files: fareTransfer("leg,other,1,,"),
+    where: { file: "fare_transfer_rules.txt", line: 2, field: "transfer_count", value: "1" },
+  },
+  transfer_count_invalid: {
+    files: fareTransfer("leg,leg,0,,"),
+    where: { file: "fare_transfer_rules.txt", line: 2, field: "transfer_count", value: "0" },
+  },
+  duration_type_missing: {
+    files: fareTransfer("leg,leg,1,3600,"),
+    where: { file: "fare_transfer_rules.txt", line: 2, field: "duration_limit_type" },
+  },
+  duration_limit_missing: {
+    files: fareTransfer("leg,leg,1,,1"),
+    where: { file: "fare_transfer_rules.txt", line: 2, field: "duration_limit" },
+  },
+  timeframe_incomplete: {
+    files: timeframes("TF,08:00:00,,WD"),
+    where: { file: "timeframes.txt", line: 2, field: "end_time", id: "TF" },
+  },
+  timeframe_reversed: {
+    files: timeframes("TF,08:00:00,08:00:00,WD"),
+    where: { file: "timeframes.txt", line: 2, field: "end_time", value: "08:00:00" },
+  },
+  timeframe_after_midnight: {
+    files: timeframes("TF,08:00:00,25:00:00,WD"),
+    where: { file: "timeframes.txt", line: 2, field: "end_time", value: "25:00:00" },
+  },
+  timeframes_overlap: {
+    files: timeframes("TF,08:00:00,09:00:00,WD", "TF,08:59:59,10:00:00,WD"),
+    where: { file: "timeframes.txt", line: 3, field: "start_time", value: "08:59:59" },
+  },
+  transfer_stop_missing: {
+    files: transfer("S,,,,,,2"),
+    where: { file: "transfers.txt", line: 2, field: "to_stop_id" },
+  },
+  transfer_trip_missing: {
+    files: transfer("E,S,,,T1,,4"),
+    where: { file: "transfers.txt", line: 2, field: "to_trip_id" },
+  },
+  transfer_stop_type: {
+    files: transfer("X,S,,,,,2"),
+    where: { file: "transfers.txt", line: 2, field: "from_stop_id", value: "X" },
+  },
+  transfer_trip_of_other_route: {
+    files: {
+      ...add("routes.txt", "Q,A,2,End to Start,,3,FFFFFF,000000"),
+      ...transfer("E,S,Q,,T1,,2"),
+    },
+    where: { file: "transfers.txt", line: 2, field: "from_trip_id", value: "T1" },
+  },
+  transfer_far: {
+    files: { ...add(STOP, "F,Far,,48.4,16.37,0,,Z1,"), ...transfer("S,F,,,,,2") },
+    where: { file: "transfers.txt", line: 2, field: "to_stop_id", value: "F" },
+  },
+  booking_real_time_fields: {
+    files: booking("0,30,,,,,,"),
+    where: { file: "booking_rules.txt", line: 2, field: "prior_notice_duration_min", id: "K" },
+  },
+  booking_same_day_fields: {
+    files: booking("1,30,,1,,,,"),
+    where: { file: "booking_rules.txt", line: 2, field: "prior_notice_last_day", id: "K" },
+  },
+  booking_prior_day_fields: {
+    files: booking("2,30,,1,17:00:00,,,"),
+    where: { file: "booking_rules.txt", line: 2, field: "prior_notice_duration_min", id: "K" },
+  },
+  booking_duration_missing: {
+    files: booking("1,,,,,,,"),
+    where: { file: "booking_rules.txt", line: 2, field: "prior_notice_duration_min", id: "K" },
+  },
+  booking_duration_reversed: {
+    files: booking("1,60,30,,,,,"),
+    where: { file: "booking_rules.txt", line: 2, field: "prior_notice_duration_max", value: "30", id: "K" },
+  },
+  booking_last_day_missing: {
+    files: booking("2,,,,17:00:00,,,"),
+    where: { file: "booking_rules.txt", line: 2, field: "prior_notice_last_day", id: "K" },
+  },
+  booking_last_time_missing: {
+    files: booking("2,,,1,,,,"),
+    where: { file: "booking_rules.txt", line: 2, field: "prior_notice_last_time", id: "K" },
+  },
+  booking_start_day_forbidden: {
+    files: booking("1,30,60,,,7,08:00:00,"),
+    where: { file: "booking_rules.txt", line: 2, field: "prior_notice_start_day", value: "7", id: "K" },
+  },
+  booking_start_time_missing: {
+    files: booking("2,,,1,17:00:00,7,,"),
+    where: { file: "booking_rules.txt", line: 2, field: "prior_notice_start_time", id: "K" },
+  },
+  booking_start_time_alone: {
+    files: booking("2,,,1,17:00:00,,08:00:00,"),
+    where: { file: "booking_rules.txt", line: 2, field: "prior_notice_start_time", id: "K" },
+  },
+  translation_record_unknown: {
+    files: translation("stops,stop_name,fr,Arrêt,GONE,"),
+    where: { file: "translations.txt", line: 2, field: "record_id", value: "GONE" },
+  },
+  translation_key_ambiguous: {
+    files: translation("stops,stop_name,fr,Arrêt,S,Start"),
+    where: { file: "translations.txt", line: 2, field: "field_value", value: "Start" },
+  },
+  translation_key_missing: {
+    files: translation("stops,stop_name,fr,Arrêt,,"),
+    where: { file: "translations.txt", line: 2, field: "record_id" },
+  },
+  translation_table_unknown: {
+    files: translation("stations,stop_name,fr,Arrêt,S,"),
+    where: { file: "translations.txt", line: 2, field: "table_name", value: "stations" },
+  },
+  translation_field_unknown: {
+    files: translation("stops,name,fr,Arrêt,S,"),
+    where: { file: "translations.txt", line: 2, field: "field_name", value: "name" },
+  },
+  attribution_without_role: {
+    files: { "attributions.txt": "attribution_id,organization_name,is_producer\nU,Data House,0\n" },
+    where: { file: "attributions.txt", line: 2, field: "organization_name", id: "U" },
   },
   rider_category_ambiguous: {
     files: {

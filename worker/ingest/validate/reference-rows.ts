@@ -1,0 +1,108 @@
+/** Rules over rows that refer to entities of other files (GTFS reference: transfers, translations, attributions, pathways). */
+import { haversine } from "../../../src/domain/geo.ts";
+import type { ValidationCode } from "../../../src/domain/validation-codes.ts";
+import type { KeyIndex } from "../key-index.ts";
+import type { Stop } from "../model.ts";
+import { GTFS_COLUMNS } from "./reference.ts";
+import type { RowFacts, RowRule } from "./row-rule.ts";
+
+const PLATFORM = 0;
+const STATION = 1;
+const IN_SEAT = new Set(["4", "5"]);
+const MAX_TRANSFER_METERS = 10_000;
+
+function stopOf({ feed }: RowFacts, id: string): Stop | undefined {
+  return feed.stops?.list[feed.stops.index.get(id)];
+}
+
+/** Transfers between stops, routes, and trips. */
+export const transferRows: RowRule = (cells, facts) => {
+  const { report } = cells;
+  return (row) => {
+    const warn = (code: ValidationCode, field: string, message?: string) =>
+      report.warn(code, { ...cells.place(row, field), ...(message === undefined ? {} : { message }) });
+    const isInSeat = IN_SEAT.has(cells.text(row, "transfer_type"));
+    const ends = (["from", "to"] as const).map((end) => {
+      const stopId = cells.text(row, `${end}_stop_id`);
+      const tripId = cells.text(row, `${end}_trip_id`);
+      if (isInSeat && tripId === "") warn("transfer_trip_missing", `${end}_trip_id`);
+      if (!isInSeat && stopId === "") warn("transfer_stop_missing", `${end}_stop_id`);
+      const stop = stopOf(facts, stopId);
+      if (stop !== undefined && stop.location_type !== PLATFORM && stop.location_type !== STATION)
+        warn("transfer_stop_type", `${end}_stop_id`);
+      const { trips, routes } = facts.feed;
+      const trip = trips?.list[trips.index.get(tripId)];
+      const route = routes?.index.get(cells.text(row, `${end}_route_id`)) ?? -1;
+      if (trip !== undefined && route >= 0 && trip.route !== route)
+        warn("transfer_trip_of_other_route", `${end}_trip_id`);
+      return stop;
+    });
+    const [from, to] = ends;
+    if (typeof from?.lon !== "number" || typeof from.lat !== "number") return;
+    if (typeof to?.lon !== "number" || typeof to.lat !== "number") return;
+    const meters = haversine([from.lon, from.lat], [to.lon, to.lat]);
+    if (meters > MAX_TRANSFER_METERS)
+      warn("transfer_far", "to_stop_id", `${Math.round(meters / 1000)} km between the stops`);
+  };
+};
+
+/** Files that translations apply to, by the name that translations use (GTFS reference, translations.txt). */
+const TRANSLATED = new Set([
+  "agency",
+  "stops",
+  "routes",
+  "trips",
+  "stop_times",
+  "pathways",
+  "levels",
+  "feed_info",
+  "attributions",
+  "booking_rules",
+  "location_groups",
+  "fare_products",
+  "fare_media",
+  "rider_categories",
+  "networks",
+  "areas",
+]);
+
+/** Translations name a file, a column, and either a row or a text. */
+export const translationRows: RowRule = (cells, facts) => {
+  const { report } = cells;
+  return (row) => {
+    const warn = (code: ValidationCode, field: string) => report.warn(code, cells.place(row, field));
+    const table = cells.text(row, "table_name");
+    const field = cells.text(row, "field_name");
+    const record = cells.text(row, "record_id");
+    const value = cells.text(row, "field_value");
+    if (table === "") return;
+    if (!TRANSLATED.has(table)) return warn("translation_table_unknown", "table_name");
+    if (field !== "" && !GTFS_COLUMNS[`${table}.txt`]!.split(" ").includes(field))
+      warn("translation_field_unknown", "field_name");
+    if (table === "feed_info") {
+      if (record !== "") warn("translation_key_ambiguous", "record_id");
+      if (value !== "") warn("translation_key_ambiguous", "field_value");
+      return;
+    }
+    if (record !== "" && value !== "") warn("translation_key_ambiguous", "field_value");
+    if (record === "" && value === "") warn("translation_key_missing", "record_id");
+    const index = record === "" ? null : indexOf(facts, table);
+    if (index !== null && index.get(record) < 0) warn("translation_record_unknown", "record_id");
+  };
+};
+
+/** The ids of a file; null if no index of them is kept. */
+function indexOf({ feed }: RowFacts, table: string): KeyIndex | null {
+  if (table === "agency") return feed.agencies?.index ?? null;
+  if (table === "stops") return feed.stops?.index ?? null;
+  if (table === "routes") return feed.routes?.index ?? null;
+  return table === "trips" || table === "stop_times" ? (feed.trips?.index ?? null) : null;
+}
+
+const ROLES = ["is_producer", "is_operator", "is_authority"];
+
+/** Attributions have at least one role. */
+export const attributionRows: RowRule = (cells) => (row) => {
+  if (ROLES.every((role) => cells.text(row, role) !== "1"))
+    cells.report.warn("attribution_without_role", cells.place(row, "organization_name", cells.id(row)));
+};

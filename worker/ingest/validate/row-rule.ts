@@ -1,0 +1,39 @@
+/** What rules over single rows have in common. */
+import type { Cells } from "../gtfs/cells.ts";
+import type { Feed } from "../model.ts";
+
+/** Facts from rows that no entity stores. */
+export class RowFacts {
+  /** Ids of stops that are stations. */
+  readonly stations = new Set<string>();
+  /** Zones that contain a stop. */
+  readonly zones = new Set<string>();
+  /** Whether fares depend on zones. */
+  zonedFares = false;
+  /** Line of each level. */
+  readonly levels = new Map<string, number>();
+  readonly usedLevels = new Set<string>();
+  /** Languages of agencies, lower case. */
+  readonly languages = new Set<string>();
+  /** Rider categories that are the default. */
+  readonly defaultCategories = new Set<string>();
+  /** Default rider categories of each fare product. */
+  readonly defaultsOfProduct = new Map<string, Set<string>>();
+  /** Time zone of the first agency that has one. */
+  zone = "";
+  /** Rows of agency.txt so far. */
+  agencies = 0;
+  /** URLs of agencies and stops, which those of routes should differ from. */
+  readonly agencyUrls = new Set<string>();
+  readonly stopUrls = new Set<string>();
+  /** Whether routes.txt names networks, and the line that first does. */
+  networkLine = 0;
+  /** Entities of the files read so far. */
+  readonly feed: Partial<Pick<Feed, "agencies" | "stops" | "routes" | "trips">> = {};
+}
+
+/** Checks one row of the current block. */
+export type RowCheck = (row: number) => void;
+
+/** Called when a file's header is known; returns null if there is nothing to check in this file. */
+export type RowRule = (cells: Cells, facts: RowFacts) => RowCheck | null;
