@@ -9,6 +9,7 @@ import {
 } from "../../src/domain/feed-check/check.ts";
 import { toJunit } from "../../src/domain/feed-check/junit.ts";
 import { toSarif } from "../../src/domain/feed-check/sarif.ts";
+import { ridersNotice } from "../../src/domain/validation-codes.ts";
 import type { ValidationErrorGroup, ValidationReport } from "../../src/domain/validation-report.ts";
 import { checkZip } from "../../worker/ingest/validate/check.ts";
 import { bytesSource } from "../../worker/ingest/zip/directory.ts";
@@ -96,9 +97,10 @@ function failLevel(values: Values): FailLevel {
 function printReport({ failure_reason, errors, warnings }: ValidationReport): string {
   if (failure_reason !== null) return `The feed is refused. ${failure_reason}`;
   const total = (groups: ValidationErrorGroup[]) => groups.reduce((sum, group) => sum + group.count, 0);
+  const noticed = [...errors, ...warnings].filter(({ error_code, kept }) => ridersNotice(error_code, kept));
   if (errors.length + warnings.length === 0) return "Nothing is wrong with this feed.";
   return [
-    `Errors: ${total(errors)}, of which an import leaves ${total(errors.filter((group) => !group.kept))} rows out. Warnings: ${total(warnings)}.`,
+    `Errors: ${total(errors)}, of which an import leaves ${total(errors.filter((group) => !group.kept))} rows out. Warnings: ${total(warnings)}. Riders notice ${total(noticed)} of them.`,
     ...errors.map((group) => `\nerror ${describe(group)}`),
     ...warnings.map((group) => `\nwarning ${describe(group)}`),
   ].join("\n");

@@ -14,7 +14,7 @@ import {
   isUnionType,
 } from "graphql";
 import { escapeMarkup } from "../../src/domain/markup.ts";
-import { VALIDATION_CODES } from "../../src/domain/validation-codes.ts";
+import { ridersNotice, VALIDATION_CODES } from "../../src/domain/validation-codes.ts";
 import { SDL } from "../../worker/api/graphql/schema/index.ts";
 import { PORTAL_TABLE } from "../../worker/api/portal/table.ts";
 import type { Endpoint } from "../../worker/api/rest/endpoint.ts";
@@ -92,11 +92,12 @@ function validationTable(): Placed {
     `<span id="${escapeMarkup(name)}">${code(name)}</span>`,
     severity,
     ROWS[row],
+    ridersNotice(name, row !== "dropped") ? "yes" : "no",
     file === "*" ? "any" : code(file),
     renderLine(doc),
   ]);
   const text = rules.map(([name, { doc }]) => `${name} ${doc}`).join(" ");
-  return { html: table(["Code", "Severity", "Row", "File", "Meaning"], rows), text };
+  return { html: table(["Code", "Severity", "Row", "Riders notice", "File", "Meaning"], rows), text };
 }
 
 /** What a defect costs, file by file. */

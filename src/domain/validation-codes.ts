@@ -402,6 +402,28 @@ export function validationRule(code: string): ValidationRule | null {
   return Object.hasOwn(VALIDATION_CODES, code) ? VALIDATION_CODES[code as ValidationCode] : null;
 }
 
+/** Subjects that riders see: when and on which days trips run, where they stop, and the line on the map. */
+const SEEN_BY_RIDERS: ReadonlySet<ValidationKind> = new Set<ValidationKind>(["time", "service", "place", "shape"]);
+
+/** Findings of other subjects that riders see, too. */
+const NAMES_OF_RIDERS: ReadonlySet<string> = new Set<ValidationCode>([
+  "route_names_missing",
+  "route_names_duplicate",
+  "stop_name_missing",
+  "text_damaged",
+  "timezone_invalid",
+  "agency_zones_differ",
+]);
+
+/**
+ * Whether riders notice a finding: a row is missing, or times, days, places, lines, or names are wrong.
+ * @param kept whether the row was imported all the same
+ */
+export function ridersNotice(code: string, kept: boolean): boolean {
+  const rule = validationRule(code);
+  return !kept || (rule !== null && (SEEN_BY_RIDERS.has(rule.kind) || NAMES_OF_RIDERS.has(code)));
+}
+
 /** `error_type` of Transitland v2's ValidationReport by subject: the name of its class of errors. */
 const TYPE_OF_KIND: Readonly<Record<ValidationKind, string>> = {
   file: "ValidationWarning",

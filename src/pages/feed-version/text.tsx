@@ -204,6 +204,11 @@ export const text = {
     ),
     errorCount: (count: number) => plural(count, { one: "{n} error", other: "{n} errors" }),
     warningCount: (count: number) => plural(count, { one: "{n} warning", other: "{n} warnings" }),
+    riders: (count: number) =>
+      plural(count, {
+        one: "Riders notice {n} of them: a row is missing, or times, days, places, lines, or names are wrong.",
+        other: "Riders notice {n} of them: rows are missing, or times, days, places, lines, or names are wrong.",
+      }),
     checked: (when: ReactNode) => joined("Checked", when),
     kept: "Rows kept",
     leftOut: "Rows left out",

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { thousands } from "../../domain/formats.ts";
-import { validationRule } from "../../domain/validation-codes.ts";
+import { ridersNotice, validationRule } from "../../domain/validation-codes.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { longMoment } from "../../ui/long-moment.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -132,6 +132,7 @@ export function ValidationReport({
   if (report === undefined) return <p className="soft">{text.validation.none}</p>;
   const { errors, warnings } = report;
   const sum = (groups: readonly FindingGroup[]) => groups.reduce((n, group) => n + group.count, 0);
+  const noticed = sum([...errors, ...warnings].filter(({ error_code, kept }) => ridersNotice(error_code, kept)));
   return (
     <div className="stack">
       {report.success ? null : (
@@ -140,7 +141,7 @@ export function ValidationReport({
         </Notice>
       )}
       <p>
-        {summaryOf(sum(errors), sum(warnings))}{" "}
+        {summaryOf(sum(errors), sum(warnings))} {noticed === 0 ? null : text.validation.riders(noticed)}{" "}
         <span className="soft">{text.validation.checked(longMoment(report.reported_at, now))}</span>
       </p>
       <Codes title={text.validation.errorsTitle} tone="bad" groups={errors} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { VALIDATION_CODES, type ValidationCode } from "../../../../src/domain/validation-codes.ts";
+import { ridersNotice, VALIDATION_CODES, type ValidationCode } from "../../../../src/domain/validation-codes.ts";
 import { add, type Files, GOOD_DAY, GOOD_FEED, spoil, without } from "../../../support/good-feed.ts";
 import { findings, judged, judgeZip } from "../../../support/judged-feed.ts";
 import { makeZip } from "../../../support/zip.ts";
@@ -731,4 +731,12 @@ describe("validation codes", () => {
     }
     expect(new Set(Object.values(VALIDATION_CODES).map((rule) => rule.doc)).size).toBe(Object.keys(CASES).length);
   });
+});
+
+it("riders notice missing rows and wrong times, places, and names, and nothing else", () => {
+  expect(ridersNotice("url_invalid", true)).toBe(false);
+  expect(ridersNotice("url_invalid", false)).toBe(true);
+  for (const code of ["stop_times_decreasing", "coordinates_zero", "service_over", "shape_unused", "stop_name_missing"])
+    expect(ridersNotice(code, true), code).toBe(code !== "shape_unused");
+  expect(ridersNotice("a_code_of_another_build", true)).toBe(false);
 });
