@@ -27,8 +27,9 @@ import { migrate } from "./migrate.ts";
 import { objectsBinding } from "./objects/plugin.ts";
 import { reapOrphans, recordProcess } from "./processes.ts";
 import { bucketBinding } from "./r2-proxy.ts";
+import { setV8Flags } from "./runtime-options.ts";
 import { readSettings, type Settings } from "./settings.ts";
-import { sharedStorage } from "./shared-storage.ts";
+import { removeCacheFiles, sharedStorage } from "./shared-storage.ts";
 import type { TileBucket } from "./tilemaker/build.ts";
 
 export type Local = {
@@ -77,6 +78,8 @@ function storeOptions(
         kvNamespaces: settings.namespaces,
         r2Buckets: settings.buckets,
         unsafeBindings: [objectsBinding],
+        // Miniflare's keeps every response in a file, without a bound. One isolate serves this site, and has a memory.
+        cacheAPI: false,
         ...worker,
       } as WorkerPart,
     ],
@@ -117,6 +120,8 @@ export async function openStore(
   const key = newProxyKey();
   const options = storeOptions(state, settings, name, key, worker);
   reapOrphans(resolve(state));
+  if (worker !== undefined) removeCacheFiles(state);
+  setV8Flags();
   const miniflare = new Miniflare({ ...options, ...listen });
   let removeRecord = () => {};
   const close = async () => {

@@ -1,5 +1,5 @@
 /** Miniflare options with which several processes can open one local store safely (docs/decisions/001-one-local-store.md). */
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { MiniflareOptions } from "miniflare";
 import { problem } from "../worker/problem.ts";
@@ -50,6 +50,17 @@ function readyFolder(folder: string): void {
   }
 }
 
+/** Folder of what Miniflare does not share between processes. */
+const ISOLATED = "isolated";
+
+/**
+ * Removes the responses that Miniflare's Cache API left in the store in `state`. It deletes an expired one only when the
+ * same key is asked for again, and a site does not use it: `npm run dev` and earlier versions do.
+ */
+export function removeCacheFiles(state: string): void {
+  rmSync(resolve(state, ISOLATED, "cache"), { recursive: true, force: true, maxRetries: 5 });
+}
+
 /** Options for a Miniflare on the store in `folder`, which is created, private to its user, if missing. */
 export function sharedStorage(
   state: string,
@@ -67,7 +78,7 @@ export function sharedStorage(
   readyFolder(folder);
   return {
     resourcePersistencePath: folder,
-    isolatedResourcePersistencePath: `${folder}/isolated`,
+    isolatedResourcePersistencePath: `${folder}/${ISOLATED}`,
     enableDevRegistry: true,
     unsafeDevRegistryPath: `${folder}/registry`,
     unsafeEnableSharedStorage: true,
