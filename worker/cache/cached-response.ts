@@ -2,6 +2,7 @@
 import { ageOf, type Entry, freshForMs } from "./entry.ts";
 import { noneMatches } from "./etag.ts";
 import type { Cached, CacheState } from "./response-cache.ts";
+import { sharedBody } from "./shared-body.ts";
 
 export type CachedEntry = Extract<Cached, { entry: unknown }>;
 
@@ -21,7 +22,7 @@ export function cachedResponse(
     for (const name of ["content-encoding", "content-length"]) headers.delete(name);
     return new Response(null, { status: 304, headers });
   }
-  return new Response(request.method === "HEAD" ? null : entry.body, { headers });
+  return new Response(request.method === "HEAD" ? null : sharedBody(entry.body), { headers });
 }
 
 /** Marks a response that did not come from the cache. */

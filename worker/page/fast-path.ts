@@ -6,6 +6,7 @@ import { isFresh } from "../cache/entry.ts";
 import { responseMemory } from "../cache/memory.ts";
 import { type FastRequest, plainDataVersion } from "../cache/precondition.ts";
 import { addressOf, rememberSent, sentLately } from "../cache/sent-responses.ts";
+import { sharedBody } from "../cache/shared-body.ts";
 import type { CachedPage, Env } from "../env.ts";
 import { hasCompiledRedirect } from "../redirects/handler.ts";
 import { isCrawler } from "./crawler.ts";
@@ -24,7 +25,7 @@ export function fastPage(fast: FastRequest): Response | null {
   const headers = new Headers(sent.headers);
   const age = ageHeader(entry, fast.now);
   if (age !== null) headers.set("age", age);
-  return new Response(entry.body, { headers });
+  return new Response(sharedBody(entry.body), { headers });
 }
 
 /**

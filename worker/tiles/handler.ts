@@ -11,6 +11,7 @@ import { freshDataVersion, withdrawnOf } from "../cache/data-version.ts";
 import { noneMatches } from "../cache/etag.ts";
 import type { FastRequest } from "../cache/precondition.ts";
 import { rememberSent, sentLately } from "../cache/sent-responses.ts";
+import { sharedBody } from "../cache/shared-body.ts";
 import { type AnsweredTile, API_BASE, type Env } from "../env.ts";
 import { notFound, problem, problemResponse } from "../problem.ts";
 import { decompressed, findTile, readMetadata, readTile } from "./archive.ts";
@@ -105,10 +106,10 @@ async function tile(
     c.set("tile", { ...answered, body: stored });
     // A HEAD response has no body whose length could be computed.
     headers.set("content-length", String(stored.length));
-    if (coding === undefined) return new Response(stored, { headers });
+    if (coding === undefined) return new Response(sharedBody(stored), { headers });
     headers.set("content-encoding", coding);
     // The stored compression is passed through.
-    return new Response(stored, { headers, encodeBody: "manual" });
+    return new Response(sharedBody(stored), { headers, encodeBody: "manual" });
   }
   if (coding !== "gzip")
     throw problem("request.not_acceptable", `This tile is only available with the content coding ${coding}.`);
@@ -226,7 +227,8 @@ export function fastTile(fast: FastRequest): Response | null {
   }
   const coding = sent.headers.get("content-encoding");
   if (coding !== null && !accepts(fast.request, coding)) return null;
-  return new Response(body, { status: body === null ? 204 : 200, headers: sent.headers, encodeBody: "manual" });
+  const status = body === null ? 204 : 200;
+  return new Response(body && sharedBody(body), { status, headers: sent.headers, encodeBody: "manual" });
 }
 
 /** Stores sent tiles that everybody may have: until data is withdrawn, or while their version is current. */
