@@ -3,9 +3,12 @@ import { type MiniflareOptions, Miniflare as Own } from "miniflare";
 import { withSharedObjects } from "./objects/plugin.ts";
 import { recordProcess } from "./processes.ts";
 import { STATE } from "./project.ts";
+import { setV8Flags } from "./runtime-options.ts";
 import { sharedStorage } from "./shared-storage.ts";
 
 export * from "miniflare";
+
+setV8Flags();
 
 const FOLDER = process.env.PORTAL_STATE ?? STATE;
 

@@ -12,6 +12,7 @@ import {
   responseCache,
   StaleFallbackError,
 } from "../cache/response-cache.ts";
+import { sharedBody } from "../cache/shared-body.ts";
 import { Problem, problem } from "../problem.ts";
 
 /** Milliseconds until the other server must have sent a response that is read here, or begun to send a streamed one. */
@@ -186,7 +187,7 @@ export class Upstream {
 
   #given(entry: Entry): Response {
     const age = Math.floor((Date.now() - entry.storedAt) / 1000);
-    const response = new Response(entry.body, { headers: entry.headers as [string, string][] });
+    const response = new Response(sharedBody(entry.body), { headers: entry.headers as [string, string][] });
     const { testHooks } = this.#options;
     if (testHooks) response.headers.set("cache-control", "no-cache");
     if (age * 1000 >= FRESH_FOR_MS || (testHooks && age > 0)) {

@@ -4,7 +4,7 @@ import { sharedBody } from "../../../worker/cache/shared-body.ts";
 
 const bytesOf = (length: number) => Uint8Array.from({ length }, (_, i) => (i * 7) % 251);
 
-test.each([0, 1, 4_096, 4_097, 60_000, 1_048_576])(
+test.each([0, 1, 4_096, 4_097, 60_000, 200_000])(
   "%i bytes arrive whole and as often as they are sent",
   async (length) => {
     const bytes = bytesOf(length);
