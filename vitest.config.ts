@@ -39,7 +39,14 @@ export default defineConfig({
           cloudflareTest({
             remoteBindings: false,
             wrangler: { configPath: "./wrangler.toml" },
-            miniflare: { bindings: { TEST_MIGRATIONS: migrations, TEST_HOOKS: "1" } },
+            miniflare: {
+              bindings: {
+                TEST_MIGRATIONS: migrations,
+                TEST_HOOKS: "1",
+                CLOCK_RUNS: process.env.CLOCK_RUNS ?? "",
+                CLOCK_SEED: process.env.CLOCK_SEED ?? "",
+              },
+            },
           }),
         ],
         test: {

@@ -1,0 +1,169 @@
+/**
+ * The plain reading of a feed with trip updates: every call of every run with its instants, from the rows alone. It follows
+ * the GTFS reference (field type Time; frequencies.txt) and the GTFS Realtime reference (TripUpdate), and shares no code
+ * with the product.
+ */
+import { type PlainRow, runsOnDay, secondsOf } from "../naive-feed.ts";
+import type { MadeClock, MadeUpdate } from "./made-clock.ts";
+
+/** Instants are Unix seconds; `expected` is null without a prediction. */
+export type NaiveEvent = { scheduled: number; expected: number | null; seconds: number };
+
+export type NaiveCall = {
+  tripId: string;
+  routeId: string;
+  day: number;
+  stopId: string;
+  sequence: number;
+  isFirst: boolean;
+  isLast: boolean;
+  arrival: NaiveEvent;
+  departure: NaiveEvent;
+  isCanceled: boolean;
+  /** Whether the run has an update of any kind. */
+  update: MadeUpdate | null;
+};
+
+export type NaiveRun = { zone: string; origin: number; calls: NaiveCall[] };
+
+const DAY = 86_400;
+
+/** Hours and minutes that a clock of a zone shows at an instant, in seconds since 1970 as if they were UTC. */
+function shown(zone: string, unix: number): number {
+  const parts = new Intl.DateTimeFormat("en-GB", {
+    ...{ timeZone: zone, hourCycle: "h23", year: "numeric", month: "2-digit", day: "2-digit" },
+    ...{ hour: "2-digit", minute: "2-digit", second: "2-digit" },
+  }).formatToParts(unix * 1000);
+  const of = (type: string) => Number(parts.find((part) => part.type === type)!.value);
+  return Date.UTC(of("year"), of("month") - 1, of("day"), of("hour"), of("minute"), of("second")) / 1000;
+}
+
+/** Noon of a day minus 12 hours, found by trying every quarter of an hour that may be noon in some zone. */
+function originOf(day: number, zone: string): number {
+  const noon = day * DAY + DAY / 2;
+  for (let guess = noon - 15 * 3600; guess <= noon + 15 * 3600; guess += 900) {
+    if (shown(zone, guess) === noon) return guess - DAY / 2;
+  }
+  throw new Error(`no noon on day ${day} in ${zone}`);
+}
+
+const origins = new Map<string, number>();
+
+function cachedOrigin(day: number, zone: string): number {
+  const key = `${day} ${zone}`;
+  const origin = origins.get(key) ?? originOf(day, zone);
+  origins.set(key, origin);
+  return origin;
+}
+
+/** All runs on days between two, both included. */
+export function naiveRuns({ feed, updates }: MadeClock, firstDay: number, lastDay: number): NaiveRun[] {
+  const runs: NaiveRun[] = [];
+  for (const trip of feed["trips.txt"]!) {
+    const route = feed["routes.txt"]!.find((row) => row.route_id === trip.route_id)!;
+    const zone = feed["agency.txt"]!.find((row) => row.agency_id === route.agency_id)!.agency_timezone!;
+    const rows = feed["stop_times.txt"]!.filter((row) => row.trip_id === trip.trip_id);
+    const base = secondsOf(rows[0]!.departure_time)!;
+    const starts = startsOf(feed["frequencies.txt"]!.filter((row) => row.trip_id === trip.trip_id));
+    for (let day = firstDay; day <= lastDay; day++) {
+      if (!runsOnDay(feed, trip.service_id!, day)) continue;
+      const origin = cachedOrigin(day, zone);
+      for (const start of starts ?? [null]) {
+        const update =
+          updates.find((made) => made.tripId === trip.trip_id && made.day === day && made.startTime === start) ?? null;
+        const shift = start === null ? 0 : start - base;
+        const calls = callsOf(rows, update, { origin, shift });
+        runs.push({ zone, origin, calls: calls.map((c) => ({ ...c, routeId: route.route_id!, day })) });
+      }
+    }
+  }
+  return runs;
+}
+
+/** Starts of the runs by frequencies.txt, the end of a row excluded; null for a trip without rows. */
+function startsOf(rows: readonly PlainRow[]): number[] | null {
+  if (rows.length === 0) return null;
+  const starts = new Set<number>();
+  for (const row of rows) {
+    const end = secondsOf(row.end_time)!;
+    for (let at = secondsOf(row.start_time)!; at < end; at += Number(row.headway_secs)) starts.add(at);
+  }
+  return [...starts];
+}
+
+function callsOf(
+  rows: readonly PlainRow[],
+  update: MadeUpdate | null,
+  { origin, shift }: { origin: number; shift: number },
+): Omit<NaiveCall, "routeId" | "day">[] {
+  const isCanceled = update?.isCanceled === true;
+  let late: number | null = null;
+  return rows.map((row, i) => {
+    const prediction = update?.predictions.find(({ call }) => call === i);
+    let [atArrival, atDeparture] = [late, late];
+    if (prediction !== undefined) {
+      if (prediction.hasNoData) [atArrival, atDeparture] = [null, null];
+      else {
+        atArrival = prediction.arrival ?? prediction.departure;
+        atDeparture = prediction.departure ?? prediction.arrival;
+      }
+      late = atDeparture;
+    }
+    const event = (time: string | undefined, seconds: number | null): NaiveEvent => {
+      const scheduled = origin + shift + secondsOf(time)!;
+      const expected = seconds === null || isCanceled ? null : scheduled + seconds;
+      return { scheduled, expected, seconds: scheduled - origin };
+    };
+    return {
+      tripId: row.trip_id!,
+      stopId: row.stop_id!,
+      sequence: Number(row.stop_sequence),
+      isFirst: i === 0,
+      isLast: i === rows.length - 1,
+      arrival: event(row.arrival_time, atArrival),
+      departure: event(row.departure_time, atDeparture),
+      isCanceled,
+      update,
+    };
+  });
+}
+
+/** The message of a producer with the updates of a made feed (GTFS Realtime as JSON). */
+export function messageOf(made: MadeClock): object {
+  const entity = made.updates.map((update, n) => {
+    const [run] = naiveRuns({ ...made, updates: [] }, update.day, update.day).filter(
+      ({ calls: [first], origin }) =>
+        first!.tripId === update.tripId &&
+        (update.startTime === null || first!.departure.scheduled === origin + update.startTime),
+    );
+    const trip = {
+      tripId: update.tripId,
+      startDate: new Date(update.day * DAY * 1000).toISOString().slice(0, 10).replaceAll("-", ""),
+      ...(update.startTime === null ? {} : { startTime: clockText(update.startTime) }),
+      ...(update.isCanceled ? { scheduleRelationship: "CANCELED" } : {}),
+    };
+    const stops = made.feed["stop_times.txt"]!.filter((row) => row.trip_id === update.tripId);
+    const stopTimeUpdate = update.predictions.map((prediction) => {
+      const row = stops[prediction.call]!;
+      const isTwice = stops.filter(({ stop_id }) => stop_id === row.stop_id).length > 1;
+      const name =
+        prediction.bySequence || isTwice ? { stopSequence: Number(row.stop_sequence) } : { stopId: row.stop_id };
+      if (prediction.hasNoData) return { ...name, scheduleRelationship: "NO_DATA" };
+      const event = (which: "arrival" | "departure") => {
+        const late = prediction[which];
+        if (late === null) return {};
+        // A run that does not run that day has no times.
+        if (!prediction.isTime || run === undefined) return { [which]: { delay: late } };
+        return { [which]: { time: String(run.calls[prediction.call]![which].scheduled + late) } };
+      };
+      return { ...name, ...event("arrival"), ...event("departure") };
+    });
+    return { id: String(n), tripUpdate: { trip, ...(update.isCanceled ? {} : { stopTimeUpdate }) } };
+  });
+  return { header: { gtfsRealtimeVersion: "2.0", timestamp: String(made.now) }, entity };
+}
+
+function clockText(seconds: number): string {
+  const two = (n: number) => String(n).padStart(2, "0");
+  return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+}
