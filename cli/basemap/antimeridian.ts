@@ -2,24 +2,15 @@
  * Splits and unwraps rings and lines that cross the 180th meridian. On a flat map, an edge from 179 to -179 degrees
  * would otherwise run across the whole world.
  */
+import { unwrapLine } from "../../src/domain/antimeridian.ts";
 import type { LonLat } from "../../src/domain/geo.ts";
 
 /** The edge of the Mercator square. */
 const POLE = 89.99;
 
-/** Returns the points with longitudes that continue beyond 180 degrees instead of jumping, so that tiling can wrap them. */
-export function unwrapLine(points: readonly LonLat[]): [lon: number, lat: number][] {
-  let turn = 0;
-  return points.map(([lon, lat], i) => {
-    const step = lon - (points[i - 1]?.[0] ?? lon);
-    if (Math.abs(step) > 180) turn -= Math.sign(step) * 360;
-    return [lon + turn, lat];
-  });
-}
-
 /** Unwraps a ring as unwrapLine does; a ring around a pole is closed along the pole. */
 export function unwrapRing(ring: readonly LonLat[]): LonLat[] {
-  const out: LonLat[] = unwrapLine(ring);
+  const out = [...unwrapLine(ring)];
   const [first, last] = [out[0], out.at(-1)];
   if (first === undefined || last === undefined || out.every(([lon], i) => lon === ring[i]?.[0])) return out;
   if (Math.abs(last[0] - first[0]) > 180) {

@@ -1,5 +1,6 @@
 /** The datasets of routes and stops of the active feed versions. */
 
+import { linesShape } from "../../src/domain/antimeridian.ts";
 import { unpackStopPlace } from "../../src/domain/packed-place.ts";
 import type { StopPlace } from "../../src/domain/place.ts";
 import { decodeLine } from "../../src/domain/polyline.ts";
@@ -87,10 +88,8 @@ export function routesTable(
 }
 
 function linesOf(lines: string | null): Geometry | null {
-  const drawn = (JSON.parse(lines ?? "[]") as { line: string }[]).map(({ line }) =>
-    decodeLine(line).map(([lon, lat]) => [lon, lat]),
-  );
-  return drawn.length === 0 ? null : { type: "MultiLineString", coordinates: drawn };
+  const shape = linesShape((JSON.parse(lines ?? "[]") as { line: string }[]).map(({ line }) => decodeLine(line)));
+  return shape && { ...shape, coordinates: shape.coordinates.map((line) => line.map(([lon, lat]) => [lon, lat])) };
 }
 
 export type StopRow = {

@@ -4,7 +4,7 @@ import { decodeLine } from "../../src/domain/polyline.ts";
 import { topType } from "../../src/domain/route-types.ts";
 import { networkHeadway, type TileAgency } from "../../src/domain/tiles.ts";
 import type { TiledAgency, TiledRoute, TiledStop, TiledVersion } from "../../worker/store/read/tiling.ts";
-import { unwrapLine } from "../basemap/antimeridian.ts";
+import { unwrapLine } from "../../src/domain/antimeridian.ts";
 
 export type Attributes = Record<string, string | number | boolean>;
 
@@ -40,7 +40,7 @@ function weightOf(routeType: number, headway: number): number {
 export function routeFeatures(version: TiledVersion, routes: readonly TiledRoute[]): TileFeature[] {
   return routes.flatMap((route) => {
     const lines = (JSON.parse(route.lines) as { line: string }[])
-      .map(({ line }) => unwrapLine(decodeLine(line)))
+      .map(({ line }) => unwrapLine(decodeLine(line)).map(([lon, lat]): [number, number] => [lon, lat]))
       .filter((line) => line.length > 1);
     if (lines.length === 0) return [];
     const generated = route.generated === 1;

@@ -103,7 +103,10 @@ function cross(a: Position, b: Position, c: Position, d: Position): boolean {
 }
 
 /** Meters from a point to the nearest point of a ring, on a plane around the point. */
-export function metresToRing(point: LonLat, ring: readonly Position[]): number {
+export function metresToRing([lon, lat]: LonLat, ring: readonly Position[]): number {
+  // The ring may be on the other side of the antimeridian.
+  const turns = Math.round(((ring[0]?.[0] ?? lon) - lon) / 360);
+  const point: LonLat = [lon + turns * 360, lat];
   const scale = Math.cos((point[1] * Math.PI) / 180);
   let nearest = Number.POSITIVE_INFINITY;
   for (let i = 1; i < ring.length; i++) {

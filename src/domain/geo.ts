@@ -90,7 +90,7 @@ export function convexHull(points: readonly LonLat[]): LonLat[] | null {
   return [first, last, last, first];
 }
 
-/** Smallest box around the points (it never crosses the antimeridian); null without a finite point. */
+/** Smallest box around points in the plane (see `extentOf` for points on the globe); null without a finite point. */
 export function boundsOf(points: readonly LonLat[]): Bounds | null {
   let minLon = Number.POSITIVE_INFINITY;
   let minLat = Number.POSITIVE_INFINITY;
@@ -107,7 +107,7 @@ export function boundsOf(points: readonly LonLat[]): Bounds | null {
 }
 
 /** Normalizes a longitude outside [-180, 180], such as that of a map panned around the world. */
-function wrapLongitude(lon: number): number {
+export function wrapLongitude(lon: number): number {
   if (lon >= -180 && lon <= 180) return lon;
   return lon - 360 * Math.floor((lon + 180) / 360);
 }

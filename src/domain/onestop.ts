@@ -1,3 +1,4 @@
+import { centerOf } from "./antimeridian.ts";
 import type { LonLat } from "./geo.ts";
 import { axisBits, geohash, isGeohash } from "./geohash.ts";
 
@@ -73,17 +74,12 @@ function covers(center: LonLat, points: readonly LonLat[], precision: number): b
 
 /**
  * The geohash of routes and agencies: the longest prefix (6 to 1 characters) of the mean point's geohash such that every
- * point is in that cell or next to it; a single character if none is. Null without points.
+ * point is in that cell or next to it; a single character if none is. Null without points. The mean is that of the smallest
+ * arc around the globe, where the reference server has a point at longitude 0 for stops on both sides of the antimeridian.
  */
 function coveringGeohash(points: readonly LonLat[]): string | null {
-  if (points.length === 0) return null;
-  let lon = 0;
-  let lat = 0;
-  for (const point of points) {
-    lon += point[0];
-    lat += point[1];
-  }
-  const center: LonLat = [lon / points.length, lat / points.length];
+  const center = centerOf(points);
+  if (center === null) return null;
   let precision = 6;
   while (precision > 1 && !covers(center, points, precision)) precision--;
   return geohash(center[0], center[1], precision);

@@ -21,7 +21,6 @@ const MAX_ROUTES = 20;
 const NEXT_SECONDS = 21_600;
 /** Minutes up to which a departure is announced as `in 4 min`. */
 const MAX_ANNOUNCED_MINUTES = 60;
-const DAY = 86_400;
 /** `pickup_type` of stop_times.txt: nobody may board. */
 const NO_PICKUP = 1;
 
@@ -104,7 +103,8 @@ function departureOf(row: Row, platform: string | null): Departure[] {
   ];
 }
 
-const orderOf = ({ date, seconds }: Departure) => (dayOf(date) ?? 0) * DAY + seconds;
+/** When it leaves, as estimated or else as scheduled. */
+const orderOf = ({ leaves }: Departure) => leaves ?? Number.MAX_SAFE_INTEGER;
 
 /** Name and page of a stop. */
 function placeOf({ id, stop_id, stop_name, onestop_id, feed_onestop_id, parent }: Stop) {

@@ -1,8 +1,10 @@
 /** Stop times of a GTFS-Flex location or location group. */
 import { decodeVisits } from "../../src/domain/schedule/visits.ts";
+import { serviceInstant } from "../../src/domain/service-day.ts";
 import { versionLoader } from "../loaders/entities.ts";
 import type { ReadContext } from "../loaders/loaders.ts";
 import type { FeedVersionRow } from "../store/read/feed-version.ts";
+import { agencyZoneOfRoute } from "./agency-zones.ts";
 import { boardWindows, type DayWindow, type StopTimeFilter } from "./day-windows.ts";
 import { routesOfFilter } from "./departures.ts";
 import { loadServiceWindow, servicesOnDay, timezoneOfVersion } from "./service-days.ts";
@@ -10,7 +12,8 @@ import { patternLoader, timetableLoader } from "./timetables.ts";
 import { type StopTime, scheduledTrip, stopTimeRow, undatedStopTime } from "./trip.ts";
 
 /**
- * Stop times of a location, filtered as for a stop. A row without a departure matches if its pickup window overlaps.
+ * Stop times of a location, filtered as for a stop, in the order in which their pickup windows begin. A row without a
+ * departure matches if its pickup window overlaps. Times count in the zone of the agency of each route.
  * @param visits packed (src/domain/schedule/visits.ts), '' for none
  */
 export async function flexStopTimes(
@@ -22,13 +25,26 @@ export async function flexStopTimes(
   const version = await versionLoader(context).load(place.feed_version_id);
   if (version === null || place.visits === "" || limit === 0) return [];
   const window = where.use_service_window === true ? await loadServiceWindow(context, version) : null;
-  const windows = boardWindows(where, timezoneOfVersion(version), context.now.getTime(), window, version.max_time);
+  const windowsIn = (zone: string) => boardWindows(where, zone, context.now.getTime(), window, version.max_time);
   const calls = await undatedStopTimes(context, version, place.visits);
-  if (windows === null) return calls.slice(0, limit);
+  if (windowsIn(timezoneOfVersion(version)) === null) return calls.slice(0, limit);
   const routes = await routesOfFilter(context, version, where);
   const ofRoutes = calls.filter((call) => routes === null || routes.has(call.trip.route_id));
-  const groups = await Promise.all(windows.days.map((day) => stopTimesOfDay(context, version, ofRoutes, day, where)));
-  return groups.flat().slice(0, limit);
+  const routeIds = [...new Set(ofRoutes.map((call) => call.trip.route_id))];
+  const zones = await Promise.all(routeIds.map((id) => agencyZoneOfRoute(context, version, null, id)));
+  const groups = await Promise.all(
+    [...Map.groupBy(ofRoutes, (call) => zones[routeIds.indexOf(call.trip.route_id)]!)].flatMap(([zone, ofZone]) =>
+      (windowsIn(zone)?.days ?? []).map(async (day) => {
+        const rows = await stopTimesOfDay(context, version, ofZone, day, where);
+        return rows.map((row) => ({ row, at: serviceInstant(day.requestedDay, windowStart(row), zone) }));
+      }),
+    ),
+  );
+  return groups
+    .flat()
+    .sort((a, b) => a.at - b.at || a.row.trip.id - b.row.trip.id)
+    .slice(0, limit)
+    .map(({ row }) => row);
 }
 
 async function undatedStopTimes(context: ReadContext, { shard }: FeedVersionRow, visits: string): Promise<StopTime[]> {

@@ -7,7 +7,7 @@ import { routePackLoader } from "../loaders/denormalized-rows.ts";
 import type { ReadContext } from "../loaders/loaders.ts";
 import type { RoutePack } from "../store/read/denormalized-rows.ts";
 import type { FeedVersionRow } from "../store/read/feed-version.ts";
-import { loadServiceWindow, timezoneOfVersion } from "./service-days.ts";
+import { loadServiceWindow } from "./service-days.ts";
 import {
   type PatternRow,
   packedPatterns,
@@ -64,15 +64,16 @@ type RunningServices = ReadonlyMap<number, ReadonlySet<number>>;
  * Rows read: one for each route, one for each of at most five weeks, and for routes whose schedule is not packed at most
  * two for each of MAX_LOOSE_TIMETABLES. Null if no trip of the routes runs within a week or in an ordinary one.
  * @param version with `service_levels`
+ * @param routeIds of one agency
+ * @param timezone of the agency, in which the times of its trips are counted
  * @param seconds length of the window
  */
 export async function tripsUnderWay(
   context: ReadContext,
   version: FeedVersionRow,
-  routeIds: readonly number[],
+  { routeIds, timezone }: { routeIds: readonly number[]; timezone: string },
   seconds: number,
 ): Promise<TripsUnderWay | null> {
-  const timezone = timezoneOfVersion(version);
   const now = Math.floor(context.now.getTime() / 1000 / STEP_S) * STEP_S;
   const { day: today, seconds: time } = localNow(timezone, now * 1000);
   const window = await loadServiceWindow(context, version);

@@ -1,5 +1,6 @@
 /** Where what the search found lies. Browser only. */
 
+import { extentOf, positionsIn } from "../../domain/antimeridian.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import type { Geometry } from "geojson";
 import { graphqlDocument } from "../../data/document.ts";
@@ -7,7 +8,7 @@ import type { MapLocateQuery, MapLocateQueryVariables } from "../../data/documen
 import { ask } from "../../data/query.ts";
 import type { SearchAnswer, SearchKind } from "../../data/search.ts";
 
-/** West, south, east, north in WGS84 degrees. */
+/** West, south, east, north in WGS84 degrees; east exceeds 180 across the antimeridian. */
 export type Bounds = readonly [number, number, number, number];
 
 const WHERE = graphqlDocument<MapLocateQuery, MapLocateQueryVariables>(`
@@ -20,23 +21,12 @@ const WHERE = graphqlDocument<MapLocateQuery, MapLocateQueryVariables>(`
   }
 `);
 
-/** The box round all positions in coordinates of any depth; null without any. */
+/** The smallest box around all positions in coordinates of any depth; null without any. */
 export function boundsOf(...shapes: unknown[]): Bounds | null {
-  let [west, south, east, north] = [180, 90, -180, -90];
-  const visit = (value: unknown): void => {
-    if (!Array.isArray(value)) return;
-    if (typeof value[0] !== "number") {
-      value.forEach(visit);
-      return;
-    }
-    const [lon, lat] = value as [number, number];
-    west = Math.min(west, lon);
-    east = Math.max(east, lon);
-    south = Math.min(south, lat);
-    north = Math.max(north, lat);
-  };
-  shapes.forEach(visit);
-  return west > east || south > north ? null : [west, south, east, north];
+  const extent = extentOf(shapes.flatMap(positionsIn));
+  if (extent === null) return null;
+  const { minLon, minLat, maxLon, maxLat } = extent;
+  return [minLon, minLat, maxLon < minLon ? maxLon + 360 : maxLon, maxLat];
 }
 
 export type Located = { bounds: Bounds | null; name: string };

@@ -33,10 +33,11 @@ export function boardLine(row: DepartureRow, platform: string | null, at = ""): 
   };
 }
 
-/** Lines in the order of their leaving, each once. */
+/** Lines in the order in which they leave, as estimated or else as scheduled, each once. */
 export function sortLines(lines: readonly BoardLine[]): BoardLine[] {
   const once = [...new Map(lines.map((line) => [line.key, line])).values()];
-  return once.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.seconds - b.seconds));
+  const leaves = (line: BoardLine) => line.leaves ?? Number.POSITIVE_INFINITY;
+  return once.toSorted((a, b) => (leaves(a) === leaves(b) ? 0 : leaves(a) - leaves(b)));
 }
 
 /** Every departure once: where a trip leaves at several of the stops, the nearest counts. @param stops the nearest first */

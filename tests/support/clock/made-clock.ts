@@ -195,6 +195,13 @@ export const madeClock: fc.Arbitrary<MadeClock> = fc
       })),
       "stop_times.txt": stopTimes,
       "frequencies.txt": frequencies,
+      // With dates of the feed, no day is replaced by one of an ordinary week.
+      "feed_info.txt": [
+        {
+          ...{ feed_publisher_name: "Made", feed_publisher_url: "https://example.com", feed_lang: "en" },
+          ...{ feed_start_date: date(center - 30), feed_end_date: date(center + 30) },
+        },
+      ],
     };
     const named = new Map(
       updates.map((made): [string, MadeUpdate] => {

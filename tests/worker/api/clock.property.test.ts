@@ -143,7 +143,7 @@ async function checkWindows(world: World, next: number) {
       // biome-ignore lint/suspicious/noExplicitAny: rows of queries written here
       first.map(({ departure }: any) => Date.parse(departure.estimated_utc ?? departure.scheduled_utc) / 1000),
     ).toEqual(instants.toSorted((a, b) => a - b).slice(0, 3));
-    const path = `/api/v2/rest/stops/${world.feed}:${stop_id}/departures?next=${next}&use_service_window=false&limit=100`;
+    const path = `/api/v2/rest/stops/${world.feed}:${stop_id}/departures?next=${next}&limit=100`;
     // biome-ignore lint/suspicious/noExplicitAny: rows of queries written here
     const rest = (await (await answer(world, path)).json()) as any;
     expect(rest.stops[0].departures.map(lineOf)).toEqual(departures.slice(0, 100).map(lineOf));

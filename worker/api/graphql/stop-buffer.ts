@@ -1,5 +1,6 @@
 /** Draws the buffer around a route's stops (Transitland v2, route_stop_buffer). */
-import { convexHull, type LonLat } from "../../../src/domain/geo.ts";
+import { cutPolygon, hullOf, unwrapPoints } from "../../../src/domain/antimeridian.ts";
+import type { LonLat } from "../../../src/domain/geo.ts";
 
 type Geometry = { type: string; coordinates: unknown };
 
@@ -35,16 +36,15 @@ function circle([lon, lat]: LonLat, radius: number): Ring {
   return [...ring, ring[0]!];
 }
 
-/** @param radius metres, clamped to 0 and 2000; circles without a radius give an empty polygon */
+/** @param radius meters, clamped to 0 and 2000; there is no buffer without a radius */
 export function stopBuffer(points: readonly LonLat[], radius: number): StopBuffer {
   const distinct = [...new Map(points.map((point) => [point.join(" "), point])).values()];
   if (distinct.length === 0) return { stop_points: null, stop_buffer: () => null, stop_convexhull: null };
   const reach = Math.min(MAX_RADIUS, Math.max(0, radius));
-  const hull = convexHull(distinct);
   return {
     stop_points: { type: "MultiPoint", coordinates: points },
-    stop_buffer: () => (reach === 0 ? { type: "Polygon", coordinates: [] } : merged(distinct, reach)),
-    stop_convexhull: hull === null ? null : { type: "Polygon", coordinates: [hull] },
+    stop_buffer: () => (reach === 0 ? null : together(merged(unwrapPoints(distinct), reach))),
+    stop_convexhull: hullOf(distinct),
   };
 }
 
@@ -55,16 +55,26 @@ export function stopBuffer(points: readonly LonLat[], radius: number): StopBuffe
 const DIFFERENCE = 1e-7;
 const ATTEMPTS = 8;
 
-function merged(points: readonly LonLat[], radius: number): Geometry {
-  if (points.length === 1) return { type: "Polygon", coordinates: [circle(points[0]!, radius)] };
+/** Polygons as one geometry, cut at the antimeridian. */
+function together(polygons: readonly (readonly Ring[])[]): Geometry {
+  const parts = polygons.flatMap((rings) => {
+    const { type, coordinates } = cutPolygon(rings);
+    return type === "Polygon" ? [coordinates] : coordinates;
+  });
+  return parts.length === 1
+    ? { type: "Polygon", coordinates: parts[0] }
+    : { type: "MultiPolygon", coordinates: parts };
+}
+
+function merged(points: readonly LonLat[], radius: number): readonly (readonly Ring[])[] {
+  if (points.length === 1) return [[circle(points[0]!, radius)]];
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     // Fractional parts of multiples of the golden ratio are well separated.
     const sizes = points.map((_, i) => radius * (1 - DIFFERENCE * ((i * attempt * 0.618_033_988_75) % 1)));
     const polygons = mergeRings(points.map((point, i) => circle(point, sizes[i]!)));
-    if (polygons?.length === 1) return { type: "Polygon", coordinates: polygons[0] };
-    if (polygons !== null) return { type: "MultiPolygon", coordinates: polygons };
+    if (polygons !== null) return polygons;
   }
-  return { type: "MultiPolygon", coordinates: points.map((point) => [circle(point, radius)]) };
+  return points.map((point) => [circle(point, radius)]);
 }
 
 export type Place = readonly [number, number];

@@ -1,5 +1,5 @@
 /** `{apiBase}/mobility-database`: the read paths of the Mobility Database's API, in its shapes and without a token. */
-import { boundsOf, type LonLat } from "../../../src/domain/geo.ts";
+import { extentOf, positionsIn } from "../../../src/domain/antimeridian.ts";
 import { problem } from "../../problem.ts";
 import { jsonAnswer } from "../portal/answer.ts";
 import { feedJudge } from "../portal/verdict/judge.ts";
@@ -101,7 +101,7 @@ function matches(feed: CatalogFeed, asked: Asked, now: Date): boolean {
 type Version = {
   sha1: string;
   fetched_at: string;
-  geometry: { coordinates: LonLat[][] } | null;
+  geometry: { coordinates: unknown } | null;
   earliest_calendar_date: string | null;
   latest_calendar_date: string | null;
   feed?: Row;
@@ -176,7 +176,7 @@ function basicOf(catalog: Catalog, feed: CatalogFeed, row: Row, now: Date) {
 
 function datasetOf(feed: CatalogFeed, version: Version, mayDownload: boolean, { url, mount }: RestRequest) {
   const base = url.origin + mount.slice(0, mount.lastIndexOf("/"));
-  const box = boundsOf(version.geometry?.coordinates[0] ?? []);
+  const box = extentOf(positionsIn(version.geometry?.coordinates));
   return {
     id: `${feed.id}-${version.sha1}`,
     hosted_url: mayDownload ? `${base}/rest/feed_versions/${version.sha1}/download` : null,

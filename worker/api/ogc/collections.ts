@@ -1,4 +1,5 @@
 /** The collections of OGC API Features: what a feature contains, and how pages of them are read. */
+import { extentOfBoxes } from "../../../src/domain/antimeridian.ts";
 import { boxArea } from "../../../src/domain/area.ts";
 import { type Bounds, boundsIntersect, lineMeets } from "../../../src/domain/geo.ts";
 import { link } from "../../../src/domain/links.ts";
@@ -295,7 +296,10 @@ function listPages<Entry>(kind: ListKind<Entry>): Pick<Collection, "page" | "fea
 
 /** The outlines of several areas as one geometry; null without any. */
 function together(areas: readonly (Geometry | null)[]): Geometry | null {
-  const polygons = areas.flatMap((area) => (area === null ? [] : [area.coordinates]));
+  const polygons = areas.flatMap((area) => {
+    if (area === null) return [];
+    return area.type === "MultiPolygon" ? (area.coordinates as unknown[]) : [area.coordinates];
+  });
   return polygons.length === 0 ? null : { type: "MultiPolygon", coordinates: polygons };
 }
 
@@ -430,12 +434,10 @@ export const COLLECTIONS: readonly Collection[] = [STOPS, ROUTES, OPERATORS, SER
 /** Around all that the collections contain. Rows read: two while the list of feeds has not changed. */
 export async function extentOf(db: Db): Promise<Extent> {
   const shown = (await listEntries(db, "feed")).flatMap(([, entry]) => (entry.box === null ? [] : [entry]));
-  const edge = (i: 0 | 1 | 2 | 3, pick: (a: number, b: number) => number) =>
-    shown.map(({ box }) => box![i]).reduce((a, b) => pick(a, b));
+  const extent = extentOfBoxes(shown.map(({ box }) => boundsOfBox(box!)));
   const dates = shown.flatMap(({ dates }) => dates?.slice(0, 2) ?? []).filter((date) => date !== null);
-  const { min, max } = Math;
   return {
-    box: shown.length === 0 ? null : [edge(0, min), edge(1, min), edge(2, max), edge(3, max)],
+    box: extent && [extent.minLon, extent.minLat, extent.maxLon, extent.maxLat],
     days: dates.length === 0 ? null : { from: dates.sort()[0]!, until: dates.at(-1)! },
   };
 }

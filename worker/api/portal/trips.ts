@@ -1,7 +1,9 @@
 /** `{apiBase}/portal/operators/{onestop_id}/trips`. */
 
+import { isZone } from "../../../src/domain/service-day.ts";
 import { routePackLoader } from "../../loaders/denormalized-rows.ts";
 import { Loaders, type ReadContext } from "../../loaders/loaders.ts";
+import { timezoneOfVersion } from "../../schedule/service-days.ts";
 import { tripsUnderWay } from "../../schedule/trips-under-way.ts";
 import { versionsById } from "../../store/read/feed-version.ts";
 import { largestAgency } from "../../store/read/largest-agency.ts";
@@ -92,8 +94,12 @@ export const TRIPS: PlainEndpoint = {
       versionsById(db, [agency.version], FIELDS),
       routePackLoader(context).loadMany(routes),
     ]);
+    const ofAgency = (of: { default_timezone: string | null }) => ({
+      routeIds: routes,
+      timezone: isZone(agency.timezone) ? agency.timezone : timezoneOfVersion(of),
+    });
     const seconds = Number(asked.minutes ?? MAX_MINUTES) * 60;
-    const trips = version === undefined ? null : await tripsUnderWay(context, version, routes, seconds);
+    const trips = version === undefined ? null : await tripsUnderWay(context, version, ofAgency(version), seconds);
     if (trips === null) return refuse.notFound();
     return Response.json(trips, { headers: { "cache-control": EACH_MINUTE } });
   },

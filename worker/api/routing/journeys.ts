@@ -43,7 +43,7 @@ export type FoundLeg = {
   duration: Amount<"duration">;
   /** Kilometers. */
   distance: Amount<"distance">;
-  geometry: { coordinates: [number, number][] };
+  geometry: { type: string; coordinates: unknown };
   from: Place;
   to: Place;
   stops: FoundStop[] | null;

@@ -1,4 +1,5 @@
 /** `{apiBase}/routing/motis/api/{version}/plan`: journeys in the shape of MOTIS 2. */
+import { joinedLine } from "../../../src/domain/antimeridian.ts";
 import { encodePolyline } from "../../../src/domain/encoded-polyline.ts";
 import { topType } from "../../../src/domain/route-types.ts";
 import { problem } from "../../problem.ts";
@@ -242,7 +243,7 @@ function legOf(leg: FoundLeg, decimals: number) {
   const { start_time: startTime, end_time: endTime, trip } = leg;
   const scheduledStartTime = utcTime(unixOf(startTime) - (leg.departure_delay ?? 0));
   const scheduledEndTime = utcTime(unixOf(endTime) - (leg.arrival_delay ?? 0));
-  const points = leg.geometry.coordinates;
+  const points = joinedLine(leg.geometry);
   const stops = leg.stops ?? [];
   const placed = (place: Place, stop: FoundStop | undefined, fallback: string) =>
     stop === undefined || trip === null ? placeOf(place, fallback) : stopOf(stop, trip.feed_id);

@@ -1,4 +1,5 @@
 /** `{apiBase}/routing/otp/plan`: journeys in the shape of OpenTripPlanner 1, as Transitland v2 answers them. */
+import { joinedLine } from "../../../src/domain/antimeridian.ts";
 import { encodePolyline } from "../../../src/domain/encoded-polyline.ts";
 import { WALKING_METRES_PER_SECOND } from "../../../src/domain/journey/walk.ts";
 import { topType } from "../../../src/domain/route-types.ts";
@@ -310,7 +311,7 @@ function itineraryOf(itinerary: FoundItinerary, zone: string) {
 
 function legOf(leg: FoundLeg, zone: string) {
   const [startTime, endTime] = [unixOf(leg.start_time) * 1000, unixOf(leg.end_time) * 1000];
-  const points = leg.geometry.coordinates;
+  const points = joinedLine(leg.geometry);
   const { trip } = leg;
   const stops = leg.stops ?? [];
   const placed = (place: Place, stop: FoundStop | undefined, fallback: string) =>

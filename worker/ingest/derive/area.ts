@@ -1,8 +1,9 @@
 /** Computes the hull and bounding box of points for their columns. */
-import { boundsOf, convexHull, type LonLat } from "../../../src/domain/geo.ts";
+import { extentOf, hullOf } from "../../../src/domain/antimeridian.ts";
+import type { LonLat } from "../../../src/domain/geo.ts";
 
 export type Area = {
-  /** GeoJSON Polygon as text; null without points. */
+  /** GeoJSON Polygon, or MultiPolygon across the antimeridian, as text; null without points. */
   hull: string | null;
   min_lon: number | null;
   min_lat: number | null;
@@ -12,9 +13,9 @@ export type Area = {
 
 export type Box = Omit<Area, "hull">;
 
-/** WGS84 degrees; all null without points. */
+/** WGS84 degrees, with `min_lon > max_lon` across the antimeridian; all null without points. */
 export function boxOf(points: readonly LonLat[]): Box {
-  const bounds = boundsOf(points);
+  const bounds = extentOf(points);
   return {
     min_lon: bounds?.minLon ?? null,
     min_lat: bounds?.minLat ?? null,
@@ -24,6 +25,6 @@ export function boxOf(points: readonly LonLat[]): Box {
 }
 
 export function areaOf(points: readonly LonLat[]): Area {
-  const ring = convexHull(points);
-  return { hull: ring === null ? null : JSON.stringify({ type: "Polygon", coordinates: [ring] }), ...boxOf(points) };
+  const hull = hullOf(points);
+  return { hull: hull === null ? null : JSON.stringify(hull), ...boxOf(points) };
 }

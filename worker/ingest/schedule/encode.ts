@@ -21,15 +21,29 @@ import type { Network } from "./network.ts";
 import type { IntColumn } from "./rows.ts";
 import { NONE } from "./vectors.ts";
 
-/** Seconds from noon - 12 h to the last time of the version, frequencies included. */
+/** Seconds from noon - 12 h to the last time of the version: frequencies and windows of flexible trips included. */
 export function maxTime(network: Network): number {
-  let most = 0;
+  let most = lastWindowEnd(network);
   network.builder.trips.forEach((trip, i) => {
     const { last, timed } = network.span(i);
     if (!timed) return;
     const starts = trip.frequencies.length === 0 ? [network.builder.tripStart[i]!] : trip.frequencies.map((f) => f.end);
     for (const start of starts) most = Math.max(most, start + last);
   });
+  return most;
+}
+
+/** The last end_pickup_drop_off_window; 0 without one. */
+function lastWindowEnd({ builder }: Network): number {
+  const column = builder.extraColumns.indexOf("endWindow");
+  if (column < 0) return 0;
+  let most = 0;
+  for (const { ints } of builder.extras) {
+    const vector = builder.extraInts.at(ints);
+    const stops = vector.length / builder.extraColumns.length;
+    // NONE is negative.
+    for (const end of vector.subarray(column * stops, (column + 1) * stops)) most = Math.max(most, end);
+  }
   return most;
 }
 

@@ -31,9 +31,25 @@ const NAMES =
   "SELECT group_concat(name, ' ') FROM (" +
   of("DISTINCT coalesce(t.name, '') || ' ' || coalesce(t.short_name, '') AS name") +
   ")";
+/**
+ * The smaller of two boxes around all agencies: one in the plane, and one around the antimeridian, for which longitudes count
+ * from 0 to 360. An agency across the edge of such a plane reaches to both ends of it.
+ */
+const EDGES =
+  "SELECT route_count, min_lat, max_lat, " +
+  "CASE WHEN min_lon > max_lon THEN -180 ELSE min_lon END AS west, CASE WHEN min_lon > max_lon THEN 180 ELSE max_lon END AS east, " +
+  "CASE WHEN min_lon < 0 AND max_lon >= 0 AND min_lon <= max_lon THEN 0 ELSE min_lon + 360 * (min_lon < 0) END AS turned_west, " +
+  "CASE WHEN min_lon < 0 AND max_lon >= 0 AND min_lon <= max_lon THEN 360 ELSE max_lon + 360 * (max_lon < 0) END AS turned_east " +
+  `FROM (${AGENCIES})`;
+const BOX =
+  "CASE WHEN west IS NULL THEN NULL WHEN turned_east - turned_west < east - west " +
+  "THEN json_array(turned_west - 360 * (turned_west > 180), south, turned_east - 360 * (turned_east > 180), north) " +
+  "ELSE json_array(west, south, east, north) END";
 const AGGREGATE =
-  "SELECT json_object('agencies', count(*), 'routes', coalesce(sum(route_count), 0), 'box', CASE WHEN min(min_lon) IS NULL THEN NULL " +
-  `ELSE json_array(min(min_lon), min(min_lat), max(max_lon), max(max_lat)) END) FROM (${AGENCIES})`;
+  `SELECT json_object('agencies', agencies, 'routes', routes, 'box', ${BOX}) FROM (` +
+  "SELECT count(*) AS agencies, coalesce(sum(route_count), 0) AS routes, min(west) AS west, max(east) AS east, " +
+  "min(min_lat) AS south, max(max_lat) AS north, min(turned_west) AS turned_west, max(turned_east) AS turned_east " +
+  `FROM (${EDGES}))`;
 const TAGS =
   "SELECT json_group_array(key ORDER BY key) FROM json_each(coalesce(r.tags, '{}')) WHERE value IS NOT 'false'";
 

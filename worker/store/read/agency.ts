@@ -1,5 +1,5 @@
 import type { Area } from "../../../src/domain/area.ts";
-import { type Position, splitBounds } from "../../../src/domain/geo.ts";
+import { type Bounds, type Position, splitBounds } from "../../../src/domain/geo.ts";
 import { type Db, RowsLeft } from "../db.ts";
 import { integer, list, object, parseJson, real, type Shape, text, tuple } from "../shape.ts";
 import { type RowShape, rowShape } from "../table.ts";
@@ -54,14 +54,24 @@ export function agencyConditions(places: PlaceNames, name: string | null, licens
 const HULL = rowShape("agency", { id: integer(), hull: text() });
 const WITH_HULL = rowShape("agency", { id: integer(), feed_version_id: integer(), hull: text() });
 
+/**
+ * SQL: the box of a row (alias) meets a box that does not cross the antimeridian (its `boxValues`). A row across it has
+ * min_lon > max_lon: one of the two comparisons of longitudes is enough.
+ */
+export function meetsBox(alias: string): string {
+  const { min, max } = { min: `${alias}.min_lon`, max: `${alias}.max_lon` };
+  return `((${min} <= ?) + (${max} >= ?) + (${min} > ${max}) >= 2 AND ${alias}.min_lat <= ? AND ${alias}.max_lat >= ?)`;
+}
+
+export const boxValues = ({ minLon, minLat, maxLon, maxLat }: Bounds) => [maxLon, minLon, maxLat, minLat];
+
 /** SQL: the box of a row (alias) meets one of the boxes of an area. Null for an area without one. */
 export function boxMeets(alias: string, area: Area): Condition | null {
   const boxes = splitBounds(area.bounds);
   if (boxes.length === 0) return null;
-  const meets = `(${alias}.min_lon <= ? AND ${alias}.max_lon >= ? AND ${alias}.min_lat <= ? AND ${alias}.max_lat >= ?)`;
   return condition(
-    boxes.map(() => meets).join(" OR "),
-    ...boxes.flatMap((b) => [b.maxLon, b.minLon, b.maxLat, b.minLat]),
+    boxes.map(() => meetsBox(alias)).join(" OR "),
+    ...boxes.flatMap(boxValues),
   );
 }
 
@@ -83,19 +93,26 @@ export async function agenciesTouching(db: Db, area: Area): Promise<{ id: number
     new RowsLeft(2),
     ...touching.values,
   );
-  return rows.filter((row) => area.touches(outerRing(row.hull)));
+  return rows.filter((row) => touchesHull(area, row.hull));
 }
 
 const POSITION: Shape<Position> = tuple(real(), real());
 const POLYGON = object({ coordinates: list(list(POSITION)) });
+const MULTI_POLYGON = object({ coordinates: list(list(list(POSITION))) });
 
-/** Outer ring of a stored GeoJSON polygon. */
-export function outerRing(hull: string): Position[] {
-  return parseJson(POLYGON, hull, "hull").coordinates[0] ?? [];
+/** Outer rings of a stored hull: two where it crosses the antimeridian. */
+export function outerRings(hull: string): Position[][] {
+  const isCut = hull.startsWith('{"type":"MultiPolygon"');
+  const polygons = isCut ? parseJson(MULTI_POLYGON, hull, "hull").coordinates : [parseJson(POLYGON, hull, "hull").coordinates];
+  return polygons.flatMap((rings) => (rings[0] === undefined ? [] : [rings[0]]));
+}
+
+export function touchesHull(area: Area, hull: string): boolean {
+  return outerRings(hull).some((ring) => area.touches(ring));
 }
 
 /** Outer rings of the hulls of agencies; those without a stop are left out. */
-export async function agencyHulls(db: Db, ids: readonly number[]): Promise<Map<number, Position[]>> {
+export async function agencyHulls(db: Db, ids: readonly number[]): Promise<Map<number, Position[][]>> {
   const rows = await rowsById(db, HULL, ids, "WHERE t.hull IS NOT NULL");
-  return new Map(rows.map((row) => [row.id, outerRing(row.hull)]));
+  return new Map(rows.map((row) => [row.id, outerRings(row.hull)]));
 }

@@ -3,7 +3,7 @@ import { type Db, RowsLeft } from "../db.ts";
 import { integer, text } from "../shape.ts";
 import { rowShape } from "../table.ts";
 import { feedVersionTable } from "../tables/feed-version.ts";
-import { boxMeets, outerRing } from "./agency.ts";
+import { boxMeets, touchesHull } from "./agency.ts";
 import { rowsById } from "./by-id.ts";
 
 const HULL = rowShape("feed_version", { id: integer(), hull: text() });
@@ -23,7 +23,7 @@ export async function versionsTouching(db: Db, area: Area, which: "all" | "activ
     ...near.values,
     new RowsLeft(which === "active" ? 2 : 1),
   );
-  return rows.filter((row) => area.touches(outerRing(row.hull))).map((row) => row.id);
+  return rows.filter((row) => touchesHull(area, row.hull)).map((row) => row.id);
 }
 
 /** Feeds that these versions are of. */

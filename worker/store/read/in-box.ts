@@ -6,6 +6,7 @@ import type { Db } from "../db.ts";
 import { integer, real } from "../shape.ts";
 import { across, inBoxes } from "../shards/across.ts";
 import { rowShape } from "../table.ts";
+import { boxValues, meetsBox } from "./agency.ts";
 import { isLive, LIVE_HERE } from "./live-versions.ts";
 
 /** The place of a row in the order of a slice; the next slice begins after it. */
@@ -84,7 +85,7 @@ export async function routesInBox(db: Db, box: Bounds, after: Place | null, size
   const bounds = withMargin(box);
   const boxes = splitBounds(bounds);
   if (boxes.length === 0) return { found: [], next: null };
-  const near = boxes.map(() => "(v.min_lon <= ? AND v.max_lon >= ? AND v.min_lat <= ? AND v.max_lat >= ?)");
+  const near = boxes.map(() => meetsBox("v"));
   const found = await across(db, inBoxes(boxes), (shard) =>
     shard.rows(
       SCANNED_ROUTE,
@@ -95,7 +96,7 @@ export async function routesInBox(db: Db, box: Bounds, after: Place | null, size
       last + 1,
       shard.shard,
       version,
-      ...boxes.flatMap(({ minLon, minLat, maxLon, maxLat }) => [maxLon, minLon, maxLat, minLat]),
+      ...boxes.flatMap(boxValues),
       size,
     ),
   );

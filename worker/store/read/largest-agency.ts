@@ -12,6 +12,8 @@ const AGENCY = rowShape("agency", {
   name: text(),
   feed: text(),
   version: integer(),
+  /** IANA time zone, as in agency.txt. */
+  timezone: text(),
   /** Id of its first route; the others follow. */
   first: integer(),
   routes: integer(),
@@ -25,7 +27,7 @@ export type LargestAgency = RowOf<typeof AGENCY>;
 export async function largestAgency(db: Db, onestopId: string): Promise<LargestAgency | null> {
   const agencies = await db.rows(
     AGENCY,
-    "SELECT a.id, a.agency_name AS name, f.onestop_id AS feed, a.feed_version_id AS version, " +
+    "SELECT a.id, a.agency_name AS name, f.onestop_id AS feed, a.feed_version_id AS version, a.agency_timezone AS timezone, " +
       `a.route_first AS first, a.route_count AS routes FROM operator_feed o CROSS JOIN feed f ON f.id = o.feed_id AND ${visibleFeed("f")} AND f.exclude_from_global = 0 ` +
       "CROSS JOIN agency a ON a.id = o.agency_id AND a.feed_version_id = f.active_version_id " +
       "WHERE o.onestop_id = ? LIMIT ?",

@@ -2,7 +2,7 @@
  * Reads stops and routes of several versions, each from its shard, in the time of one trip. The same statement goes to each
  * database that may have such rows; a shard has copies of what says which of its versions the public sees (./copies.ts).
  */
-import { type Bounds, splitBounds } from "../../../src/domain/geo.ts";
+import { type Bounds, boundsIntersect } from "../../../src/domain/geo.ts";
 import { geohashBounds } from "../../../src/domain/geohash.ts";
 import { parseOnestopId } from "../../../src/domain/onestop.ts";
 import type { Db, Stores } from "../db.ts";
@@ -28,13 +28,10 @@ export const anyVersion: Test = () => true;
 
 /** Versions with stops in one of the boxes. */
 export function inBoxes(boxes: readonly Bounds[]): Test {
-  // The box of a version never crosses the antimeridian.
-  const parts = boxes.flatMap(splitBounds);
   return ({ min_lon, min_lat, max_lon, max_lat }) =>
     min_lon !== null &&
-    parts.some(
-      ({ minLon, minLat, maxLon, maxLat }) =>
-        min_lon <= maxLon && max_lon! >= minLon && min_lat! <= maxLat && max_lat! >= minLat,
+    boxes.some((box) =>
+      boundsIntersect(box, { minLon: min_lon, minLat: min_lat!, maxLon: max_lon!, maxLat: max_lat! }),
     );
 }
 

@@ -1,5 +1,6 @@
 /** Which shard takes the rows of a version that is being imported (docs/decisions/097-shards.md). */
 import { cellOf } from "../../../src/domain/cell.ts";
+import { wrapLongitude } from "../../../src/domain/geo.ts";
 import { canOpen, type Stores } from "../db.ts";
 import { integer, real } from "../shape.ts";
 import { rowShape } from "../table.ts";
@@ -44,7 +45,8 @@ export type PlacedBox = {
 /** The map tile of zoom 5 of the middle of a box; null without a box. */
 function regionOf({ min_lon, min_lat, max_lon, max_lat }: PlacedBox): number | null {
   if (min_lon === null || min_lat === null || max_lon === null || max_lat === null) return null;
-  return Math.floor(cellOf((min_lon + max_lon) / 2, (min_lat + max_lat) / 2) / 2 ** REGION_SHIFT);
+  const east = max_lon < min_lon ? max_lon + 360 : max_lon;
+  return Math.floor(cellOf(wrapLongitude((min_lon + east) / 2), (min_lat + max_lat) / 2) / 2 ** REGION_SHIFT);
 }
 
 const OF_FEED = feedVersionTable.pick(["shard"]);

@@ -66,7 +66,7 @@ function aroundLine(key: string, members: readonly Leaving[], at: LonLat): Aroun
   };
 }
 
-const soonest = ({ times: [first] }: AroundLine) => (first === undefined ? "" : `${first.date} ${first.seconds + 1e6}`);
+const soonest = ({ times: [first] }: AroundLine) => first?.leaves ?? Number.MAX_SAFE_INTEGER;
 
 /**
  * @param stops the nearest first
@@ -87,7 +87,7 @@ export function aroundOf(stops: readonly AroundStop[], at: LonLat, most: number,
     const zone = members[0]?.row.departure.stop_timezone ?? null;
     return {
       name,
-      lines: lines.toSorted((a, b) => (soonest(a) < soonest(b) ? -1 : soonest(a) > soonest(b) ? 1 : 0)),
+      lines: lines.toSorted((a, b) => soonest(a) - soonest(b)),
       substitute: substituteDate({ lines: sortLines(members.map(({ line }) => line)), zone }, now),
     };
   });

@@ -1,4 +1,5 @@
 /** The tab of the map that finds the way from one point to another. */
+import { joinedLine } from "../../../domain/antimeridian.ts";
 import "../../../styles/directions.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
@@ -36,7 +37,7 @@ function InZone({ from, children }: { from: Point; children(zone: string, note: 
 
 function linesOf(itinerary: Itinerary | undefined): JourneyLine[] {
   return (itinerary?.legs ?? []).map(({ geometry, trip }) => ({
-    coordinates: geometry.coordinates as [number, number][],
+    coordinates: joinedLine(geometry),
     color: trip === null ? null : (trip.route.route_color ?? "").replace("#", ""),
   }));
 }

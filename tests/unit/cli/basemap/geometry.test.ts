@@ -1,7 +1,8 @@
 /** Geometry that is prepared before tiles are cut: the 180th meridian, label points, shared borders. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { splitLine, unwrapLine, unwrapRing } from "../../../../cli/basemap/antimeridian.ts";
+import { splitLine, unwrapRing } from "../../../../cli/basemap/antimeridian.ts";
+import { unwrapLine } from "../../../../src/domain/antimeridian.ts";
 import {
   countryBorders,
   inlandWater,

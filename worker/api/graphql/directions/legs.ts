@@ -1,4 +1,5 @@
 /** Turns a journey into legs: walks and rides. */
+import { lineShape } from "../../../../src/domain/antimeridian.ts";
 import { haversine, type LonLat, lineLength } from "../../../../src/domain/geo.ts";
 import { followingRides } from "../../../../src/domain/journey/following.ts";
 import { forwardTimes } from "../../../../src/domain/journey/forward-times.ts";
@@ -66,7 +67,7 @@ export function walkLeg(
     from: placeOf(from),
     to: placeOf(to),
     steps: [{ ...span, to: placeOf(to), mode: "WALK", instruction, geometry_offset: 0 }],
-    geometry: { type: "LineString", coordinates: [a, b] },
+    geometry: lineGeometry([a, b]),
   };
 }
 
@@ -132,7 +133,7 @@ function rideLeg(context: QueryContext, ride: Ride<TransitRun>, network: Transit
     steps: [],
     trip: tripOf(context, run),
     next_departures: () => nextDepartures(ride, network),
-    geometry: async () => ({ type: "LineString", coordinates: await line() }),
+    geometry: async () => lineGeometry(await line()),
   };
 }
 
@@ -150,6 +151,9 @@ function nextDepartures({ run, board, alight, departure: after }: Ride<TransitRu
     }),
   );
 }
+
+/** GeoJSON of the path of a leg, which may have a single point. */
+const lineGeometry = (line: readonly LonLat[]) => lineShape(line) ?? { type: "LineString", coordinates: line };
 
 async function lineOf(context: QueryContext, { on, timetable, index }: TransitRun, stops: LonLat[]): Promise<LonLat[]> {
   const { shapeId } = on.pattern.kinds[timetable.kinds[index]!]!;

@@ -55,9 +55,9 @@ async function unrankedAgencies(
 }
 
 /** Distance to a hull in meters: 0 inside, infinite without a hull. */
-function distanceTo(hull: readonly Position[] | undefined, point: LonLat): number {
-  if (hull === undefined) return Number.POSITIVE_INFINITY;
-  return pointInPolygon(point, [hull]) ? 0 : metresToRing(point, hull);
+function distanceTo(rings: readonly (readonly Position[])[] | undefined, point: LonLat): number {
+  const distances = (rings ?? []).map((ring) => (pointInPolygon(point, [ring]) ? 0 : metresToRing(point, ring)));
+  return Math.min(Number.POSITIVE_INFINITY, ...distances);
 }
 
 async function agenciesInOrder(

@@ -1,4 +1,5 @@
 /** Answers `reach`. */
+import { cutPolygon } from "../../../../src/domain/antimeridian.ts";
 import type { LonLat } from "../../../../src/domain/geo.ts";
 import { once } from "../../../../src/domain/journey/network.ts";
 import { hasPlacesAround, MAX_REACH_SECONDS, type Reach, reachFrom } from "../../../../src/domain/journey/reach.ts";
@@ -127,6 +128,12 @@ function stopsOf({ stops }: TransitNetwork, { seconds }: Reach): { stop: StopRow
     .sort((a, b) => a.travel_time - b.travel_time || a.stop.id - b.stop.id);
 }
 
+/** The parts of a polygon that the antimeridian cuts. */
+function partsOf(rings: readonly (readonly LonLat[])[]) {
+  const { type, coordinates } = cutPolygon(rings);
+  return type === "Polygon" ? [coordinates] : coordinates;
+}
+
 function bandsOf(
   { places }: TransitNetwork,
   origin: LonLat,
@@ -148,6 +155,6 @@ function bandsOf(
   return limits.map((limit, i) => ({
     minutes: limit,
     stop_count: stops.filter(({ travel_time }) => travel_time <= limit * 60).length,
-    area: () => ({ type: "MultiPolygon", coordinates: areas()[i] }),
+    area: () => ({ type: "MultiPolygon", coordinates: areas()[i]!.flatMap(partsOf) }),
   }));
 }

@@ -1,4 +1,5 @@
 import type DataLoader from "dataloader";
+import { lineShape, linesShape } from "../../../../src/domain/antimeridian.ts";
 import type { LonLat } from "../../../../src/domain/geo.ts";
 import { unpackHeadways } from "../../../../src/domain/packed-headways.ts";
 import { decodeLine } from "../../../../src/domain/polyline.ts";
@@ -35,7 +36,7 @@ import { loadReferenced, parsed, required, selects, selectsOnly, type TypeResolv
 /** One representative line, as in `route_geometry.lines`. */
 type Line = { line: string };
 
-type RouteLines = { row: GeometryRow; lines: LonLat[][]; combined: { type: string; coordinates: LonLat[][] } };
+type RouteLines = { row: GeometryRow; lines: LonLat[][]; combined: { type: string; coordinates: unknown } };
 
 /** The lines of routes, decoded once for all fields and aliases, and in several turns if there are many. */
 function linesLoader(context: QueryContext): DataLoader<number, RouteLines | null> {
@@ -47,9 +48,8 @@ function linesLoader(context: QueryContext): DataLoader<number, RouteLines | nul
         continue;
       }
       const lines = (JSON.parse(row.lines) as Line[]).map(({ line }) => decodeLine(line));
-      decoded.push(
-        lines.length === 0 ? null : { row, lines, combined: { type: "MultiLineString", coordinates: lines } },
-      );
+      const combined = linesShape(lines);
+      decoded.push(combined === null ? null : { row, lines, combined });
       await context.loaders.giveWay(row.lines.length);
     }
     return decoded;
@@ -78,7 +78,7 @@ export const ROUTE: TypeResolvers<"Route"> = {
     if (found === null || limitOf(args.limit) === 0) return [];
     const { row, lines, combined } = found;
     const { length, max_segment_length, first_point_max_distance } = row;
-    const geometry = { type: "LineString", coordinates: lines[0] };
+    const geometry = lineShape(lines[0]!);
     const metres = { length, max_segment_length, first_point_max_distance };
     return [{ generated: row.generated === 1, geometry, combined_geometry: combined, ...metres }];
   },

@@ -1,3 +1,4 @@
+import { lineShape } from "../../../../src/domain/antimeridian.ts";
 import { decodeLine } from "../../../../src/domain/polyline.ts";
 import { tripRelationship, tripTimestamp } from "../../../../src/domain/realtime/trip-updates.ts";
 import type { TripKind } from "../../../../src/domain/schedule/pattern.ts";
@@ -139,7 +140,10 @@ export const CALENDAR: TypeResolvers<"Calendar"> = {
 };
 
 export const SHAPE: TypeResolvers<"Shape"> = {
-  geometry: (shape: ListedShape) => ({ type: "LineString", coordinates: decodeLine(shape.line) }),
+  geometry(shape: ListedShape) {
+    const coordinates = decodeLine(shape.line);
+    return lineShape(coordinates) ?? { type: "LineString", coordinates };
+  },
   generated: (shape: ListedShape) => shape.generated === 1,
 
   async trips(shape: ListedShape, args, context) {

@@ -1,7 +1,7 @@
 /** Endpoints of a list: JSON with one page of rows and their counts, and CSV and GeoJSON with all filtered rows. */
 
 import { csvText } from "../../../../src/domain/csv.ts";
-import { boxRing } from "../../../../src/domain/geo.ts";
+import { boxShape } from "../../../../src/domain/antimeridian.ts";
 import { VERDICTS, type VerdictName } from "../../../../src/domain/verdict/verdict.ts";
 import { problem } from "../../../problem.ts";
 import type { Db } from "../../../store/db.ts";
@@ -240,7 +240,9 @@ const attached = (type: string, name: string) => ({
 });
 
 function polygon(box: Box | null): object | null {
-  return box === null ? null : { type: "Polygon", coordinates: [boxRing(box)] };
+  if (box === null) return null;
+  const [minLon, minLat, maxLon, maxLat] = box;
+  return boxShape({ minLon, minLat, maxLon, maxLat });
 }
 
 export function listEndpoints<K extends ListKind, Shown extends ListedRow>(list: List<K, Shown>): PlainEndpoint[] {

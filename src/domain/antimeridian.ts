@@ -1,0 +1,222 @@
+/**
+ * Geometry across the 180th meridian: longitudes are unwrapped first, so that points on both sides are neighbors in the
+ * plane, and what is sent as GeoJSON is cut at the meridian into parts (RFC 7946, 3.1.9).
+ */
+import { type Bounds, boundsOf, convexHull, type LonLat, type Position, wrapLongitude } from "./geo.ts";
+
+const CIRCLE = 360;
+const HALF_CIRCLE = 180;
+
+/**
+ * The westernmost longitude of the smallest arc of the circle with all longitudes: the eastern end of the largest gap. That
+ * of the plane where the largest gap contains the 180th meridian; null without a finite longitude.
+ */
+export function westOf(longitudes: Iterable<number>): number | null {
+  const sorted = [...new Set(longitudes)].filter(Number.isFinite).sort((a, b) => a - b);
+  if (sorted.length === 0) return null;
+  let west = sorted[0]!;
+  let widest = west + CIRCLE - sorted.at(-1)!;
+  for (let i = 1; i < sorted.length; i++) {
+    const gap = sorted[i]! - sorted[i - 1]!;
+    if (gap <= widest) continue;
+    widest = gap;
+    west = sorted[i]!;
+  }
+  return west;
+}
+
+/** Points whose longitudes are ascending from the west of their smallest arc: those beyond the meridian exceed 180. */
+export function unwrapPoints(points: readonly LonLat[]): readonly LonLat[] {
+  const west = westOf(points.map(([lon]) => lon));
+  if (west === null || !points.some(([lon]) => lon < west)) return points;
+  return points.map(([lon, lat]) => [lon < west ? lon + CIRCLE : lon, lat]);
+}
+
+/** Smallest box around points on the globe, with `minLon > maxLon` across the antimeridian; null without a finite point. */
+export function extentOf(points: readonly LonLat[]): Bounds | null {
+  const bounds = boundsOf(points);
+  const west = westOf(points.map(([lon]) => lon));
+  if (bounds === null || west === null || west === bounds.minLon) return bounds;
+  // The longitudes themselves, without the rounding of a turn.
+  const beyond = points.map(([lon]) => lon).filter((lon) => lon < west);
+  return { ...bounds, minLon: west, maxLon: beyond.reduce((a, b) => Math.max(a, b)) };
+}
+
+/** Smallest box around boxes on the globe, each as in `Bounds`; null without boxes. */
+export function extentOfBoxes(boxes: readonly Bounds[]): Bounds | null {
+  if (boxes.length === 0) return null;
+  // The gaps are between the boxes, and none is within a box.
+  const arcs = boxes.map(({ minLon, maxLon }) => [minLon, maxLon < minLon ? maxLon + CIRCLE : maxLon] as const);
+  const sorted = arcs.toSorted(([a], [b]) => a - b);
+  let end = Math.max(...sorted.map(([, east]) => east)) - CIRCLE;
+  let [west, east, widest] = [sorted[0]![0], end, Number.NEGATIVE_INFINITY];
+  for (const [start, stop] of sorted) {
+    if (start - end > widest) [widest, west, east] = [start - end, start, end];
+    end = Math.max(end, stop);
+  }
+  const isWhole = widest <= 0;
+  const lats = { minLat: Math.min(...boxes.map((b) => b.minLat)), maxLat: Math.max(...boxes.map((b) => b.maxLat)) };
+  return isWhole
+    ? { minLon: -HALF_CIRCLE, maxLon: HALF_CIRCLE, ...lats }
+    : { minLon: wrapLongitude(west), maxLon: wrapLongitude(east), ...lats };
+}
+
+/**
+ * Mean of points on the globe; null without points. Points that span more than half of it have the mean of the plane, as
+ * any other is as good, and Onestop IDs that are in use stay.
+ */
+export function centerOf(points: readonly LonLat[]): LonLat | null {
+  if (points.length === 0) return null;
+  const unwrapped = unwrapPoints(points);
+  const bounds = unwrapped === points ? null : boundsOf(unwrapped);
+  const isHalf = bounds === null || bounds.maxLon - bounds.minLon <= HALF_CIRCLE;
+  let lon = 0;
+  let lat = 0;
+  for (const point of isHalf ? unwrapped : points) {
+    lon += point[0];
+    lat += point[1];
+  }
+  return [wrapLongitude(lon / points.length), lat / points.length];
+}
+
+/** A line whose every step is the shorter way around the globe; longitudes may leave [-180, 180]. */
+export function unwrapLine(points: readonly LonLat[]): readonly LonLat[] {
+  if (!points.some(([lon], i) => i > 0 && Math.abs(lon - points[i - 1]![0]) > HALF_CIRCLE)) return points;
+  let turns = 0;
+  return points.map(([lon, lat], i) => {
+    const step = i === 0 ? 0 : lon - points[i - 1]![0];
+    if (step > HALF_CIRCLE) turns -= CIRCLE;
+    else if (step < -HALF_CIRCLE) turns += CIRCLE;
+    return [lon + turns, lat];
+  });
+}
+
+/** The number of the world, of 360 degrees each, that a longitude is in: 0 within [-180, 180]. */
+const worldOf = (lon: number) => Math.floor((lon + HALF_CIRCLE) / CIRCLE);
+
+/** The longitude in the world of [-180, 180]; to a billionth of a degree, because turns cost the last digits. */
+const turnBack = (lon: number, world: number) => (world === 0 ? lon : Math.round((lon - world * CIRCLE) * 1e9) / 1e9);
+
+/** Where a segment meets a meridian. */
+function meetingAt([ax, ay]: LonLat, [bx, by]: LonLat, lon: number): LonLat {
+  return [lon, ay + ((by - ay) * (lon - ax)) / (bx - ax)];
+}
+
+/** Parts of a line within [-180, 180], cut where it crosses the meridian; the line itself if it does not. */
+export function cutLine(points: readonly LonLat[]): (readonly LonLat[])[] {
+  const line = unwrapLine(points);
+  if (line === points && line.every(([lon]) => Math.abs(lon) <= HALF_CIRCLE)) return [points];
+  const parts: LonLat[][] = [];
+  let part: LonLat[] = [];
+  const add = (world: number, [lon, lat]: LonLat) => part.push([turnBack(lon, world), lat]);
+  let world = worldOf(line[0]![0]);
+  line.forEach((to, i) => {
+    if (i === 0) return add(world, to);
+    const from = line[i - 1]!;
+    const isEast = to[0] > from[0];
+    while (isEast ? to[0] > (world + 1) * CIRCLE - HALF_CIRCLE : to[0] < world * CIRCLE - HALF_CIRCLE) {
+      const seam = isEast ? (world + 1) * CIRCLE - HALF_CIRCLE : world * CIRCLE - HALF_CIRCLE;
+      const at = meetingAt(from, to, seam);
+      // A line that begins on the seam leaves a part of one point, which is dropped.
+      if (from[0] !== seam) add(world, at);
+      parts.push(part);
+      part = [];
+      world += isEast ? 1 : -1;
+      add(world, at);
+    }
+    add(world, to);
+  });
+  parts.push(part);
+  return parts.filter((piece) => piece.length > 1);
+}
+
+/** The part of a ring between two meridians (Sutherland and Hodgman), closed; null if nothing is left. */
+function clipRing(ring: readonly LonLat[], west: number, east: number): LonLat[] | null {
+  const clip = (corners: readonly LonLat[], seam: number, isIn: (lon: number) => boolean): LonLat[] =>
+    corners.flatMap((to, i) => {
+      const from = corners.at(i - 1)!;
+      const crosses = isIn(from[0]) !== isIn(to[0]) && from[0] !== seam && to[0] !== seam;
+      return [...(crosses ? [meetingAt(from, to, seam)] : []), ...(isIn(to[0]) ? [to] : [])];
+    });
+  const open = ring.slice(0, -1);
+  const clipped = clip(
+    clip(open, west, (lon) => lon >= west),
+    east,
+    (lon) => lon <= east,
+  );
+  const isArea = clipped.some(([lon]) => lon > west) && clipped.some(([lon]) => lon < east) && clipped.length > 2;
+  return isArea ? [...clipped, clipped[0]!] : null;
+}
+
+export type AreaShape =
+  | { type: "Polygon"; coordinates: (readonly Position[])[] }
+  | { type: "MultiPolygon"; coordinates: (readonly Position[])[][] };
+
+/** A polygon of convex or simple rings, whose longitudes may exceed 180, cut at the meridian. @param rings outer ring first */
+export function cutPolygon(rings: readonly (readonly LonLat[])[]): AreaShape {
+  const lons = rings[0]!.map(([lon]) => lon);
+  const [first, last] = [worldOf(Math.min(...lons)), worldOf(Math.max(...lons))];
+  if (Math.min(...lons) >= -HALF_CIRCLE && Math.max(...lons) <= HALF_CIRCLE) {
+    return { type: "Polygon", coordinates: [...rings] };
+  }
+  const parts: LonLat[][][] = [];
+  for (let world = first; world <= last; world++) {
+    const [west, east] = [world * CIRCLE - HALF_CIRCLE, world * CIRCLE + HALF_CIRCLE];
+    const cut = rings.map((ring) => clipRing(ring, west, east));
+    if (cut[0] == null) continue;
+    const kept = cut.filter((ring) => ring !== null);
+    parts.push(kept.map((ring) => ring.map(([lon, lat]) => [turnBack(lon, world), lat])));
+  }
+  const [only] = parts;
+  if (only === undefined) return { type: "Polygon", coordinates: [...rings] };
+  return parts.length === 1 ? { type: "Polygon", coordinates: only } : { type: "MultiPolygon", coordinates: parts };
+}
+
+/** Convex hull of points on the globe, cut at the meridian; null without a finite point. */
+export function hullOf(points: readonly LonLat[]): AreaShape | null {
+  const ring = convexHull(unwrapPoints(points));
+  return ring === null ? null : cutPolygon([ring]);
+}
+
+/** GeoJSON of lines, cut at the meridian; null without a line. */
+export function linesShape(lines: readonly (readonly LonLat[])[]) {
+  const parts = lines.flatMap(cutLine);
+  return parts.length === 0 ? null : { type: "MultiLineString" as const, coordinates: parts };
+}
+
+/** GeoJSON of one line: of several where the meridian cuts it; null for fewer than two points. */
+export function lineShape(line: readonly LonLat[]) {
+  const parts = line.length < 2 ? [] : cutLine(line);
+  const [only] = parts;
+  if (only === undefined) return null;
+  return parts.length === 1
+    ? { type: "LineString" as const, coordinates: only }
+    : { type: "MultiLineString" as const, coordinates: parts };
+}
+
+/** The positions of a line that may have been cut at the meridian, as one unwrapped line. */
+export function joinedLine(geometry: { type?: string; coordinates: unknown }): readonly LonLat[] {
+  const { type, coordinates } = geometry;
+  return unwrapLine(type === "MultiLineString" ? (coordinates as LonLat[][]).flat() : (coordinates as LonLat[]));
+}
+
+/** All positions of a GeoJSON geometry, in order. */
+export function positionsIn(coordinates: unknown): LonLat[] {
+  if (!Array.isArray(coordinates)) return [];
+  return typeof coordinates[0] === "number" ? [coordinates as unknown as LonLat] : coordinates.flatMap(positionsIn);
+}
+
+/** GeoJSON of a box: of its two parts where it crosses the antimeridian. */
+export function boxShape(bounds: Bounds): AreaShape {
+  const { minLon, minLat, maxLat } = bounds;
+  const maxLon = bounds.maxLon < minLon ? bounds.maxLon + CIRCLE : bounds.maxLon;
+  return cutPolygon([
+    [
+      [minLon, minLat],
+      [maxLon, minLat],
+      [maxLon, maxLat],
+      [minLon, maxLat],
+      [minLon, minLat],
+    ],
+  ]);
+}
