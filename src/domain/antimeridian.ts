@@ -69,7 +69,7 @@ export function centerOf(points: readonly LonLat[]): LonLat | null {
   if (points.length === 0) return null;
   const unwrapped = unwrapPoints(points);
   const bounds = unwrapped === points ? null : boundsOf(unwrapped);
-  const isHalf = bounds === null || bounds.maxLon - bounds.minLon <= HALF_CIRCLE;
+  const isHalf = bounds === null || bounds.maxLon - bounds.minLon < HALF_CIRCLE;
   let lon = 0;
   let lat = 0;
   for (const point of isHalf ? unwrapped : points) {
