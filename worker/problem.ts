@@ -36,6 +36,7 @@ export const PROBLEMS = {
   "query.too_many_routes": [400, "There are too many routes near the points"],
   "query.no_stops": [404, "No stop is near this point"],
   "query.no_service": [404, "There is no service on this date"],
+  "cursor.ended": [409, "The list has changed since its first page"],
   "query.not_offered": [501, "This is not supported here"],
   "auth.required": [401, "Sign in first"],
   "auth.token_expired": [401, "The token has expired"],

@@ -1499,6 +1499,7 @@ export type QueryAgenciesArgs = {
   after?: InputMaybe<Scalars['Int']['input']>;
   ids?: InputMaybe<ReadonlyArray<Scalars['Int']['input']>>;
   limit?: InputMaybe<Scalars['Int']['input']>;
+  since?: InputMaybe<Scalars['Time']['input']>;
   where?: InputMaybe<AgencyFilter>;
 };
 
@@ -1569,6 +1570,7 @@ export type QueryRoutesArgs = {
   after?: InputMaybe<Scalars['Int']['input']>;
   ids?: InputMaybe<ReadonlyArray<Scalars['Int']['input']>>;
   limit?: InputMaybe<Scalars['Int']['input']>;
+  since?: InputMaybe<Scalars['Time']['input']>;
   where?: InputMaybe<RouteFilter>;
 };
 
@@ -1577,6 +1579,7 @@ export type QueryStopsArgs = {
   after?: InputMaybe<Scalars['Int']['input']>;
   ids?: InputMaybe<ReadonlyArray<Scalars['Int']['input']>>;
   limit?: InputMaybe<Scalars['Int']['input']>;
+  since?: InputMaybe<Scalars['Time']['input']>;
   where?: InputMaybe<StopFilter>;
 };
 

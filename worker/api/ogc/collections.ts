@@ -1,4 +1,5 @@
 /** The collections of OGC API Features: what a feature contains, and how pages of them are read. */
+
 import { extentOfBoxes } from "../../../src/domain/antimeridian.ts";
 import { boxArea } from "../../../src/domain/area.ts";
 import { type Bounds, boundsIntersect, lineMeets } from "../../../src/domain/geo.ts";
@@ -8,6 +9,7 @@ import type { Db } from "../../store/db.ts";
 import { versionOfEntity } from "../../store/read/entity.ts";
 import { type Place, routesInBox, type Slice, stopsInBox } from "../../store/read/in-box.ts";
 import { type Entries, type FeedEntry, listEntries, listRows, type OperatorEntry } from "../../store/read/lists.ts";
+import { isReplacedInBox } from "../../store/read/replaced.ts";
 import type { ApiContext } from "../graphql/context.ts";
 import { askRows } from "../rest/ask.ts";
 import { entityKey } from "../rest/key.ts";
@@ -92,6 +94,15 @@ function numbersOf(cursor: string | null, count: number): number[] | null {
   return numbers;
 }
 
+/** A cursor with the time at which the first page was read, in milliseconds since 1970. */
+function withoutTime(cursor: string | null, now: Date): { at: string | null; since: number } {
+  if (cursor === null) return { at: null, since: now.getTime() };
+  const cut = cursor.lastIndexOf("-");
+  const since = Number(cursor.slice(cut + 1));
+  if (cut < 1 || !/^\d{1,15}$/.test(cursor.slice(cut + 1))) badCursor(cursor);
+  return { at: cursor.slice(0, cut), since };
+}
+
 const cursorOf = (place: Place | null) => (place === null ? null : place.join("-"));
 
 /** Whether a geometry and a box share a point. */
@@ -115,6 +126,9 @@ type EntityKind = {
   feature(row: Row): Feature | null;
 };
 
+type ListAsk = { where: Asked; bounds: Bounds | null; since: number };
+type BoxAsk = ListAsk & { bounds: Bounds };
+
 /** Rows of a slice: twice the page, because some are of versions that are not active. */
 const sliceOf = (size: number) => 2 * size + 200;
 
@@ -124,14 +138,14 @@ const NO_FILTERS: ReadonlySet<string> = new Set([...PAGE, ...COMMON].map(({ name
 function entityPages(kind: EntityKind): Pick<Collection, "page" | "feature"> {
   const { table, filter, fields } = kind;
   const document =
-    `query ($limit: Int, $after: Int, $ids: [Int!], $where: ${filter}) ` +
-    `{ ${table}s(limit: $limit, after: $after, ids: $ids, where: $where) { ${fields} } }`;
+    `query ($limit: Int, $after: Int, $since: Time, $ids: [Int!], $where: ${filter}) ` +
+    `{ ${table}s(limit: $limit, after: $after, since: $since, ids: $ids, where: $where) { ${fields} } }`;
   const rowsOf = (api: ApiContext, variables: object) => askRows<Row>(api, document, variables as never);
   const features = (rows: readonly Row[]) => rows.flatMap((row) => kind.feature(row) ?? []);
 
-  async function ofList(api: ApiContext, where: Asked, bounds: Bounds | null, cursor: string | null, size: number) {
+  async function ofList(api: ApiContext, { where, bounds, since }: ListAsk, cursor: string | null, size: number) {
     const [after] = numbersOf(cursor, 1) ?? [null];
-    const rows = await rowsOf(api, { limit: size, after, where });
+    const rows = await rowsOf(api, { limit: size, after, since: new Date(since).toISOString(), where });
     if (rows.length === 0 && after !== null && (await versionOfEntity(api.stores.db, table, after!)) === null)
       badCursor(cursor!);
     const next = rows.length < size ? null : String(rows.at(-1)!.id);
@@ -139,8 +153,13 @@ function entityPages(kind: EntityKind): Pick<Collection, "page" | "feature"> {
     return { features: bounds === null ? found : found.filter(({ geometry }) => meets(bounds, geometry)), next };
   }
 
-  async function ofBox(api: ApiContext, where: Asked, bounds: Bounds, cursor: string | null, size: number) {
+  async function ofBox(api: ApiContext, { where, bounds, since }: BoxAsk, cursor: string | null, size: number) {
     const after = numbersOf(cursor, 2) as Place | null;
+    if (after !== null && (await isReplacedInBox(api.stores.db, bounds, new Date(since).toISOString()))) {
+      throw problem("cursor.ended", "Another version of a feed in the box became active. Begin again without cursor.", {
+        field: "cursor",
+      });
+    }
     const { found, next } = await kind.slice(api.stores.db, bounds, after, sliceOf(size));
     const shown = found.slice(0, size);
     const ids = shown.map(({ id }) => id);
@@ -152,14 +171,18 @@ function entityPages(kind: EntityKind): Pick<Collection, "page" | "feature"> {
   }
 
   return {
-    page(asked, limit, api) {
+    async page(asked, limit, api) {
       const { bbox = null, cursor = null } = asked;
+      const { at: begin, since } = withoutTime(cursor as string | null, api.now);
       const bounds = bbox as Bounds | null;
       const where = Object.fromEntries(Object.entries(asked).filter(([name]) => !NO_FILTERS.has(name)));
       const named = kind.naming.some((name) => name in where);
-      return fill(cursor as string | null, limit, (at, size) =>
-        bounds === null || named ? ofList(api, where, bounds, at, size) : ofBox(api, where, bounds, at, size),
+      const page = await fill(begin, limit, (at, size) =>
+        bounds === null || named
+          ? ofList(api, { where, bounds, since }, at, size)
+          : ofBox(api, { where, bounds, since }, at, size),
       );
+      return { ...page, next: page.next === null ? null : `${page.next}-${since}` };
     },
     async feature(key, api) {
       const found = entityKey(key, `${table}_id`);

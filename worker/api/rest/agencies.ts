@@ -49,8 +49,8 @@ export const AGENCIES: Collection = {
   document({ agency_key, include_routes, include_alerts }) {
     const withAlerts = include_alerts === true;
     const withRoutes = include_routes === true || agency_key !== undefined;
-    return `query ($limit: Int, $after: Int, $ids: [Int!], $where: AgencyFilter) {
-      agencies(limit: $limit, after: $after, ids: $ids, where: $where) {
+    return `query ($limit: Int, $after: Int, $since: Time, $ids: [Int!], $where: AgencyFilter) {
+      agencies(limit: $limit, after: $after, since: $since, ids: $ids, where: $where) {
         id onestop_id agency_id agency_name agency_url agency_timezone agency_lang
         agency_phone agency_fare_url agency_email cemv_support geometry
         operator { onestop_id name short_name tags feeds { id onestop_id name spec } }

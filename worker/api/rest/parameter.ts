@@ -4,6 +4,7 @@ import {
   BOX,
   decimal,
   FLAG,
+  INSTANT,
   INTEGER,
   lenient,
   limitValue,
@@ -91,6 +92,11 @@ export const MAX_LIMIT = 1000;
 
 export const LIMIT = parameter("limit", limitValue(DEFAULT_LIMIT, MAX_LIMIT), "Maximum number of rows per page.");
 export const AFTER = parameter("after", INTEGER, "Id of the last row of the previous page, from `meta.after`.", 0);
+export const SINCE = parameter(
+  "since",
+  INSTANT,
+  "Time at which the first page was read, from `meta.next`: a page that would repeat or skip rows is refused.",
+);
 /** Also 1 and 0, as in query strings of GIS programs. */
 const SHORT_FLAG = { ...FLAG, read: (text: string) => (text === "1" ? true : text === "0" ? false : FLAG.read(text)) };
 

@@ -74,8 +74,8 @@ export const ROUTES: Collection = {
     const byKey = route_key !== undefined;
     const geometry = when(include_geometry === true || byKey || isGeojson(format), "geometry");
     const withAlerts = alerts(include_alerts === true);
-    return `query ($limit: Int, $after: Int, $ids: [Int!], $where: RouteFilter) {
-      routes(limit: $limit, after: $after, ids: $ids, where: $where) {
+    return `query ($limit: Int, $after: Int, $since: Time, $ids: [Int!], $where: RouteFilter) {
+      routes(limit: $limit, after: $after, since: $since, ids: $ids, where: $where) {
         id onestop_id route_id route_short_name route_long_name route_type route_color route_text_color
         route_sort_order route_url route_desc continuous_pickup continuous_drop_off cemv_support
         ${geometry} ${withAlerts}

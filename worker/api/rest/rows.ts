@@ -7,13 +7,34 @@ import { askRows } from "./ask.ts";
 import type { Collection, CollectionEndpoint, Format, RestRequest, RestRow } from "./endpoint.ts";
 import { flattener } from "./flat.ts";
 import { readFormat, refuseForeignFormat } from "./match.ts";
-import { AFTER, type Asked, DEFAULT_LIMIT, FLAT, LIMIT, type Parameter, readAsked, type Where } from "./parameter.ts";
+import {
+  AFTER,
+  type Asked,
+  DEFAULT_LIMIT,
+  FLAT,
+  LIMIT,
+  type Parameter,
+  readAsked,
+  SINCE,
+  type Where,
+} from "./parameter.ts";
 import { refuse } from "./refusal.ts";
+
+/** Collections whose rows are those of the active version of each feed, in the order of versions. */
+const OF_VERSIONS: ReadonlySet<string> = new Set(["agencies", "routes", "stops"]);
+
+const hasVersions = ({ paged, collection }: CollectionEndpoint) => paged && OF_VERSIONS.has(collection.name);
 
 /** Every parameter of an endpoint except the format, including path parameters. */
 export function parametersOf(endpoint: CollectionEndpoint): Parameter[] {
   const own = endpoint.collection.groups.flatMap((group) => group.parameters);
-  return [...own, LIMIT, ...(endpoint.paged ? [AFTER] : []), ...(endpoint.formats.length > 0 ? [FLAT] : [])];
+  return [
+    ...own,
+    LIMIT,
+    ...(endpoint.paged ? [AFTER] : []),
+    ...(hasVersions(endpoint) ? [SINCE] : []),
+    ...(endpoint.formats.length > 0 ? [FLAT] : []),
+  ];
 }
 
 /**
@@ -46,7 +67,7 @@ export async function rowsIfAny(
   const key = collection.key === undefined ? {} : collection.key(asked);
   const rows = key === null ? [] : await readRows(endpoint, asked, key, context.api);
   if (rows.length === 0 && endpoint.kind === "entity") return null;
-  const meta = endpoint.paged ? metaOf(rows, asked, url) : null;
+  const meta = endpoint.paged ? metaOf(rows, asked, url, hasVersions(endpoint) ? context.api.now : null) : null;
   const matched =
     asked.format === "geojson" ? await countMatched(endpoint, asked, rows.length, meta, context.api) : null;
   const body = writeRows(collection, rows, asked, meta, matched);
@@ -84,6 +105,7 @@ async function readRows(
 ): Promise<RestRow[]> {
   return askRows<RestRow>(api, collection.document(asked), {
     limit: asked.limit ?? DEFAULT_LIMIT,
+    since: asked.since ?? null,
     after: typeof asked.after === "number" && asked.after > 0 ? asked.after : null,
     ids: key.ids ?? null,
     where: { ...whereOf(collection, asked), ...key.where },
@@ -117,12 +139,13 @@ function formatParameter(endpoint: CollectionEndpoint, query: URLSearchParams): 
 }
 
 /** The link to the next page if this one is full. It names no API key: links are logged and shared. */
-function metaOf(rows: readonly RestRow[], asked: Asked, url: URL): Meta | null {
+function metaOf(rows: readonly RestRow[], asked: Asked, url: URL, since: Date | null): Meta | null {
   const after = rows.at(-1)?.id;
   if (rows.length < ((asked.limit as number) ?? DEFAULT_LIMIT) || typeof after !== "number") return null;
   const next = new URL(url);
   for (const key of ["apikey", "api_key"]) next.searchParams.delete(key);
   next.searchParams.set("after", String(after));
+  if (since !== null) next.searchParams.set("since", (asked.since as string | undefined) ?? since.toISOString());
   return { after, next: next.href };
 }
 

@@ -57,8 +57,8 @@ export const STOPS: Collection = {
   key: ({ stop_key, id }) => (stop_key === undefined ? idParameter(id) : entityKey(stop_key as string, "stop_id")),
   document({ stop_key, include_routes, include_alerts }) {
     const withAlerts = alerts(include_alerts === true);
-    return `query ($limit: Int, $after: Int, $ids: [Int!], $where: StopFilter) {
-      stops(limit: $limit, after: $after, ids: $ids, where: $where) {
+    return `query ($limit: Int, $after: Int, $since: Time, $ids: [Int!], $where: StopFilter) {
+      stops(limit: $limit, after: $after, since: $since, ids: $ids, where: $where) {
         ${STOP_COLUMNS}
         place { adm0_name adm0_iso adm1_name adm1_iso }
         ${VERSION}

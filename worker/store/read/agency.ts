@@ -69,10 +69,7 @@ export const boxValues = ({ minLon, minLat, maxLon, maxLat }: Bounds) => [maxLon
 export function boxMeets(alias: string, area: Area): Condition | null {
   const boxes = splitBounds(area.bounds);
   if (boxes.length === 0) return null;
-  return condition(
-    boxes.map(() => meetsBox(alias)).join(" OR "),
-    ...boxes.flatMap(boxValues),
-  );
+  return condition(boxes.map(() => meetsBox(alias)).join(" OR "), ...boxes.flatMap(boxValues));
 }
 
 /**
@@ -103,7 +100,9 @@ const MULTI_POLYGON = object({ coordinates: list(list(list(POSITION))) });
 /** Outer rings of a stored hull: two where it crosses the antimeridian. */
 export function outerRings(hull: string): Position[][] {
   const isCut = hull.startsWith('{"type":"MultiPolygon"');
-  const polygons = isCut ? parseJson(MULTI_POLYGON, hull, "hull").coordinates : [parseJson(POLYGON, hull, "hull").coordinates];
+  const polygons = isCut
+    ? parseJson(MULTI_POLYGON, hull, "hull").coordinates
+    : [parseJson(POLYGON, hull, "hull").coordinates];
   return polygons.flatMap((rings) => (rings[0] === undefined ? [] : [rings[0]]));
 }
 

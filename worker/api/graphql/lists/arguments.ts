@@ -59,9 +59,15 @@ export function vehicleLimitOf(limit: number | null | undefined): number {
   return limitOf(limit ?? MAX_LIMIT, LONG_LIMIT);
 }
 
-export function pageOf(args: { limit?: number | null; after?: number | null }, max = MAX_LIMIT): Page {
+type PageArgs = { limit?: number | null; after?: number | null; since?: string | null };
+
+export function pageOf(args: PageArgs, max = MAX_LIMIT): Page {
   const after = args.after ?? null;
-  return { limit: limitOf(args.limit, max), after: after !== null && after > 0 ? after : null };
+  return {
+    limit: limitOf(args.limit, max),
+    after: after !== null && after > 0 ? after : null,
+    since: args.since == null ? null : Date.parse(args.since),
+  };
 }
 
 /** The versions that a list includes: the active ones, unless the filter names a version. */

@@ -21,6 +21,7 @@ import { type FeedVersionRow, showsLarge, type VersionsOf, versionsBeside } from
 import type { Page } from "../../../store/read/page.ts";
 import type { RowShape } from "../../../store/table.ts";
 import type { QueryContext } from "../context.ts";
+import { checkContinuation } from "./continuation.ts";
 
 export type EntityQuery<T extends Entity> = {
   table: EntityTable;
@@ -40,9 +41,19 @@ export type EntityQuery<T extends Entity> = {
   type?: TypeFilter | null;
 };
 
+/** @throws Problem cursor.ended */
 export async function listEntities<T extends Entity>(context: QueryContext, query: EntityQuery<T>): Promise<T[]> {
-  const { table, columns, page, candidates } = query;
+  const { table, page } = query;
   if (page.limit === 0) return [];
+  const [rows] = await Promise.all([
+    entitiesOf(context, query),
+    query.ids == null ? checkContinuation(context, table, query.scope, page) : null,
+  ]);
+  return rows;
+}
+
+async function entitiesOf<T extends Entity>(context: QueryContext, query: EntityQuery<T>): Promise<T[]> {
+  const { table, columns, page, candidates } = query;
   const { db } = context.stores;
   const beside = versionsOf(context, query);
   const conditions = [...query.conditions];
