@@ -146,6 +146,11 @@ export function onestopIdSpellings(text: string): string[] {
   return [...new Set([text, onestopIdLookupKey(text)])];
 }
 
+/** Whether two texts are the same Onestop ID, regardless of case. */
+export function isSameOnestopId(a: string, b: string): boolean {
+  return a === b || onestopIdLookupKey(a) === onestopIdLookupKey(b);
+}
+
 /** The lookup key of a Onestop ID: normalized and case-insensitive. */
 export function onestopIdLookupKey(text: string): string {
   return lowerCase(normalizeOnestopId(text)).normalize("NFC");

@@ -47,20 +47,26 @@ async function read(path: string): Promise<any> {
 const AWAY = "0,-18,10,-16";
 const HERE = "179.8,-17,-179.4,-16.6";
 
-test.each(["feeds", "agencies", "routes", "stops"])("%s are found by a box that crosses, and not at 0 degrees", async (list) => {
-  const near = await read(`rest/${list}?bbox=${HERE}`);
-  expect(near[list].length).toBeGreaterThan(0);
-  const away = await read(`rest/${list}?bbox=0,-16.9,0.4,-16.7`);
-  expect(away[list]).toEqual([]);
-});
+test.each(["feeds", "agencies", "routes", "stops"])(
+  "%s are found by a box that crosses, and not at 0 degrees",
+  async (list) => {
+    const near = await read(`rest/${list}?bbox=${HERE}`);
+    expect(near[list].length).toBeGreaterThan(0);
+    const away = await read(`rest/${list}?bbox=0,-16.9,0.4,-16.7`);
+    expect(away[list]).toEqual([]);
+  },
+);
 
-test.each(["routes", "stops", "operators", "service_areas"])("OGC %s are found on both sides of the box only", async (id) => {
-  const count = async (bbox: string) => (await read(`ogc/collections/${id}/items?bbox=${bbox}`)).features.length;
-  expect(await count(HERE)).toBeGreaterThan(0);
-  expect(await count("179.85,-17,180,-16")).toBeGreaterThan(0);
-  expect(await count("-180,-17,-179.7,-16")).toBeGreaterThan(0);
-  expect(await count(AWAY)).toBe(0);
-});
+test.each(["routes", "stops", "operators", "service_areas"])(
+  "OGC %s are found on both sides of the box only",
+  async (id) => {
+    const count = async (bbox: string) => (await read(`ogc/collections/${id}/items?bbox=${bbox}`)).features.length;
+    expect(await count(HERE)).toBeGreaterThan(0);
+    expect(await count("179.85,-17,180,-16")).toBeGreaterThan(0);
+    expect(await count("-180,-17,-179.7,-16")).toBeGreaterThan(0);
+    expect(await count(AWAY)).toBe(0);
+  },
+);
 
 const lonsOf = (value: unknown): number[] =>
   Array.isArray(value) ? (typeof value[0] === "number" ? [value[0]] : value.flatMap(lonsOf)) : [];

@@ -1,5 +1,6 @@
 /** The collections of OGC API Features: what a feature contains, and how pages of them are read. */
 
+import { isSameOnestopId } from "../../../src/domain/onestop.ts";
 import { extentOfBoxes } from "../../../src/domain/antimeridian.ts";
 import { boxArea } from "../../../src/domain/area.ts";
 import { type Bounds, boundsIntersect, lineMeets } from "../../../src/domain/geo.ts";
@@ -311,7 +312,7 @@ function listPages<Entry>(kind: ListKind<Entry>): Pick<Collection, "page" | "fea
     },
     async feature(key, api) {
       const all = await kind.entries(api.stores.db);
-      const found = all.find(([, entry]) => kind.onestopId(entry) === key && kind.box(entry) !== null);
+      const found = all.find(([, entry]) => isSameOnestopId(kind.onestopId(entry), key) && kind.box(entry) !== null);
       return found === undefined ? null : ((await kind.features([found], api)).get(found[0]) ?? null);
     },
   };
@@ -344,7 +345,7 @@ const OPERATORS: Collection = {
     box: ({ box }) => box,
     onestopId: ({ onestopId }) => onestopId,
     filter: ({ onestopId, places }, { onestop_id = onestopId, country }) =>
-      onestop_id === onestopId &&
+      isSameOnestopId(String(onestop_id), onestopId) &&
       (country === undefined || places.some(([iso]) => iso === String(country).toUpperCase())),
     async features(chosen, api) {
       const ids = chosen.map(([id]) => id);
@@ -418,7 +419,7 @@ const SERVICE_AREAS: Collection = {
     box: ({ box }) => box,
     onestopId: ({ onestopId }) => onestopId,
     filter: (entry, { feed_onestop_id = entry.onestopId, datetime }) =>
-      feed_onestop_id === entry.onestopId && (datetime === undefined || overlap(daysOf(entry), datetime as Days)),
+      isSameOnestopId(String(feed_onestop_id), entry.onestopId) && (datetime === undefined || overlap(daysOf(entry), datetime as Days)),
     async features(chosen, api) {
       const rows = await askRows<AreaRow>(api, AREA, {
         ids: chosen.map(([id]) => id),

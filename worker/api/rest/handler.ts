@@ -1,5 +1,7 @@
 /** `{apiBase}/rest` and `{apiBase}/portal`: handles requests; every refusal has the shape of REST errors. */
+
 import { failureLine } from "../../../src/domain/log-line.ts";
+import { onestopIdLookupKey } from "../../../src/domain/onestop.ts";
 import { asProblem, Problem, problem, problemResponse } from "../../problem.ts";
 import { mobilityTable } from "../mobility-database/table.ts";
 import { PORTAL_TABLE } from "../portal/table.ts";
@@ -7,7 +9,7 @@ import { preflight } from "../preflight.ts";
 import { publicUrl } from "../public-url.ts";
 import { ROUTING_TABLE } from "../routing/table.ts";
 import { requireRole } from "./authorize.ts";
-import type { Endpoint, PlainEndpoint, RestContext } from "./endpoint.ts";
+import type { Endpoint, PlainEndpoint, RestContext, RestRequest } from "./endpoint.ts";
 import { type Match, matcher } from "./match.ts";
 import { openapiEndpoint } from "./openapi/endpoint.ts";
 import type { Examples } from "./openapi/operation.ts";
@@ -115,7 +117,7 @@ function handlerOf(mount: string, table: readonly Endpoint[]): TableHandler {
       const response = await rowsIfAny(whole.endpoint, { ...found, path: whole.path }, undefined).catch(noSuchKey);
       if (response !== null) return response;
     }
-    return endpoint.kind === "plain" ? endpoint.answer(found) : answerRows(endpoint, found, match.format);
+    return endpoint.kind === "plain" ? plainAnswer(endpoint, found) : answerRows(endpoint, found, match.format);
   }
 
   function shared(url: URL): SharedRequest | null {
@@ -207,4 +209,20 @@ function ignoredHeaders(endpoint: Endpoint, { search, searchParams }: URL): Reco
   const known = new Set([...own, ...COMMON]);
   const unknown = new Set([...searchParams.keys()].filter((name) => !known.has(name) && PRINTABLE.test(name)));
   return unknown.size === 0 ? {} : { [IGNORED_HEADER]: [...unknown].slice(0, MAX_NAMES).join(", ") };
+}
+
+/** The answer of an endpoint; for a Onestop ID in the path that is not found, that of the id in lower case. */
+async function plainAnswer(endpoint: PlainEndpoint, request: RestRequest): Promise<Response> {
+  const { onestop_id = "" } = request.path;
+  const usual = onestopIdLookupKey(onestop_id);
+  if (usual === onestop_id) return endpoint.answer(request);
+  const response = await endpoint.answer(request).catch(noSuchEntity);
+  if (response !== null && response.status !== 404) return response;
+  return endpoint.answer({ ...request, path: { ...request.path, onestop_id: usual } });
+}
+
+/** Null for a problem that says that nothing has the id. */
+function noSuchEntity(error: unknown): null {
+  if (error instanceof Problem && error.status === 404) return null;
+  throw error;
 }

@@ -2,6 +2,7 @@
 
 import type { Area } from "../../../src/domain/area.ts";
 import { haversine, type LonLat } from "../../../src/domain/geo.ts";
+import { onestopIdSpellings } from "../../../src/domain/onestop.ts";
 import type { Db } from "../db.ts";
 import type { RowOf } from "../table.ts";
 import { agencyTable } from "../tables/agency.ts";
@@ -55,7 +56,8 @@ export async function routesIn(db: Db, area: Area): Promise<Candidates> {
 
 /** Routes that serve a stop with this Onestop ID. */
 export async function routesServingStop(db: Db, onestopId: string): Promise<Candidates> {
-  return routesServing(await routesOfStops(db, onestopId));
+  const stops = await Promise.all(onestopIdSpellings(onestopId).map((id) => routesOfStops(db, id)));
+  return routesServing(stops.flat());
 }
 
 function routesServing(stops: readonly { feed_version_id: number; routes?: string }[]): Map<number, number> {
@@ -90,7 +92,7 @@ export async function routesOfAgencies(db: Db, agencyIds: readonly number[]): Pr
 
 /** All routes of the agencies of an operator. */
 export async function routesOfOperators(db: Db, onestopIds: readonly string[]): Promise<Map<number, number>> {
-  return routesInRanges(await agenciesOfOperators(db, ROUTE_RANGE, onestopIds));
+  return routesInRanges(await agenciesOfOperators(db, ROUTE_RANGE, onestopIds.flatMap(onestopIdSpellings)));
 }
 
 function routesInRanges(agencies: readonly RowOf<typeof ROUTE_RANGE>[]): Map<number, number> {
@@ -105,8 +107,8 @@ const SERVING = routeTable.pick(["id", "feed_version_id", "stops"]);
 
 /** Stops that are served by any of these operators (`o-…`) or routes (`r-…`). */
 export async function stopsServedBy(db: Db, onestopIds: readonly string[]): Promise<Candidates> {
-  const operators = onestopIds.filter((id) => id.startsWith("o"));
-  const named = onestopIds.filter((id) => id.startsWith("r"));
+  const operators = onestopIds.filter((id) => /^o/i.test(id));
+  const named = onestopIds.filter((id) => /^r/i.test(id)).flatMap(onestopIdSpellings);
   const [ofOperators, ofNames] = await Promise.all([
     operators.length === 0
       ? []

@@ -153,7 +153,8 @@ function operatorConditions(alias: string, filter: OperatorFilter, found: readon
     const named = "SELECT n.onestop_id FROM json_each(?) x CROSS JOIN operator_feed n ON n.id = x.value";
     conditions.push(condition(`${alias}.onestop_id IN (${named})`, JSON.stringify(found)));
   }
-  if (filter.feedOnestopId != null) conditions.push(...feed([condition("g.onestop_id = ?", filter.feedOnestopId)]));
+  if (filter.feedOnestopId != null)
+    conditions.push(...feed([oneOf("g.onestop_id", onestopIdSpellings(filter.feedOnestopId))]));
   conditions.push(...feed(licenseConditions("g.license", filter.license)));
   const tags = tagConditions("r.tags", filter.tags);
   if (tags.length > 0) {
