@@ -18,16 +18,17 @@ export type DepartureTimes = {
   leaves: number;
 };
 
-/** Null for a row without an instant. */
+/** Null for a row without an instant. A run that only realtime data has is at its estimated time on the wall. */
 export function departureTimes({ departure }: TimedDeparture): DepartureTimes | null {
   const { scheduled_unix: scheduled, estimated_unix: estimated, stop_timezone } = departure;
-  if (scheduled === null) return null;
+  const planned = scheduled ?? estimated;
+  if (planned === null) return null;
   const zone = isZone(stop_timezone) ? stop_timezone : "UTC";
-  const { date, seconds } = wallOf(scheduled, zone);
+  const { date, seconds } = wallOf(planned, zone);
   return {
     date,
     seconds,
     estimated: estimated === null ? null : wallOf(estimated, zone).seconds,
-    leaves: estimated ?? scheduled,
+    leaves: estimated ?? planned,
   };
 }

@@ -36,6 +36,7 @@ const BOARD = `
     pickup_type
     trip {
       id
+      trip_id
       trip_headsign
       route { route_id route_short_name route_long_name route_type route_color route_text_color }
     }
@@ -93,7 +94,7 @@ function departureOf(row: Row, platform: string | null): Departure[] {
   const { trip, stop_headsign, schedule_relationship } = row;
   return [
     {
-      key: `${trip.id} ${row.service_date} ${row.departure_time}`,
+      key: `${trip.id} ${trip.trip_id} ${row.service_date} ${row.departure_time ?? times.leaves}`,
       ...times,
       canceled: schedule_relationship === "CANCELED" || schedule_relationship === "SKIPPED",
       headsign: stop_headsign || trip.trip_headsign || trip.route.route_long_name || "",

@@ -11,7 +11,15 @@ export type DepartureRow = {
   schedule_relationship: string | null;
   departure: TimedDeparture["departure"];
   pickup_type: number | null;
-  trip: { id: number; trip_headsign: string | null; trip_short_name: string | null; route: ListedRoute };
+  /** Where it leaves by the schedule, if it leaves elsewhere today. */
+  scheduled_stop: { platform_code: string | null } | null;
+  trip: {
+    id: number;
+    trip_id: string;
+    trip_headsign: string | null;
+    trip_short_name: string | null;
+    route: ListedRoute;
+  };
 };
 
 /** The fields of `DepartureRow` in a GraphQL document. */
@@ -23,8 +31,10 @@ export const LISTED_DEPARTURE = `
   schedule_relationship
   departure { scheduled_unix estimated_unix stop_timezone }
   pickup_type
+  scheduled_stop { platform_code }
   trip {
     id
+    trip_id
     trip_headsign
     trip_short_name
     route { ${LISTED_ROUTE} }

@@ -35,7 +35,8 @@ const NO_EVENT: ExpectedEvent = { time: null, delay: null, event: null };
 /** Readings by stop time: each of its fields needs the same one. */
 const readings = new WeakMap<StopTime, Promise<Realtime>>();
 
-function realtimeOf(context: ReadContext, stopTime: StopTime): Promise<Realtime> {
+/** What realtime data says about a stop time, read once. */
+export function realtimeOf(context: ReadContext, stopTime: StopTime): Promise<Realtime> {
   const known = readings.get(stopTime) ?? readRealtime(context, stopTime);
   readings.set(stopTime, known);
   return known;
@@ -67,8 +68,7 @@ async function readRealtime(context: ReadContext, stopTime: StopTime): Promise<R
 async function readAdded(context: ReadContext, trip: AddedTrip, stopTime: StopTime): Promise<Realtime> {
   const stop = await stopOfStopTime(context, stopTime);
   const zone = await agencyZoneOfStopTime(context, stopTime);
-  const updates = { of: () => [], byRoute: () => [], copies: () => [], added: () => [trip.update] };
-  const calls = addedStopTimes([updates], stop?.stop_id ?? "", zone);
+  const calls = addedStopTimes([trip.update], stop?.stop_id ?? "", zone);
   const call = calls.find(({ stopSequence }) => stopSequence === stopTime.stopSequence) ?? null;
   return { updates: [trip.update], call: call?.expected ?? null };
 }

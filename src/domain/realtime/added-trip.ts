@@ -1,6 +1,6 @@
 /** Calls at a stop of trips that exist only in realtime data (api.md 1.8: ADDED trips whose update names the stop). */
 import { dayOf, isoDate, localNow, serviceDayOrigin } from "../service-day.ts";
-import type { StopTimeUpdate, TripUpdate, TripUpdates } from "./message.ts";
+import type { StopTimeUpdate, TripUpdate } from "./message.ts";
 import { type ExpectedCall, readTripUpdates } from "./read-trip-update.ts";
 
 /** A call of an added trip at a stop. */
@@ -21,17 +21,18 @@ export type AddedStopTime = {
 
 /**
  * Calls of added trips at a stop, in message order, without skipped ones.
+ * @param updates of trips that are not in the schedule
  * @param stopId GTFS stop_id
  * @param zone IANA zone of the stop
  */
-export function addedStopTimes(messages: readonly TripUpdates[], stopId: string, zone: string): AddedStopTime[] {
-  return messages.flatMap((message) => message.added()).flatMap((update) => callsAt(update, stopId, zone));
+export function addedStopTimes(updates: readonly TripUpdate[], stopId: string, zone: string): AddedStopTime[] {
+  return updates.flatMap((update) => callsAt(update, stopId, zone));
 }
 
 function callsAt(update: TripUpdate, stopId: string, zone: string): AddedStopTime[] {
   const calls = update.stopTimeUpdates;
   return calls.flatMap((call, i) => {
-    if (call.stopId !== stopId || call.scheduleRelationship === "SKIPPED") return [];
+    if ((call.assignedStopId ?? call.stopId) !== stopId || call.scheduleRelationship === "SKIPPED") return [];
     const scheduled = { stopSequence: i + 1, stopId, arrival: null, departure: null };
     const alone = { ...update, delay: null, stopTimeUpdates: [{ ...call, stopSequence: i + 1 }] };
     const expected = unscheduled(call, readTripUpdates([alone], [scheduled])[0]!);

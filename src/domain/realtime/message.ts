@@ -35,6 +35,8 @@ export type StopTimeUpdate = {
   stopId: string | null;
   arrival: StopTimeEvent | null;
   departure: StopTimeEvent | null;
+  /** GTFS stop_id of the stop that the vehicle uses in place of the scheduled one (StopTimeProperties). */
+  assignedStopId: string | null;
   /** Name in StopTimeUpdate.ScheduleRelationship. */
   scheduleRelationship: string | null;
 };
@@ -66,6 +68,8 @@ export type TripUpdates = {
   byRoute(): readonly TripUpdate[];
   /** Updates of runs that copy a trip of the schedule (DUPLICATED). */
   copies(): readonly TripUpdate[];
+  /** Updates that may move a call of their trip to this GTFS stop_id: they assign it, or name it beside a stop_sequence. */
+  naming(stopId: string): readonly TripUpdate[];
   /** Updates of trips that are not in the schedule (ADDED, NEW). */
   added(): readonly TripUpdate[];
 };

@@ -23,9 +23,17 @@ export type ExpectedEvent = {
   event: StopTimeEvent | null;
 };
 
+/**
+ * A stop that the message names in place of the scheduled one: assigned (StopTimeProperties.assigned_stop_id), or beside the
+ * stop_sequence of the call, which moves the call only within its station.
+ */
+export type OtherStop = { stopId: string; isAssigned: boolean };
+
 export type ExpectedCall = {
   arrival: ExpectedEvent;
   departure: ExpectedEvent;
+  /** Null for the scheduled stop. */
+  otherStop: OtherStop | null;
   /** Of the stop's own update, as named in StopTimeUpdate.ScheduleRelationship; null without one. */
   scheduleRelationship: string | null;
 };
@@ -53,9 +61,10 @@ export function readTripUpdates(updates: readonly TripUpdate[], calls: readonly 
   const expected = calls.map((call, i): ExpectedCall => {
     const update = named[i] ?? null;
     const scheduleRelationship = update?.scheduleRelationship ?? null;
+    const otherStop = update === null ? null : otherStopOf(update, call);
     if (scheduleRelationship === "NO_DATA") late = null;
     if (scheduleRelationship === "NO_DATA" || scheduleRelationship === "SKIPPED") {
-      return { arrival: NOTHING, departure: NOTHING, scheduleRelationship };
+      return { arrival: NOTHING, departure: NOTHING, otherStop, scheduleRelationship };
     }
     const ofMessage = (event: StopTimeEvent | null | undefined, scheduled: number | null): ExpectedEvent | null => {
       const read = eventOf(event ?? null, scheduled);
@@ -69,10 +78,15 @@ export function readTripUpdates(updates: readonly TripUpdate[], calls: readonly 
     const atArrival = arrival ?? other(departure, call.arrival) ?? delayed(call.arrival, late);
     const atDeparture = departure ?? other(arrival, call.departure) ?? delayed(call.departure, late);
     if (arrival !== null || departure !== null) late = (departure ?? arrival)!.delay;
-    return { arrival: atArrival, departure: atDeparture, scheduleRelationship };
+    return { arrival: atArrival, departure: atDeparture, otherStop, scheduleRelationship };
   });
   fitBetween(expected, calls);
   return expected;
+}
+
+function otherStopOf({ assignedStopId, stopId }: StopTimeUpdate, call: ScheduledCall): OtherStop | null {
+  const named = assignedStopId ?? stopId;
+  return named === null || named === call.stopId ? null : { stopId: named, isAssigned: assignedStopId !== null };
 }
 
 /** The prediction of an event, with its delay; null if it has none. Some producers write the time 0 beside a delay. */

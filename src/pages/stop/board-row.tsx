@@ -49,7 +49,7 @@ export function BoardRow({
   date?: string | null;
   at?: string;
 }): ReactNode {
-  const { leaves, estimated, cancelled, route, headsign, platform } = line;
+  const { leaves, estimated, cancelled, route, headsign, platform, usualPlatform } = line;
   return (
     <li className="board-row">
       <Time line={line} />
@@ -76,6 +76,12 @@ export function BoardRow({
         {platform === "" ? null : (
           <Tag>
             <span className="board-word">{text.platform} </span>
+            {usualPlatform === "" ? null : (
+              <>
+                <span className="visually-hidden">{text.insteadOf} </span>
+                <s>{usualPlatform}</s>{" "}
+              </>
+            )}
             {platform}
           </Tag>
         )}

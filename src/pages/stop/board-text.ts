@@ -31,6 +31,8 @@ export const text = {
   delay: (minutes: number) => (minutes < 0 ? `−${-minutes}` : `+${minutes}`),
   /** Before the code of a platform. */
   platform: "Platform",
+  /** Before the platform of the schedule, where the vehicle does not leave today. */
+  insteadOf: "changed from",
   at: (stop: string) => `at ${stop}`,
   here: "at this stop",
   day: (weekday: string, date: string) => `${weekday}, ${date}`,

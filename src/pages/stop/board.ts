@@ -24,6 +24,8 @@ export type BoardLine = {
   cancelled: boolean;
   headsign: string;
   platform: string;
+  /** Of the schedule, if it leaves elsewhere today; else empty. */
+  usualPlatform: string;
   /** Another stop where it leaves, by its name; empty at the stop itself. */
   at: string;
   /** `pickup_type` of stop_times.txt: 2 means phone the agency, 3 coordinate with the driver. */

@@ -200,11 +200,19 @@ async function readAroundPlace(client: QueryClient, key: EntityKey, ways: boolea
   return { close, pathways };
 }
 
-/** Stops whose departures a place shows: those that are served, else the place itself. */
+/**
+ * Stops whose departures a place shows: those that are served, and platforms beside them, to which a vehicle may be moved;
+ * else the place itself.
+ */
 function boardStops(here: readonly PlaceRow[], first: PlaceRow): number[] {
   const places = here.flatMap((stop) => [stop, ...(stop.children ?? [])]);
-  const served = places.filter((place) => place.route_stops.length > 0).map(({ id }) => id);
-  return served.length > 0 ? [...new Set(served)] : [first.id];
+  if (places.every((place) => place.route_stops.length === 0)) return [first.id];
+  const shown = places.filter((place) => place.route_stops.length > 0 || isPlatform(place));
+  return [...new Set(shown.map(({ id }) => id))];
+}
+
+function isPlatform({ location_type, platform_code }: { location_type: number; platform_code?: string | null }) {
+  return location_type === 0 && platform_code != null && platform_code !== "";
 }
 
 const NOTHING: Omit<StopPage, "previous"> = {

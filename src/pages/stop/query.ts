@@ -48,7 +48,7 @@ export const PLACE = graphqlDocument<StopPlaceQuery, StopPlaceQueryVariables>(`
       parent { id }
       station: parent @include(if: $station) { onestop_id }
       route_stops(limit: 1) { id }
-      children(limit: 100) { id route_stops(limit: 1) { id } }
+      children(limit: 100) { id location_type platform_code route_stops(limit: 1) { id } }
     }
   }
 `);

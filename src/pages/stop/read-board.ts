@@ -17,16 +17,22 @@ const MAX_STOPS_AROUND = 20;
 /** `pickup_type` of stop_times.txt: nobody may board. */
 const NO_PICKUP = 1;
 
+/** Names the trip and the day. Runs that only realtime data has share the id 0. */
+function runOf({ trip, service_date }: DepartureRow): string {
+  return `${trip.id} ${trip.trip_id} ${service_date}`;
+}
+
 /** One line of the board; null for a row without an instant, and where nobody may board. */
 export function boardLine(row: DepartureRow, platform: string | null, at = ""): BoardLine | null {
   const times = departureTimes(row);
   if (times === null || row.pickup_type === NO_PICKUP) return null;
   return {
-    key: `${row.trip.id} ${row.service_date} ${row.departure_time}`,
+    key: `${runOf(row)} ${row.departure_time ?? times.leaves}`,
     ...times,
     cancelled: row.schedule_relationship === "CANCELED" || row.schedule_relationship === "SKIPPED",
     headsign: row.stop_headsign || row.trip.trip_headsign || row.trip.route.route_long_name || "",
     platform: platform ?? "",
+    usualPlatform: row.scheduled_stop?.platform_code ?? "",
     at,
     pickup: row.pickup_type ?? 0,
     route: row.trip.route,
@@ -47,7 +53,7 @@ export function nearestDepartures<Stop extends { id: number; departures: Departu
   const stopOfTrip = new Map<string, number>();
   return stops.flatMap((stop) =>
     stop.departures.flatMap((row) => {
-      const trip = `${row.trip.id} ${row.service_date}`;
+      const trip = runOf(row);
       const taken = stopOfTrip.get(trip) ?? stop.id;
       stopOfTrip.set(trip, taken);
       return taken === stop.id ? [{ stop, row }] : [];

@@ -33,6 +33,7 @@ export const call = (part: Partial<StopTimeUpdate>): StopTimeUpdate => ({
   stopId: null,
   arrival: null,
   departure: null,
+  assignedStopId: null,
   scheduleRelationship: null,
   ...part,
 });
@@ -50,6 +51,8 @@ export const update = (stopTimeUpdates: StopTimeUpdate[], part: Partial<TripUpda
 export const updates = (...held: TripUpdate[]): TripUpdates => ({
   of: (tripId) => held.filter((u) => u.trip.tripId === tripId),
   byRoute: () => [],
+  naming: (stopId) =>
+    held.filter((u) => u.stopTimeUpdates.some((c) => c.stopId === stopId || c.assignedStopId === stopId)),
   copies: () => held.filter((u) => u.trip.scheduleRelationship === "DUPLICATED"),
   added: () => held.filter((u) => u.trip.scheduleRelationship === "ADDED"),
 });
@@ -111,6 +114,7 @@ export const anyCall: fc.Arbitrary<StopTimeUpdate> = fc.record({
   stopId: fc.option(fc.constantFrom("a", "b", "c", "d", "e")),
   arrival: events,
   departure: events,
+  assignedStopId: fc.option(fc.constantFrom("a", "b", "f")),
   scheduleRelationship: fc.option(fc.constantFrom("SCHEDULED", "SKIPPED", "NO_DATA")),
 });
 

@@ -1668,6 +1668,7 @@ export type StopTimeResolvers<ContextType = QueryContext, ParentType extends Res
   pickup_booking_rule?: Resolver<Schema.Maybe<ResolversTypes['BookingRule']>, ParentType, ContextType>;
   pickup_type?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   schedule_relationship?: Resolver<Schema.Maybe<ResolversTypes['ScheduleRelationship']>, ParentType, ContextType>;
+  scheduled_stop?: Resolver<Schema.Maybe<ResolversTypes['Stop']>, ParentType, ContextType>;
   service_date?: Resolver<Schema.Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
   shape_dist_traveled?: Resolver<Schema.Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   start_pickup_drop_off_window?: Resolver<Schema.Maybe<ResolversTypes['Seconds']>, ParentType, ContextType>;

@@ -2209,6 +2209,7 @@ export type StopTime = {
   readonly pickup_booking_rule?: Maybe<BookingRule>;
   readonly pickup_type?: Maybe<Scalars['Int']['output']>;
   readonly schedule_relationship?: Maybe<ScheduleRelationship>;
+  readonly scheduled_stop?: Maybe<Stop>;
   readonly service_date?: Maybe<Scalars['Date']['output']>;
   readonly shape_dist_traveled?: Maybe<Scalars['Float']['output']>;
   readonly start_pickup_drop_off_window?: Maybe<Scalars['Seconds']['output']>;

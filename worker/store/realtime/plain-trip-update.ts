@@ -40,6 +40,7 @@ function plainStopTimeUpdate(update: proto.StopTimeUpdate): StopTimeUpdate {
     stopId: text(own(update, "stopId")),
     arrival: plainEvent(own(update, "arrival")),
     departure: plainEvent(own(update, "departure")),
+    assignedStopId: text(update.stopTimeProperties?.assignedStopId ?? null),
     scheduleRelationship: nameOf("StopTimeUpdate.ScheduleRelationship", own(update, "scheduleRelationship")),
   };
 }

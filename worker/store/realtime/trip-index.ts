@@ -15,6 +15,11 @@ const TRIP_UPDATE = 3;
 const TRIP = 1;
 const TRIP_ID = 1;
 const SCHEDULE_RELATIONSHIP = 4;
+const STOP_TIME_UPDATE = 2;
+const STOP_SEQUENCE = 1;
+const STOP_ID = 4;
+const STOP_TIME_PROPERTIES = 6;
+const ASSIGNED_STOP_ID = 1;
 /** TripDescriptor.ScheduleRelationship: trips beside the schedule. */
 const ADDED = 1;
 const NEW = 8;
@@ -53,11 +58,16 @@ export function indexTripUpdates(bytes: Uint8Array, headerTime: number | null): 
   let decodedByRoute: TripUpdate[] | undefined;
   let decodedAdded: TripUpdate[] | undefined;
   let decodedCopies: TripUpdate[] | undefined;
+  let byStop: Map<string, Span[]> | undefined;
   return {
     of: (tripId) => decode(byTrip.get(tripId) ?? []),
     byRoute() {
       decodedByRoute ??= decode(withoutId).filter(({ trip }) => isByRoute(trip));
       return decodedByRoute;
+    },
+    naming(stopId) {
+      byStop ??= indexStops(bytes, [...byTrip.values(), withoutId].flat());
+      return decode(byStop.get(stopId) ?? []);
     },
     copies() {
       decodedCopies ??= decode(copies);
@@ -79,13 +89,53 @@ function tripOf(bytes: Uint8Array, entity: WireField): { tripId: string; relatio
     for (const trip of wireFields(bytes, update.start, update.end)) {
       if (!isMessage(trip, TRIP)) continue;
       for (const field of wireFields(bytes, trip.start, trip.end)) {
-        if (isMessage(field, TRIP_ID)) found.tripId = utf8.decode(bytes.subarray(field.start, field.end));
+        if (isMessage(field, TRIP_ID)) found.tripId = textOf(bytes, field);
         else if (field.number === SCHEDULE_RELATIONSHIP && field.wireType === VARINT)
           found.relationship = new BinaryReader(bytes.subarray(field.start, field.end)).int32();
       }
     }
   }
   return found;
+}
+
+/** The entities that name a stop beside a stop_sequence, or assign it. */
+function indexStops(bytes: Uint8Array, entities: readonly Span[]): Map<string, Span[]> {
+  const byStop = new Map<string, Span[]>();
+  for (const span of entities) {
+    for (const update of wireFields(bytes, ...span)) {
+      if (!isMessage(update, TRIP_UPDATE)) continue;
+      for (const call of wireFields(bytes, update.start, update.end)) {
+        if (!isMessage(call, STOP_TIME_UPDATE)) continue;
+        for (const stopId of stopsNamed(bytes, call)) {
+          const spans = byStop.get(stopId);
+          if (spans === undefined) byStop.set(stopId, [span]);
+          else if (spans.at(-1) !== span) spans.push(span);
+        }
+      }
+    }
+  }
+  return byStop;
+}
+
+function stopsNamed(bytes: Uint8Array, call: WireField): string[] {
+  let hasSequence = false;
+  let stopId: string | null = null;
+  let assigned: string | null = null;
+  for (const field of wireFields(bytes, call.start, call.end)) {
+    if (field.number === STOP_SEQUENCE) hasSequence = true;
+    else if (isMessage(field, STOP_ID)) stopId = textOf(bytes, field);
+    else if (isMessage(field, STOP_TIME_PROPERTIES)) {
+      for (const property of wireFields(bytes, field.start, field.end)) {
+        if (isMessage(property, ASSIGNED_STOP_ID)) assigned = textOf(bytes, property);
+      }
+    }
+  }
+  if (assigned !== null) return [assigned];
+  return hasSequence && stopId !== null ? [stopId] : [];
+}
+
+function textOf(bytes: Uint8Array, { start, end }: WireField): string {
+  return utf8.decode(bytes.subarray(start, end));
 }
 
 function isMessage(field: WireField, number: number): boolean {

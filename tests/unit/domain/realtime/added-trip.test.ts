@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addedStopTimes, serviceDateOf } from "../../../../src/domain/realtime/added-trip.ts";
 import { realtimeTypeOf } from "../../../../src/domain/realtime/message.ts";
-import { call, event, trip, update, updates } from "../../../support/realtime/updates.ts";
+import { call, event, trip, update } from "../../../support/realtime/updates.ts";
 
 const ZONE = "America/New_York";
 const unix = (iso: string) => Date.parse(iso) / 1000;
@@ -15,7 +15,7 @@ describe("addedStopTimes", () => {
       [stop("a", "2026-11-21T23:50:00-05:00"), stop("b", "2026-11-22T00:10:00-05:00"), stop("c", null)],
       added,
     );
-    const at = (stopId: string) => addedStopTimes([updates(update([stop("b", null)])), updates(extra)], stopId, ZONE);
+    const at = (stopId: string) => addedStopTimes([extra], stopId, ZONE);
     expect(at("b")).toMatchObject([
       { stopSequence: 2, serviceDate: "2026-11-21", seconds: 87_000, isFirst: false, isLast: false },
     ]);
@@ -35,7 +35,7 @@ describe("addedStopTimes", () => {
       ],
       added,
     );
-    expect(addedStopTimes([updates(loop)], "a", ZONE).map((s) => [s.stopSequence, s.seconds])).toEqual([
+    expect(addedStopTimes([loop], "a", ZONE).map((s) => [s.stopSequence, s.seconds])).toEqual([
       [10, 8 * 3600],
       [20, 9 * 3600],
     ]);
@@ -43,24 +43,20 @@ describe("addedStopTimes", () => {
 
   it("leaves open whether a trip starts or ends at the only call of its update", () => {
     const lone = update([stop("a", "2026-11-21T08:00:00-05:00")], added);
-    expect(addedStopTimes([updates(lone)], "a", ZONE)).toMatchObject([{ isFirst: false, isLast: false }]);
+    expect(addedStopTimes([lone], "a", ZONE)).toMatchObject([{ isFirst: false, isLast: false }]);
   });
 
   it("uses the service day of the update", () => {
     const extra = update([stop("a", "2026-11-22T01:00:00-05:00")], {
       trip: trip({ tripId: "extra", scheduleRelationship: "ADDED", startDate: "2026-11-21" }),
     });
-    expect(addedStopTimes([updates(extra)], "a", ZONE)).toMatchObject([
-      { serviceDate: "2026-11-21", seconds: 25 * 3600 },
-    ]);
+    expect(addedStopTimes([extra], "a", ZONE)).toMatchObject([{ serviceDate: "2026-11-21", seconds: 25 * 3600 }]);
     expect(serviceDateOf(update([stop("a", null)], added), ZONE)).toBeNull();
   });
 
   it("counts seconds from noon minus twelve hours on a day when clocks change", () => {
     const extra = update([stop("a", "2026-11-01T08:00:00-05:00")], added);
-    expect(addedStopTimes([updates(extra)], "a", ZONE)).toMatchObject([
-      { serviceDate: "2026-11-01", seconds: 8 * 3600 },
-    ]);
+    expect(addedStopTimes([extra], "a", ZONE)).toMatchObject([{ serviceDate: "2026-11-01", seconds: 8 * 3600 }]);
   });
 });
 

@@ -70,6 +70,17 @@ describe("readTripUpdates", () => {
     expect(times[2]).toBeLessThan(START + 2220);
   });
 
+  it("tells the stop that the message names in place of the scheduled one", () => {
+    const otherAt1 = (part: Parameters<typeof call>[0]) =>
+      readTripUpdates([update([call({ stopSequence: 1, ...part })])], CALLS).map(({ otherStop }) => otherStop)[1];
+    expect(otherAt1({ assignedStopId: "x" })).toEqual({ stopId: "x", isAssigned: true });
+    expect(otherAt1({ assignedStopId: "x", stopId: "b" })).toEqual({ stopId: "x", isAssigned: true });
+    expect(otherAt1({ stopId: "x" })).toEqual({ stopId: "x", isAssigned: false });
+    expect(otherAt1({ stopId: "b" })).toBeNull();
+    expect(otherAt1({ assignedStopId: "b" })).toBeNull();
+    expect(otherAt1({})).toBeNull();
+  });
+
   it("agrees with a naive reading of delays by sequence", () => {
     const said = fc.record({
       stopSequence: fc.nat(4),

@@ -25,8 +25,9 @@ const row = (service_date: string | null, departure_time: string | null, more: o
   stop_headsign: null,
   schedule_relationship: "STATIC" as const,
   pickup_type: null as number | null,
+  scheduled_stop: null as { platform_code: string } | null,
   departure: departureEvent(service_date, departure_time, "Europe/Berlin"),
-  trip: { id: 1, trip_headsign: "Centre", trip_short_name: null, route: route(1, "1") },
+  trip: { id: 1, trip_id: "t1", trip_headsign: "Centre", trip_short_name: null, route: route(1, "1") },
   ...more,
 });
 
@@ -44,13 +45,34 @@ describe("departure board", () => {
   test("the stop's headsign takes precedence over the trip's, and that over the route's name", () => {
     expect(boardLine(row("2026-12-31", "10:00:00", { stop_headsign: "Zoo" }), null)!.headsign).toBe("Zoo");
     expect(boardLine(row("2026-12-31", "10:00:00"), null)!.headsign).toBe("Centre");
-    const trip = { id: 1, trip_headsign: null, trip_short_name: null, route: route(1, "1") };
+    const trip = { id: 1, trip_id: "t1", trip_headsign: null, trip_short_name: null, route: route(1, "1") };
     expect(boardLine(row("2026-12-31", "10:00:00", { trip }), null)!.headsign).toBe("Long");
   });
 
   test("a call where nobody may board is left out; one to ask for is marked", () => {
     expect(boardLine(row("2026-12-31", "10:00:00", { pickup_type: 1 }), null)).toBeNull();
     expect(boardLine(row("2026-12-31", "10:00:00", { pickup_type: 2 }), null)).toMatchObject({ pickup: 2 });
+  });
+
+  test("another platform than the usual one is shown beside it", () => {
+    const moved = row("2026-12-31", "10:00:00", { scheduled_stop: { platform_code: "1" } });
+    expect(boardLine(moved, "2")).toMatchObject({ platform: "2", usualPlatform: "1" });
+    expect(boardLine(row("2026-12-31", "10:00:00"), "1")).toMatchObject({ platform: "1", usualPlatform: "" });
+  });
+
+  test("runs that only realtime data has are lines of their own, at their estimated time", () => {
+    const added = (trip_id: string, clock: string) => ({
+      ...row("2026-12-31", null, {
+        trip: { id: 0, trip_id, trip_headsign: "Centre", trip_short_name: null, route: route(1, "1") },
+      }),
+      departure: {
+        scheduled_unix: null,
+        estimated_unix: Date.parse(`2026-12-31T${clock}Z`) / 1000,
+        stop_timezone: "UTC",
+      },
+    });
+    const lines = sortLines([added("a", "10:00:00"), added("b", "10:00:00")].map((one) => boardLine(one, null)!));
+    expect(lines).toMatchObject([{ seconds: 36_000 }, { seconds: 36_000 }]);
   });
 
   test("realtime lines are marked, canceled trips too", () => {

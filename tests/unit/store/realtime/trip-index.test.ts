@@ -9,7 +9,12 @@ import { message } from "../../../support/realtime/message.ts";
 
 const tripId = fc.constantFrom("t1", "t2", "übermorgen", "長い名前", "t 3");
 const calls = fc.array(
-  fc.record({ stopSequence: fc.nat(40), departure: fc.record({ delay: fc.integer({ min: -900, max: 9000 }) }) }),
+  fc.record({
+    stopSequence: fc.option(fc.nat(40), { nil: undefined }),
+    stopId: fc.option(fc.constantFrom("s1", "s2", "größe"), { nil: undefined }),
+    stopTimeProperties: fc.option(fc.record({ assignedStopId: fc.constantFrom("s2", "s3") }), { nil: undefined }),
+    departure: fc.record({ delay: fc.integer({ min: -900, max: 9000 }) }),
+  }),
   { maxLength: 5 },
 );
 const tripUpdate = fc.record({
@@ -35,6 +40,13 @@ describe("indexTripUpdates", () => {
           .map((e) => plainTripUpdate(e.tripUpdate!));
         for (const id of ["t1", "t2", "übermorgen", "長い名前", "t 3", "unknown", ""]) {
           expect(index.of(id)).toEqual(id === "" ? [] : all.filter((u) => u.trip.tripId === id));
+        }
+        for (const stop of ["s1", "s2", "s3", "größe", "unknown"]) {
+          const names = all.filter((u) =>
+            u.stopTimeUpdates.some((c) => (c.assignedStopId ?? (c.stopSequence === null ? null : c.stopId)) === stop),
+          );
+          const sorted = (updates: readonly object[]) => updates.map((u) => JSON.stringify(u)).sort();
+          expect(sorted(index.naming(stop))).toEqual(sorted(names));
         }
         expect(index.added()).toEqual(all.filter((u) => ["ADDED", "NEW"].includes(u.trip.scheduleRelationship ?? "")));
       }),

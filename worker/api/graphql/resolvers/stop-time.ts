@@ -4,6 +4,7 @@ import { stopLoader, versionLoader } from "../../../loaders/entities.ts";
 import { loadExisting } from "../../../loaders/loaders.ts";
 import { bookingRuleLoader, locationGroupLoader, locationLoader } from "../../../loaders/station.ts";
 import { flexStopTimes } from "../../../schedule/flex-departures.ts";
+import { movedStop } from "../../../schedule/moved-calls.ts";
 import { eventOf, relationshipOf, stopOfStopTime } from "../../../schedule/stop-time-events.ts";
 import { serviceLoader } from "../../../schedule/timetables.ts";
 import { isAdded, type StopTime, stopTimeRow } from "../../../schedule/trip.ts";
@@ -60,13 +61,25 @@ const COMMON_FIELDS = {
     relationshipOf(context, stopTime),
 };
 
+/** Fields that read realtime data. */
+const REALTIME_FIELDS = ["arrival", "departure", "schedule_relationship", "scheduled_stop"];
+
+/** The stop to which realtime data moves a call; null where the operation asks for the schedule only. */
+async function movedStopOf(stopTime: StopTime, context: QueryContext): Promise<StopRow | null> {
+  if (isAdded(stopTime.trip) || !REALTIME_FIELDS.some((field) => context.fields.has(field))) return null;
+  return movedStop(context, stopTime);
+}
+
 export const STOP_TIME: TypeResolvers<"StopTime"> = {
   ...COMMON_FIELDS,
   async stop(stopTime: StopTime, _args, context, info) {
+    const moved = await movedStopOf(stopTime, context);
     // The id is known without reading the stop.
-    if (!isAdded(stopTime.trip) && selectsOnly(info, "id")) return { id: stopTime.stopId } as StopRow;
-    return required(await stopOfStopTime(context, stopTime));
+    if (moved === null && !isAdded(stopTime.trip) && selectsOnly(info, "id")) return { id: stopTime.stopId } as StopRow;
+    return required(moved ?? (await stopOfStopTime(context, stopTime)));
   },
+  scheduled_stop: async (stopTime: StopTime, _args, context) =>
+    (await movedStopOf(stopTime, context)) === null ? null : stopOfStopTime(context, stopTime),
 };
 
 const { search_rank: _, ...OF_VERSION } = BELOW_VERSION;

@@ -105,8 +105,10 @@ type StopTime {
   pickup_booking_rule: BookingRule
   "How to book a ride to here; null if no rule is named"
   drop_off_booking_rule: BookingRule
-  "The stop"
+  "The stop, such as the platform of today: by realtime data, where the operation reads it, else by the schedule"
   stop: Stop!
+  "The stop of the schedule, if realtime data moves the call to another; else null"
+  scheduled_stop: Stop
   "The trip"
   trip: Trip!
   "Arrival, scheduled and estimated; the scheduled values are those of the departure, as in Transitland v2"

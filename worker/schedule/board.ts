@@ -1,0 +1,61 @@
+/** What the parts of a departure board have in common (departures.ts). */
+import type { CallEvent } from "../../src/domain/schedule/board.ts";
+import { dayOf } from "../../src/domain/service-day.ts";
+import type { ReadContext } from "../loaders/loaders.ts";
+import type { FeedVersionRow } from "../store/read/feed-version.ts";
+import type { StopRow } from "../store/read/stop.ts";
+import type { StoredMessage } from "../store/realtime.ts";
+import type { BoardWindows, DayWindow } from "./day-windows.ts";
+import { expectedInstant } from "./stop-time-events.ts";
+import type { PatternRow, TimetableRow } from "./timetables.ts";
+import type { StopTime } from "./trip.ts";
+
+export type Board = {
+  context: ReadContext;
+  version: FeedVersionRow;
+  stop: StopRow;
+  event: CallEvent;
+  limit: number;
+  /** Trip updates of the version. */
+  messages: readonly StoredMessage[];
+  /** Whether there may be an update of a trip; null without messages. @param start seconds of the service day */
+  updated: ((tripId: string, start: number) => boolean) | null;
+};
+
+/** A position of a pattern at which it calls at the stop of the board. */
+export type Visit = { pattern: PatternRow; position: number };
+
+/** Visits with the timetables of their patterns, by numeric id. */
+export type Visits = { visits: readonly Visit[]; timetables: ReadonlyMap<number, TimetableRow> };
+
+/** The windows of the routes of one zone, with the services of each day. */
+export type BoardPart = BoardWindows & { zone: string; services: readonly ReadonlySet<number>[] };
+
+/** A stop time that may be on a board. Instants are Unix seconds; null where unknown. */
+export type Candidate = {
+  stopTime: StopTime;
+  /** By the schedule, on the day that was asked for; null for a run that only realtime data has. */
+  scheduled: number | null;
+  expected: number | null;
+};
+
+/** @param isUpdated whether there may be an update of its trip, and the window is one of expected instants */
+export async function candidate(
+  { context, event }: Board,
+  stopTime: StopTime,
+  scheduled: number,
+  isUpdated: boolean,
+): Promise<Candidate> {
+  // Updates are about the days that are asked for, and not about those of an ordinary week in their place.
+  const applies = isUpdated && stopTime.runDay !== null;
+  return { stopTime, scheduled, expected: applies ? await expectedInstant(context, stopTime, event) : null };
+}
+
+/** Whether a window of the schedule has a time of a service day (`YYYY-MM-DD`). Without a time, the day decides. */
+export function isIn(days: readonly DayWindow[], serviceDate: string | null, seconds: number | null): boolean {
+  const day = serviceDate === null ? null : dayOf(serviceDate);
+  return days.some(
+    ({ requestedDay, start, end }) =>
+      requestedDay === day && (seconds === null || (seconds >= start && seconds <= end)),
+  );
+}

@@ -1,0 +1,111 @@
+/** Calls of runs beside the schedule on a board: copies of scheduled trips, and trips that only realtime data has. */
+import { addedStopTimes } from "../../src/domain/realtime/added-trip.ts";
+import { stopTimeAt } from "../../src/domain/schedule/stop-times.ts";
+import { dayOf, serviceDayOrigin, serviceInstant } from "../../src/domain/service-day.ts";
+import { routeLoader } from "../loaders/entities.ts";
+import { loadExisting, type ReadContext } from "../loaders/loaders.ts";
+import type { RouteRow } from "../store/read/route.ts";
+import { routesOfStop, type StopRow } from "../store/read/stop.ts";
+import type { AgencyZones } from "./agency-zones.ts";
+import { type Board, type BoardPart, type Candidate, candidate, isIn, type Visits } from "./board.ts";
+import { routeByGtfsId } from "./realtime.ts";
+import { type StopTime, scheduledTrip } from "./trip.ts";
+
+/**
+ * Calls of runs that copy a trip of the schedule (GTFS Realtime, DUPLICATED): with the times of the trip, moved to the start
+ * time of the copy. The copy of a trip whose services run on no day of the board is left out.
+ */
+export async function copiedCandidates(
+  board: Board,
+  { visits, timetables }: Visits,
+  { zone, days, expected }: BoardPart,
+): Promise<Candidate[]> {
+  const { version, stop, event, messages } = board;
+  const copies = messages.flatMap(({ tripUpdates }) => tripUpdates.copies());
+  if (copies.length === 0) return [];
+  const calls: Promise<Candidate>[] = [];
+  for (const { pattern, position } of visits) {
+    for (const { timetableId } of pattern.pattern.timetables) {
+      const row = timetables.get(timetableId);
+      if (row === undefined) continue;
+      for (const copy of copies) {
+        const index = row.timetable.tripIds.indexOf(copy.trip.tripId ?? "");
+        const startDate = copy.tripProperties?.startDate ?? copy.trip.startDate;
+        const day = startDate === null ? null : dayOf(startDate);
+        if (index < 0 || day === null) continue;
+        const start = row.timetable.starts[index]!;
+        const shift = (copy.tripProperties?.startTime ?? copy.trip.startTime ?? start) - start;
+        const call = stopTimeAt(pattern.pattern, row.timetable, index, position);
+        const moved = (time: number | null) => (time === null ? null : time + shift);
+        const [arrival, departure] = [moved(call.arrival), moved(call.departure)];
+        const at = event === "arrival" ? (arrival ?? departure) : (departure ?? arrival);
+        if (at === null || (expected === null && !isIn(days, startDate, at))) continue;
+        const stopTime: StopTime = {
+          trip: { ...scheduledTrip(version.shard, pattern, row, index), id: 0, copy },
+          ...{ position, arrival, departure, shift, stopSequence: call.stopSequence ?? position },
+          ...{ stopId: call.stopId, serviceDay: day, runDay: day, ...(call.stopId === stop.id ? { stop } : {}) },
+        };
+        calls.push(candidate(board, stopTime, serviceInstant(day, at, zone), expected !== null));
+      }
+    }
+  }
+  return Promise.all(calls);
+}
+
+type AddedCandidate = { candidate: Candidate; isFirst: boolean; isLast: boolean };
+
+/**
+ * Calls that only realtime data has, on the days of the windows: the place where a board takes runs beside the schedule.
+ * Omits trips whose route is unknown or counts its times in another zone.
+ */
+export async function addedCandidates(
+  { context, version, stop, event, messages }: Board,
+  { zone, days, expected }: BoardPart,
+  zones: AgencyZones,
+): Promise<AddedCandidate[]> {
+  const calls = addedStopTimes(
+    messages.flatMap(({ tripUpdates }) => tripUpdates.added()),
+    stop.stop_id,
+    zone,
+  ).filter((call) => expected !== null || isIn(days, call.serviceDate, call.seconds));
+  const routes = await Promise.all(
+    calls.map(async ({ update: { trip } }) => (trip.routeId === null ? null : routeNamed(context, stop, trip.routeId))),
+  );
+  return calls.flatMap(({ update, stopSequence, serviceDate, isFirst, isLast, expected: times }, i) => {
+    const route = routes[i];
+    if (route == null || zones.ofRoute(route.id) !== zone) return [];
+    const serviceDay = serviceDate === null ? null : dayOf(serviceDate);
+    const seconds = (time: number | null | undefined) =>
+      time == null || serviceDay === null ? null : time - serviceDayOrigin(serviceDay, zone);
+    const trip = {
+      id: 0,
+      feed_version_id: version.id,
+      shard: version.shard,
+      route_id: route.id,
+      update,
+      serviceDate,
+    } as const;
+    const stopTime: StopTime = {
+      trip,
+      position: null,
+      // Not scheduled: these times only decide the position in the list.
+      arrival: seconds(times.arrival.time),
+      departure: seconds(times.departure.time),
+      shift: 0,
+      stopSequence,
+      stopId: stop.id,
+      stop,
+      serviceDay,
+      runDay: serviceDay,
+    };
+    return [{ isFirst, isLast, candidate: { stopTime, scheduled: null, expected: times[event].time } }];
+  });
+}
+
+/** A route by its GTFS id: among those that call at the stop if they are read anyway, else any of the version. */
+async function routeNamed(context: ReadContext, stop: StopRow, gtfsId: string): Promise<RouteRow | null> {
+  const ids = routesOfStop(stop.routes ?? "[]").map(([id]) => id);
+  const atStop = context.fields.has("route") ? await loadExisting(routeLoader(context), ids) : [];
+  const called = atStop.find((route) => route.route_id === gtfsId);
+  return called ?? routeByGtfsId(context, stop.feed_version_id, gtfsId);
+}

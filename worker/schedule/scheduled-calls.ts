@@ -1,0 +1,87 @@
+/** Calls of the schedule on a board. */
+import { serviceDateOf } from "../../src/domain/realtime/added-trip.ts";
+import { meansRun } from "../../src/domain/realtime/descriptor.ts";
+import { callsBetween } from "../../src/domain/schedule/board.ts";
+import { stopTimeAt } from "../../src/domain/schedule/stop-times.ts";
+import { isoDate, serviceInstant } from "../../src/domain/service-day.ts";
+import { type Board, type BoardPart, type Candidate, candidate, type Visits } from "./board.ts";
+import { MAX_EARLY_S, MAX_LATE_S } from "./day-windows.ts";
+import { movedStop } from "./moved-calls.ts";
+import { type StopTime, scheduledTrip } from "./trip.ts";
+
+/**
+ * Calls of the schedule that take place at the stop of the board. For a window relative to now, trips with an update are
+ * looked for as long before and after as they may be late and early, since only the expected instant tells whether they
+ * belong to it. Runs that realtime data replaces or moves to another stop are left out.
+ * @param tripId only the calls of this trip, at whatever stop the schedule has them
+ */
+export async function scheduledCandidates(
+  board: Board,
+  { visits, timetables }: Visits,
+  { zone, days, expected, services }: BoardPart,
+  tripId: string | null = null,
+): Promise<Candidate[]> {
+  const { context, version, stop, event, limit, updated } = board;
+  const late = expected === null || updated === null ? 0 : MAX_LATE_S;
+  const early = expected === null || updated === null ? 0 : MAX_EARLY_S;
+  const isReplaced = replacedTest(board, zone);
+  const isHere = async (stopTime: StopTime, isUpdated: boolean) => {
+    const moved = isUpdated && stopTime.runDay !== null ? await movedStop(context, stopTime) : null;
+    return moved === null ? tripId === null : moved.id === stop.id;
+  };
+  const calls: Promise<Candidate | null>[] = [];
+  for (const [i, { day, requestedDay, start, end }] of days.entries()) {
+    for (const { pattern, position } of visits) {
+      for (const { serviceId, timetableId } of pattern.pattern.timetables) {
+        const row = timetables.get(timetableId);
+        if (row === undefined || !services[i]!.has(serviceId)) continue;
+        const { timetable } = row;
+        const enough = { count: limit, from: start + early };
+        const window = { event, enough };
+        for (const call of callsBetween(pattern.pattern, timetable, position, start - late, end + early, window)) {
+          const ofTrip = timetable.tripIds[call.index]!;
+          if (tripId !== null && ofTrip !== tripId) continue;
+          const at = event === "arrival" ? (call.arrival ?? call.departure) : call.departure;
+          const first = timetable.starts[call.index]! + call.shift;
+          const isUpdated = updated?.(ofTrip, first) === true;
+          if (!isUpdated && (at < start || at > end)) continue;
+          const startTime = (timetable.frequencies[call.index] ?? []).length > 0 ? first : null;
+          if (isUpdated && isReplaced(ofTrip, day, startTime)) continue;
+          const { stopSequence, stopId } = stopTimeAt(pattern.pattern, timetable, call.index, position);
+          const stopTime: StopTime = {
+            trip: scheduledTrip(version.shard, pattern, row, call.index),
+            position,
+            arrival: call.arrival,
+            departure: call.departure,
+            shift: call.shift,
+            stopSequence: stopSequence ?? position,
+            stopId,
+            ...(stopId === stop.id ? { stop } : {}),
+            serviceDay: day,
+            runDay: day === requestedDay ? day : null,
+          };
+          const scheduled = serviceInstant(requestedDay, at, zone);
+          calls.push(
+            isHere(stopTime, isUpdated).then((here) =>
+              here ? candidate(board, stopTime, scheduled, expected !== null && isUpdated) : null,
+            ),
+          );
+        }
+      }
+    }
+  }
+  return (await Promise.all(calls)).filter((call) => call !== null);
+}
+
+/**
+ * Tells the runs in whose place realtime data has another one (GTFS Realtime, REPLACEMENT). @param startTime of a run of
+ * frequencies, in seconds of the service day
+ */
+function replacedTest({ messages }: Board, zone: string) {
+  const replacements = messages
+    .flatMap(({ tripUpdates }) => tripUpdates.added())
+    .filter(({ trip }) => trip.scheduleRelationship === "REPLACEMENT")
+    .map((update) => ({ ...update.trip, startDate: serviceDateOf(update, zone) }));
+  return (tripId: string, day: number, startTime: number | null) =>
+    replacements.some((trip) => meansRun(trip, { tripId, serviceDate: isoDate(day), startTime }));
+}
