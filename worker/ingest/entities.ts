@@ -1,8 +1,10 @@
 /** Converts the feed's agencies, stops, routes and shapes to rows, with the derived columns of each. */
 import { cellOf } from "../../src/domain/cell.ts";
+import { BOARDING_AREA } from "../../src/domain/location-types.ts";
 import { packHeadways } from "../../src/domain/packed-headways.ts";
 import { packStopPlace } from "../../src/domain/packed-place.ts";
 import { isoDate } from "../../src/domain/service-day.ts";
+import type { ServedRoute } from "../store/read/stop.ts";
 import { agencyDoc, MAX_SEARCHED_LOCATION_TYPE, routeDoc, stopDoc } from "../store/search-docs.ts";
 import type { SearchDoc } from "../store/search-write.ts";
 import type { AgencyRecord } from "../store/tables/agency.ts";
@@ -101,15 +103,28 @@ export function* geometryRows({ network, numbering }: Version): Generator<RouteG
   }
 }
 
-/** By stop: [route id, route stop id, agency id] of the routes that serve it; undefined without a route. */
-function routesOfStops({ network, numbering }: Version): ([number, number, number][] | undefined)[] {
-  const routes = new Array<[number, number, number][] | undefined>(network.feed.stops.list.length).fill(undefined);
+/**
+ * By stop: [route id, route stop id, agency id] of the routes that serve it, and at a platform the ids of its boarding areas
+ * where they call; undefined without a route.
+ */
+function routesOfStops({ network, numbering }: Version): (ServedRoute[] | undefined)[] {
+  const { list } = network.feed.stops;
+  const routes = new Array<ServedRoute[] | undefined>(list.length).fill(undefined);
   for (const n of numbering.routes) {
     const first = numbering.first("route_stop") + numbering.routeStopOffset[n]!;
     const agency = numbering.agency(network.feed.routes.list[n]!.agency);
     network.stopsOfRoute[n]!.forEach((stop, i) => {
       routes[stop] ??= [];
       routes[stop].push([numbering.route(n), first + i, agency]);
+    });
+    network.stopsOfRoute[n]!.forEach((stop, i) => {
+      const { location_type, parent } = list[stop]!;
+      if (location_type !== BOARDING_AREA || parent < 0) return;
+      routes[parent] ??= [];
+      const last = routes[parent].at(-1);
+      const area = numbering.stop(stop);
+      if (last?.[0] !== numbering.route(n)) routes[parent].push([numbering.route(n), first + i, agency, [area]]);
+      else last[3] = [...(last[3] ?? []), area];
     });
   }
   return routes;

@@ -6,7 +6,7 @@ import { readAhead } from "../loaders/read-ahead.ts";
 import { entitiesByOnestopId, idsByGtfsId } from "../store/read/entity.ts";
 import type { FeedVersionRow } from "../store/read/feed-version.ts";
 import { versionsOfFeed } from "../store/read/route.ts";
-import { routesOfStop, type StopRow } from "../store/read/stop.ts";
+import { calledAs, routesOfStop, type StopRow } from "../store/read/stop.ts";
 import type { StoredMessage } from "../store/realtime.ts";
 import { routeTable } from "../store/tables/route.ts";
 import { agencyZonesAt } from "./agency-zones.ts";
@@ -141,18 +141,20 @@ function routeIdsAt(stop: StopRow): number[] {
 
 /** Visits in the order of the patterns: from the packed routes, or from the visits of the stop if a route is not packed. */
 async function visitsOf(context: ReadContext, { shard }: FeedVersionRow, stop: StopRow): Promise<Visit[]> {
-  if (stop.routes === undefined) return unpackedVisits(context, shard, stop);
+  const called = calledAs(stop);
+  if (stop.routes === undefined) return unpackedVisits(context, shard, called);
   const packed = await Promise.all(routeIdsAt(stop).map((id) => packedPatterns(context, shard).load(id)));
-  if (packed.includes(null)) return unpackedVisits(context, shard, stop);
+  if (packed.includes(null)) return unpackedVisits(context, shard, called);
   return packed
     .flatMap((patterns) => patterns ?? [])
     .flatMap((pattern) =>
-      pattern.pattern.stops.flatMap((id, position) => (id === stop.id ? [{ pattern, position }] : [])),
+      pattern.pattern.stops.flatMap((id, position) => (called.has(id) ? [{ pattern, position }] : [])),
     );
 }
 
-async function unpackedVisits(context: ReadContext, shard: number, stop: StopRow): Promise<Visit[]> {
-  const visits = await visitLoader(context, shard).load(stop.id);
+async function unpackedVisits(context: ReadContext, shard: number, stopIds: ReadonlySet<number>): Promise<Visit[]> {
+  const visitsAt = visitLoader(context, shard);
+  const visits = (await Promise.all([...stopIds].map((id) => visitsAt.load(id)))).flat();
   const loader = patternLoader(context, shard);
   const patterns = await Promise.all(visits.map((visit) => loader.load(visit.patternId)));
   return visits.flatMap(({ position }, i) => {

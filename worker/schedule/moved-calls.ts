@@ -1,4 +1,5 @@
 /** Calls that realtime data moves to another stop, such as another platform (GTFS Realtime, assigned_stop_id). */
+import { BOARDING_AREA } from "../../src/domain/location-types.ts";
 import { isExtraRun } from "../../src/domain/realtime/trip-updates.ts";
 import { stopLoader } from "../loaders/entities.ts";
 import type { ReadContext } from "../loaders/loaders.ts";
@@ -34,7 +35,7 @@ export async function movedStop(context: ReadContext, stopTime: StopTime): Promi
 async function stationOf(context: ReadContext, stop: StopRow): Promise<number> {
   if (stop.parent_id === null) return stop.id;
   // A boarding area belongs to a platform, and that to a station.
-  const parent = stop.location_type === 4 ? await stopLoader(context).load(stop.parent_id) : null;
+  const parent = stop.location_type === BOARDING_AREA ? await stopLoader(context).load(stop.parent_id) : null;
   return parent?.parent_id ?? stop.parent_id;
 }
 

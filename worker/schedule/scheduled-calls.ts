@@ -1,9 +1,12 @@
 /** Calls of the schedule on a board. */
+
+import { BOARDING_AREA } from "../../src/domain/location-types.ts";
 import { serviceDateOf } from "../../src/domain/realtime/added-trip.ts";
 import { meansRun } from "../../src/domain/realtime/descriptor.ts";
 import { callsBetween } from "../../src/domain/schedule/board.ts";
 import { stopTimeAt } from "../../src/domain/schedule/stop-times.ts";
 import { isoDate, serviceInstant } from "../../src/domain/service-day.ts";
+import { calledAs } from "../store/read/stop.ts";
 import { type Board, type BoardPart, type Candidate, candidate, type Visits } from "./board.ts";
 import { MAX_EARLY_S, MAX_LATE_S } from "./day-windows.ts";
 import { movedStop } from "./moved-calls.ts";
@@ -25,9 +28,11 @@ export async function scheduledCandidates(
   const late = expected === null || updated === null ? 0 : MAX_LATE_S;
   const early = expected === null || updated === null ? 0 : MAX_EARLY_S;
   const isReplaced = replacedTest(board, zone);
+  const called = calledAs(stop);
   const isHere = async (stopTime: StopTime, isUpdated: boolean) => {
     const moved = isUpdated && stopTime.runDay !== null ? await movedStop(context, stopTime) : null;
-    return moved === null ? tripId === null : moved.id === stop.id;
+    if (moved === null) return tripId === null;
+    return called.has(moved.id) || (moved.location_type === BOARDING_AREA && moved.parent_id === stop.id);
   };
   const calls: Promise<Candidate | null>[] = [];
   for (const [i, { day, requestedDay, start, end }] of days.entries()) {

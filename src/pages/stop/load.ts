@@ -4,6 +4,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { ask, queryOptions } from "../../data/query.ts";
 import { routeBadge } from "../../domain/colour.ts";
 import type { EntityKey } from "../../domain/keys.ts";
+import { BOARDING_AREA } from "../../domain/location-types.ts";
 import { type ListedRoute, sortRoutes } from "../../ui/listed-route.ts";
 import {
   buildSchematic,
@@ -207,7 +208,10 @@ async function readAroundPlace(client: QueryClient, key: EntityKey, ways: boolea
 function boardStops(here: readonly PlaceRow[], first: PlaceRow): number[] {
   const places = here.flatMap((stop) => [stop, ...(stop.children ?? [])]);
   if (places.every((place) => place.route_stops.length === 0)) return [first.id];
-  const shown = places.filter((place) => place.route_stops.length > 0 || isPlatform(place));
+  // The departures of a platform are also those at its boarding areas.
+  const isPart = (place: { id: number; location_type: number }) =>
+    place.location_type === BOARDING_AREA && here.some((stop) => stop.id !== place.id && stop.route_stops.length > 0);
+  const shown = places.filter((place) => (place.route_stops.length > 0 || isPlatform(place)) && !isPart(place));
   return [...new Set(shown.map(({ id }) => id))];
 }
 

@@ -1,3 +1,4 @@
+import { BOARDING_AREA } from "../../../src/domain/location-types.ts";
 import type { FeedFiles } from "../feed-files.ts";
 import { KeyIndex } from "../key-index.ts";
 import type { Indexed, Stop } from "../model.ts";
@@ -137,6 +138,9 @@ function resolveParents(files: FeedFiles, candidates: readonly Candidate[], inde
     files.report.entity(FILE);
     if (parentId === "") return stop;
     const parent = parentId === stop.stop_id ? -1 : index.get(parentId);
+    const { lon, lat } = candidates[parent] ?? stop;
+    // Trips that call there need a position, although a boarding area need not have one.
+    if (stop.location_type === BOARDING_AREA && stop.lon === null) return { ...stop, parent, lon, lat };
     if (parent < 0) {
       const { line, stop_id: entityId } = stop;
       const at = { file: FILE, line, field: "parent_station", value: parentId, entityId };

@@ -96,8 +96,7 @@ function places(variant: Variant): void {
     const { stop_id: stopId, location_type: locationType } = list[stop]!;
     if (i > 0 && stop === stops[i - 1])
       feed.report.warn("stop_twice_in_a_row", stopTimePlace(variant, i, "stop_id", stopId), trips);
-    if (locationType !== 0 && locationType !== 4)
-      feed.report.warn("stop_not_boardable", stopTimePlace(variant, i, "stop_id", stopId), trips);
+    if (locationType !== 0) feed.report.warn("stop_not_boardable", stopTimePlace(variant, i, "stop_id", stopId), trips);
   }
 }
 

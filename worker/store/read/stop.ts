@@ -4,7 +4,7 @@ import type { LonLat } from "../../../src/domain/geo.ts";
 import type { ColdRow } from "../cold/format.ts";
 import { type Db, RowsLeft } from "../db.ts";
 import { idTable } from "../id-list.ts";
-import { integer, list, parseJson, real, text, tuple } from "../shape.ts";
+import { either, integer, list, parseJson, real, text, tuple } from "../shape.ts";
 import { type Among, across, anyVersion, inBoxes, ofFeed, withOnestopIds } from "../shards/across.ts";
 import { hasShards, type PlacedRanges, rowsByShard } from "../shards/directory.ts";
 import { type RowOf, type RowShape, rowShape, withColumns } from "../table.ts";
@@ -239,11 +239,20 @@ export function stationsOfStops(db: Db, columns: RowShape<StopRow>, named: Named
 }
 
 const WITH_ROUTES = stopTable.pick(["id", "feed_version_id", "routes"]);
-const SERVING = list(tuple(integer(), integer(), integer()));
+const SERVED = [integer(), integer(), integer()] as const;
+const SERVING = list(either(tuple(...SERVED), tuple(...SERVED, list(integer()))));
 
-/** [route id, route stop id, agency id] of each route at a stop. @param routes the column `routes` of the stop */
-export function routesOfStop(routes: string): [route: number, routeStop: number, agency: number][] {
+/** A route at a stop, and at a platform the boarding areas where it calls. All are numeric ids. */
+export type ServedRoute = [route: number, routeStop: number, agency: number, areas?: number[]];
+
+/** The routes at a stop. @param routes the column `routes` of the stop */
+export function routesOfStop(routes: string): ServedRoute[] {
   return parseJson(SERVING, routes, "stop.routes");
+}
+
+/** Numeric ids of a stop and its boarding areas with calls, which are calls at the stop. */
+export function calledAs({ id, routes }: Pick<StopRow, "id" | "routes">): ReadonlySet<number> {
+  return new Set([id, ...routesOfStop(routes ?? "[]").flatMap(([, , , areas]) => areas ?? [])]);
 }
 
 /** Stops of all versions with a Onestop ID and the routes that serve them: JSON [[route id, route stop id, agency id]]. */

@@ -1,8 +1,10 @@
 /** The places of a network: the stops that its patterns serve. */
 import { CHANGE_SECONDS, changeRules } from "../../../../src/domain/journey/changes.ts";
+
 import type { ChangeRules, Place } from "../../../../src/domain/journey/network.ts";
 import { type StationPoint, type StationWalks, stationWalks } from "../../../../src/domain/journey/station-walks.ts";
 import { walkTime } from "../../../../src/domain/journey/walk.ts";
+import { BOARDING_AREA } from "../../../../src/domain/location-types.ts";
 import type { StopRow } from "../../../store/read/stop.ts";
 import type { VersionSchedule } from "./schedules.ts";
 
@@ -38,7 +40,10 @@ export function placesOf(
     (other) => other.stepFree === stepFree && areSame(other.schedules, schedules) && areSame(other.stops, stops),
   );
   if (same !== undefined) return same;
-  const places = stops.map(({ id, lon, lat, parent_id }): Place => ({ at: [lon!, lat!], station: parent_id ?? id }));
+  const places = served.flatMap(({ schedule, stops: called }) => {
+    const station = stationsOf(schedule);
+    return called.map((stop): Place => ({ at: [stop.lon!, stop.lat!], station: station(stop) }));
+  });
   const rules = new Map<number, ReadonlyMap<number, number | null>>();
   let first = 0;
   const parts = served.map(({ schedule, stops: own }) => {
@@ -49,6 +54,15 @@ export function placesOf(
     return { index, inside };
   });
   return { schedules, stepFree, places, stops, rules, parts };
+}
+
+/** Tells the numeric station of a stop, or its own id: a boarding area belongs to a platform, and that to a station. */
+function stationsOf({ stops }: VersionSchedule): (stop: StopRow) => number {
+  const byId = new Map(stops.map((stop) => [stop.id, stop]));
+  return ({ id, parent_id, location_type }) => {
+    const platform = location_type === BOARDING_AREA && parent_id !== null ? byId.get(parent_id) : undefined;
+    return platform?.parent_id ?? parent_id ?? id;
+  };
 }
 
 function areSame(a: readonly unknown[], b: readonly unknown[]): boolean {
@@ -69,7 +83,7 @@ function addRules(
     rules.set(index.get(from)!, new Map(ruled));
   }
   const byPlace = new Map(stops.map((stop) => [index.get(stop.id)!, stop]));
-  const within = Map.groupBy(stops, (stop) => stop.parent_id);
+  const within = Map.groupBy(stops, stationsOf(schedule));
   const stations = schedule.stops.filter(({ id }) => within.has(id));
   const placesIn = (id: number) => (within.get(id) ?? []).map((stop) => index.get(stop.id)!);
   const walk = (from: number, to: number) => {
