@@ -14,6 +14,9 @@ import { realtimeOfFeeds, type StoredMessage } from "../store/realtime.ts";
 import type { RowShape } from "../store/table.ts";
 import { gtfsTripId, isAdded, type ScheduledTrip, type Trip } from "./trip.ts";
 
+/** location_type of stops.txt. */
+const STATION = 1;
+
 /** Stored messages of one type about the feed of a version; those published by the feed itself come first. */
 export async function messagesOfVersion(
   context: ReadContext,
@@ -38,8 +41,7 @@ export async function messagesOfVersion(
 export async function updatesOf(
   context: ReadContext,
   trip: Trip,
-  day: number | null = null,
-  startTime: number | null = null,
+  { day = null, startTime = null }: { day?: number | null; startTime?: number | null } = {},
 ): Promise<TripUpdate[]> {
   if (isAdded(trip)) return [trip.update];
   if (trip.copy !== undefined) return [trip.copy];
@@ -97,12 +99,48 @@ export async function alertsOfRoute(context: ReadContext, route: RouteRow, optio
   return alertsAbout(context, route.feed_version_id, target, options);
 }
 
-/** Alerts about a stop, also those of its station. The station is read only if there are alerts. */
+/**
+ * Alerts about a trip: about it, its runs, or the direction of its route. With a run, those about other runs are left out.
+ * The route and agency are read only if there are alerts.
+ */
+export async function alertsOfTrip(context: ReadContext, trip: Trip, options: AlertOptions) {
+  const messages = await messagesOfVersion(context, trip.feed_version_id, "realtime_alerts");
+  if (messages.length === 0) return [];
+  const route = await routeLoader(context).load(trip.route_id);
+  const agency = route === null ? null : await agencyLoader(context).load(route.agency_id);
+  const ofRoute = { routeType: route?.route_type ?? null, ofAgency: agency?.agency_id ?? null };
+  const target = { ...runOf(trip), routeId: route?.route_id ?? null, ...ofRoute };
+  return alertsAbout(context, trip.feed_version_id, target, options);
+}
+
+/** What is known of the run of a trip, but for its route. */
+export function runOf(trip: Trip): TripInstance {
+  const tripId = gtfsTripId(trip);
+  if (isAdded(trip)) {
+    const { directionId, startTime } = trip.update.trip;
+    return { tripId, serviceDate: trip.serviceDate, directionId, firstDeparture: startTime };
+  }
+  const { run, pattern, timetable, index, service_dates: dates } = trip;
+  const onlyDate = dates?.length === 1 ? dates[0]! : null;
+  return {
+    tripId,
+    serviceDate: run === undefined ? onlyDate : isoDate(run.day),
+    startTime: run?.startTime ?? null,
+    directionId: pattern.direction_id,
+    firstDeparture: run?.startTime ?? timetable.timetable.starts[index]!,
+  };
+}
+
+/** Alerts about a stop, also those of its platform and station, which are read only if there are alerts. */
 export async function alertsOfStop(context: ReadContext, stop: StopRow, options: AlertOptions) {
   const messages = await messagesOfVersion(context, stop.feed_version_id, "realtime_alerts");
   if (messages.length === 0) return [];
-  const station = stop.parent_id === null ? null : await stopLoader(context).load(stop.parent_id);
-  const target = { stopId: stop.stop_id, stationId: station?.stop_id ?? null };
+  const parent = stop.parent_id === null ? null : await stopLoader(context).load(stop.parent_id);
+  // A boarding area belongs to a platform, and that to a station.
+  const hasMore = parent?.parent_id != null && parent.location_type !== STATION;
+  const station = hasMore ? await stopLoader(context).load(parent.parent_id!) : null;
+  const around = [parent, station].filter((row) => row !== null);
+  const target = { stopId: stop.stop_id, around: around.map(({ stop_id }) => stop_id) };
   return alertsAbout(context, stop.feed_version_id, target, options);
 }
 

@@ -54,7 +54,10 @@ export async function scheduledCandidates(
           if (isUpdated && isReplaced(ofTrip, day, startTime)) continue;
           const { stopSequence, stopId } = stopTimeAt(pattern.pattern, timetable, call.index, position);
           const stopTime: StopTime = {
-            trip: scheduledTrip(version.shard, pattern, row, call.index),
+            trip: {
+              ...scheduledTrip(version.shard, pattern, row, call.index),
+              ...(day === requestedDay ? { run: { day, startTime } } : {}),
+            },
             position,
             arrival: call.arrival,
             departure: call.departure,

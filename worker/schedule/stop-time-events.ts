@@ -49,7 +49,7 @@ async function readRealtime(context: ReadContext, stopTime: StopTime): Promise<R
   const { timetable, pattern } = { timetable: trip.timetable.timetable, pattern: trip.pattern.pattern };
   const isFrequent = (timetable.frequencies[trip.index] ?? []).length > 0;
   const startTime = isFrequent && stopTime.serviceDay !== null ? timetable.starts[trip.index]! + shift : null;
-  const updates = await updatesOf(context, trip, runDay, startTime);
+  const updates = await updatesOf(context, trip, { day: runDay, startTime });
   if (updates.length === 0 || position === null) return { updates, call: null };
   const zone = await agencyZoneOfStopTime(context, stopTime);
   // Without a service day, estimates apply to the run of today.

@@ -18,6 +18,8 @@ export type ScheduledTrip = {
   index: number;
   /** Days of the filter on which the trip runs, ISO dates; null if the filter names none. */
   service_dates: string[] | null;
+  /** The run that is meant, where one is: its service day, and for a trip of frequencies.txt its start (seconds of that day). */
+  run?: { day: number; startTime: number | null };
   /** The update of a run that copies this trip (DUPLICATED); missing for the trip itself. */
   copy?: TripUpdate;
 };

@@ -103,7 +103,7 @@ describe("alertsFor", () => {
     [{ routeId: "B", routeType: 3, ofAgency: "A" }, ["buses", "buses of the agency"]],
     [{ routeId: "B", routeType: 3, ofAgency: "Z" }, ["buses"]],
     [{ routeId: "B", routeType: 700, ofAgency: "A" }, []],
-    [{ stopId: "Q", stationId: "X" }, ["two stops"]],
+    [{ stopId: "Q", around: ["X"] }, ["two stops"]],
   ])("%j", (target, ids) => {
     expect(alertsFor(ALERTS, target, false, NOW).map((a) => a.id)).toEqual(ids);
   });

@@ -6,7 +6,7 @@ import { decodeServiceDays, unpackServiceDates } from "../../../../src/domain/sc
 import { dayOf } from "../../../../src/domain/service-day.ts";
 import { routeLoader, versionLoader } from "../../../loaders/entities.ts";
 import { tripsOfShape } from "../../../schedule/find-trips.ts";
-import { alertsAbout, updatesOf } from "../../../schedule/realtime.ts";
+import { alertsOfTrip, updatesOf } from "../../../schedule/realtime.ts";
 import type { ListedShape } from "../../../schedule/shapes.ts";
 import { serviceLoader, shapeLoader } from "../../../schedule/timetables.ts";
 import {
@@ -96,10 +96,7 @@ export const TRIP: TypeResolvers<"Trip"> = {
     }));
   },
 
-  alerts: (trip: Trip, args, context) =>
-    gtfsTripId(trip) === ""
-      ? []
-      : alertsAbout(context, trip.feed_version_id, { tripId: gtfsTripId(trip) }, alertOptions(args)),
+  alerts: (trip: Trip, args, context) => alertsOfTrip(context, trip, alertOptions(args)),
   vehicle_position: (trip: Trip, args, context) =>
     gtfsTripId(trip) === "" ? null : vehicleOfTrip(context, trip, boundsOf(args.where?.bbox)),
   schedule_relationship: async (trip: Trip, _args, context) => tripRelationship(await updates(trip, context)),
@@ -110,7 +107,7 @@ export const TRIP: TypeResolvers<"Trip"> = {
 };
 
 function updates(trip: Trip, context: QueryContext) {
-  return updatesOf(context, trip);
+  return updatesOf(context, trip, isAdded(trip) ? {} : (trip.run ?? {}));
 }
 
 /** 1 or 0, as in calendar.txt. */
