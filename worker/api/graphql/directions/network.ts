@@ -1,13 +1,12 @@
 /** Loads the schedules around two points as a network for the journey search. */
-import { circleArea } from "../../../../src/domain/area.ts";
-import { type Bounds, boundsIntersect, haversine, type LonLat } from "../../../../src/domain/geo.ts";
-import { MAX_ACCESS_METRES } from "../../../../src/domain/journey/walk.ts";
+import type { Bounds, LonLat } from "../../../../src/domain/geo.ts";
 import { problem } from "../../../problem.ts";
 import { activeVersionsOf, type FeedVersionRow } from "../../../store/read/feed-version.ts";
 import { cachedEntries, type Entries, type FeedEntry, listEntries } from "../../../store/read/lists.ts";
 import { type RouteAcross, routesAcross } from "../../../store/read/routes-across.ts";
 import { realtimeOfFeeds, type StoredMessage } from "../../../store/realtime.ts";
 import type { QueryContext } from "../context.ts";
+import { corridor, feedsBetween, meetsAny, walksFrom } from "./feeds-between.ts";
 import { keptLiveNetwork, keptNetwork } from "./kept-networks.ts";
 import { isLive, liveNetwork } from "./live.ts";
 import { networkOf } from "./make-network.ts";
@@ -22,8 +21,8 @@ export const MAX_ROUTES = 400;
 const MAX_WHOLE = { routes: MAX_ROUTES, trips: 40_000 };
 
 /**
- * Loads all trips between two times in the feeds near the two points; of many or large feeds, those on routes near the
- * way. A network of whole feeds is kept in the isolate for further searches on these days.
+ * Loads all trips between two times in the feeds near and between the two points; of many or large feeds, those on
+ * routes near the way. A network of whole feeds is kept in the isolate for further searches on these days.
  */
 export async function loadNetwork(
   context: QueryContext,
@@ -79,28 +78,10 @@ function tooMany() {
   return problem("query.too_many_routes", detail, { limit: MAX_ROUTES });
 }
 
-/** The box around both points, extended on each side by a third of their distance, at least 2 km. */
-function corridor([from, to]: readonly [LonLat, LonLat]): Bounds {
-  const apart = haversine(from, to);
-  // From 179 to -179 it is two degrees, not 358.
-  const east = to[0] - Math.round((to[0] - from[0]) / 360) * 360;
-  const middle: LonLat = [(from[0] + east) / 2, (from[1] + to[1]) / 2];
-  return circleArea(middle, apart / 2 + Math.max(2000, apart / 3)).bounds;
-}
-
 /** Whether the area of any feed is within walking distance of one of the points. */
 export async function hasFeedsAround({ stores }: QueryContext, points: readonly LonLat[]): Promise<boolean> {
-  return feedsAround(await listEntries(stores.db, "feed"), points).length > 0;
-}
-
-/** Numeric ids of the feeds whose box is within walking distance of one of the points. */
-function feedsAround(entries: Entries<FeedEntry>, points: readonly LonLat[]): number[] {
-  const around = points.map((point) => circleArea(point, MAX_ACCESS_METRES).bounds);
-  return entries.flatMap(([id, { box }]) => {
-    if (box === null) return [];
-    const [minLon, minLat, maxLon, maxLat] = box;
-    return around.some((circle) => boundsIntersect(circle, { minLon, minLat, maxLon, maxLat })) ? [id] : [];
-  });
+  const around = walksFrom(points);
+  return (await listEntries(stores.db, "feed")).some(([, { box }]) => box !== null && meetsAny(box, around));
 }
 
 const NO_MESSAGES: Messages = new Map();
@@ -108,9 +89,10 @@ const NO_MESSAGES: Messages = new Map();
 export type Around = { versions: FeedVersionRow[]; routes: RouteAcross[]; messages: Messages };
 
 /**
- * Active versions of feeds whose box reaches one of the points, their trip updates, and, if they are many or large, their
- * routes that cross an area. The boxes are kept in the isolate with the list of feeds; rows read: eight for each feed found, and one
- * for each tile with its routes.
+ * Active versions of the feeds that can carry a rider from one of the points within an area (see `feedsBetween`), their
+ * trip updates, and, if they are many or large, their routes that cross the area. Of feeds away from the points, those
+ * without such a route are left out. The boxes are kept in the isolate with the list of feeds; rows read: eight for each
+ * feed found, and one for each tile with its routes.
  * @param span of which trip updates are wanted; null for none
  */
 export async function versionsAround(
@@ -121,15 +103,18 @@ export async function versionsAround(
 ): Promise<Around> {
   const { db } = context.stores;
   const read = async (entries: Entries<FeedEntry>): Promise<Around> => {
-    const ids = feedsAround(entries, points);
+    const { ids, near } = feedsBetween(entries, points, area);
     const hasUpdates = ids.length > 0 && span !== null && isLive(span, context.now.getTime() / 1000);
-    const [versions, routes, messages] = await Promise.all([
+    const [versions, across, messages] = await Promise.all([
       activeVersionsOf(db, ids, context.fields),
       routesAcross(db, ids, area, MAX_WHOLE),
       hasUpdates ? realtimeOfFeeds(db, ids, "realtime_trip_updates") : NO_MESSAGES,
     ]);
     const imported = versions.filter((version) => version.visible === 1 && version.imported === 1);
-    return { versions: imported, routes, messages };
+    if (isSmall(imported)) return { versions: imported, routes: across, messages };
+    const crossing = new Set(across.map((route) => route.feed_version_id));
+    const used = imported.filter(({ id, feed_id }) => near.has(feed_id) || crossing.has(id));
+    return { versions: used, routes: isSmall(used) ? [] : across, messages };
   };
   // The list that this isolate knows is nearly always the present one, so it is checked in the trip that uses it.
   const known = cachedEntries(db, "feed");

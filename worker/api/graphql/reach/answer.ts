@@ -20,7 +20,7 @@ import { limitOf, pageOf } from "../lists/arguments.ts";
 import { listStops } from "../lists/stops.ts";
 import type { Lazy } from "../rows.ts";
 import type { ReachBand as ReachBandType, ReachRequest, Reach as ReachType } from "../schema.generated.ts";
-import { reachAround, reachNetwork, zoneAround } from "./network.ts";
+import { isNear, reachAround, reachNetwork, zoneAround } from "./network.ts";
 import { type CheckedReach, checkedReach } from "./request.ts";
 
 const SOURCE =
@@ -52,7 +52,7 @@ export async function reachFor(context: QueryContext, request: ReachRequest): Pr
   }
   const { at: origin, name } = await originOf(context, asked.origin);
   const around = await reachAround(context, origin, asked.minutes, asked.filter);
-  const zone = zoneAround(around);
+  const zone = zoneAround(around, origin);
   const departure = departureOf(asked, zone, context.now);
   const { date, seconds: time } = wallOf(departure, zone);
   const network = await reachNetwork(context, around, spanOf(date, zone), asked.filter);
@@ -106,9 +106,9 @@ function spanOf(date: string, zone: string): Span {
 
 /** @throws Problem query.no_service, query.no_stops */
 function checkService(network: TransitNetwork, { versions, routes }: Around, origin: LonLat, date: string): void {
-  if (network.patterns.length === 0 && versions.length > 0) {
+  if (network.patterns.length === 0 && versions.some((one) => isNear(one, origin))) {
     const used = new Set(routes.map(({ feed_version_id }) => feed_version_id));
-    const near = versions.filter(({ id }) => used.size === 0 || used.has(id));
+    const near = versions.filter((one) => (used.size === 0 || used.has(one.id)) && isNear(one, origin));
     const [first] = near.flatMap((version) => version.earliest_calendar_date ?? []).sort();
     const last = near
       .flatMap((version) => version.latest_calendar_date ?? [])

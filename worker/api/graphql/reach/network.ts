@@ -1,6 +1,7 @@
 /** The networks around origins. The isolate keeps them: a visitor who moves the time needs the same one again. */
 import { circleArea } from "../../../../src/domain/area.ts";
-import { haversine, type LonLat } from "../../../../src/domain/geo.ts";
+import { boundsIntersect, haversine, type LonLat } from "../../../../src/domain/geo.ts";
+import { MAX_ACCESS_METRES } from "../../../../src/domain/journey/walk.ts";
 import { BudgetedCache } from "../../../../src/domain/memory-budget.ts";
 import { isolateMemory } from "../../../store/isolate-memory.ts";
 import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
@@ -43,14 +44,22 @@ function metresToBox([lon, lat]: LonLat, [minLon, minLat, maxLon, maxLat]: Route
 }
 
 /** The time zone of the smallest feed around the origin; UTC without any. */
-export function zoneAround({ versions, routes }: Around): string {
+export function zoneAround({ versions, routes }: Around, origin: LonLat): string {
   const used = new Set(routes.map(({ feed_version_id }) => feed_version_id));
   const size = ({ min_lon, min_lat, max_lon, max_lat }: FeedVersionRow) =>
     ((max_lon ?? 180) - (min_lon ?? -180)) * ((max_lat ?? 90) - (min_lat ?? -90));
   const [smallest] = versions
-    .filter(({ id, default_timezone }) => (used.size === 0 || used.has(id)) && default_timezone !== null)
+    .filter((version) => (used.size === 0 || used.has(version.id)) && version.default_timezone !== null)
+    .filter((version) => isNear(version, origin))
     .toSorted((a, b) => size(a) - size(b));
   return smallest?.default_timezone ?? "UTC";
+}
+
+/** Whether the box of a feed reaches the first stops of an origin. */
+export function isNear({ min_lon, min_lat, max_lon, max_lat }: FeedVersionRow, origin: LonLat): boolean {
+  if (min_lon === null || min_lat === null || max_lon === null || max_lat === null) return false;
+  const box = { minLon: min_lon, minLat: min_lat, maxLon: max_lon, maxLat: max_lat };
+  return boundsIntersect(circleArea(origin, MAX_ACCESS_METRES).bounds, box);
 }
 
 /** The network of these feeds or routes in a span. */
