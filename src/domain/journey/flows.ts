@@ -2,7 +2,13 @@
 import { ascending, type Line, type NetworkPattern } from "./network.ts";
 
 /** Seconds from the base of a run at each position; NaN where nobody may board or alight, and where there is no time. */
-export type Times = { boards: Float64Array; alights: Float64Array };
+export type Times = {
+  boards: Float64Array;
+  alights: Float64Array;
+  /** At the first stop and at the last one, where riders may be on board even if nobody may board or alight. */
+  start: number;
+  end: number;
+};
 
 /**
  * Runs of one pattern, also of several lines, none of which overtakes another: the earlier one of two is earlier at every
@@ -100,7 +106,10 @@ function timesOf<Run>({ places }: NetworkPattern<Run>, line: Line<Run>): Times {
     if (line.boards(position)) boards[position] = line.departures[position] ?? Number.NaN;
     if (line.alights(position)) alights[position] = line.arrivals[position] ?? Number.NaN;
   }
-  return { boards, alights };
+  const { departures, arrivals } = line;
+  const start = departures[0] ?? arrivals[0] ?? Number.NaN;
+  const end = arrivals.at(-1) ?? departures.at(-1) ?? Number.NaN;
+  return { boards, alights, start, end };
 }
 
 /** Whether a run is as late as one with an earlier base or later at every position, and has times at the same positions. */

@@ -4,13 +4,15 @@
  */
 import { type Line, type Network, type NetworkPattern, once } from "./network.ts";
 import type { Journey } from "./raptor.ts";
+import { mirroredStays } from "./stays.ts";
 
 /** A run of a mirrored network: the run itself, and the last position of its pattern. */
 export type Mirrored<Run> = { run: Run; last: number };
 
 /** The same places with every pattern reversed and every time negated. The rules remain those of the original. */
-export function mirroredNetwork<Run>({ places, patterns, rules }: Network<Run>): Network<Mirrored<Run>> {
-  return { places, patterns: patterns.map(mirroredPattern), rules };
+export function mirroredNetwork<Run>({ places, patterns, rules, stays }: Network<Run>): Network<Mirrored<Run>> {
+  const mirrored = { places, patterns: patterns.map(mirroredPattern), rules };
+  return stays === undefined ? mirrored : { ...mirrored, stays: mirroredStays(stays, ({ run }) => run) };
 }
 
 function mirroredPattern<Run>({ places, lines }: NetworkPattern<Run>): NetworkPattern<Mirrored<Run>> {
@@ -50,8 +52,8 @@ export function mirroredJourney<Run>({ start, end, walked, vehicles, rides }: Jo
     end: -start,
     ...{ walked, vehicles },
     rides: rides
-      .map(({ run: { run, last }, board, alight, departure, arrival }) => ({
-        ...{ run, board: last - alight, alight: last - board },
+      .map(({ run: { run, last }, board, alight, departure, arrival }, i) => ({
+        ...{ run, board: last - alight, alight: last - board, stays: rides[i + 1]?.stays ?? false },
         ...{ departure: -arrival, arrival: -departure },
       }))
       .reverse(),

@@ -3,6 +3,7 @@
  * (Unix time unless stated otherwise).
  */
 import type { LonLat } from "../geo.ts";
+import type { Stays } from "./stays.ts";
 
 /** A stop or platform. */
 export type Place = {
@@ -44,6 +45,8 @@ export type Network<Run> = {
   patterns: readonly NetworkPattern<Run>[];
   /** Exceptions from the changes that are possible between near places. */
   rules: ChangeRules;
+  /** Runs of one vehicle between which riders stay on board. */
+  stays?: Stays<Run>;
 };
 
 /** Indexes of numbers in ascending order; of equal ones, the first comes first. */

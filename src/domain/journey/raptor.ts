@@ -9,6 +9,7 @@ import { type Calls, callsOf, TouchedPatterns } from "./calls.ts";
 import { CHANGE_SECONDS, type Changes } from "./changes.ts";
 import { type Flow, flowsOf } from "./flows.ts";
 import type { Network, NetworkPattern } from "./network.ts";
+import { type Aboard, continuationsOf, Vehicles } from "./stays.ts";
 import type { Walk } from "./walk.ts";
 
 /** Maximum number of boardings in a journey, unless a search allows fewer. */
@@ -40,6 +41,8 @@ export type Ride<Run> = {
   alight: number;
   departure: number;
   arrival: number;
+  /** Whether riders come from the ride before it in the same vehicle, without alighting. */
+  stays: boolean;
 };
 
 /** A journey; its first walk begins as late as possible. */
@@ -50,6 +53,7 @@ export type Journey<Run> = {
   walked: number;
   /** Number of vehicles. */
   vehicles: number;
+  /** One for each trip; several of them may be one vehicle. */
   rides: readonly Ride<Run>[];
 };
 
@@ -64,7 +68,7 @@ export type Search<Run> = {
 };
 
 /** A ride on a run of a flow. Most are replaced by earlier ones before a journey uses them. */
-type FoundRide<Run> = Omit<Ride<Run>, "run"> & { flow: Flow<Run>; run: number };
+type FoundRide<Run> = Aboard<Run, Label<Run>> & { alight: number; arrival: number };
 
 type Label<Run> = {
   time: number;
@@ -119,6 +123,8 @@ export function earliestArrivals<Run>(
   // When a rider who was reached in the round before can board, at each place.
   const boarding = noArrivals(network);
   const touched = new TouchedPatterns(calls, network.patterns.length);
+  const continuations = continuationsOf(network);
+  const vehicles = continuations === null ? null : new Vehicles<Run, Label<Run>>(continuations);
   for (let round = 1; round <= maxBoardings && reached.size > 0; round++) {
     const before = reached;
     reached = new Map();
@@ -127,24 +133,42 @@ export function earliestArrivals<Run>(
     for (const [place, { time }] of before) boarding[place] = time;
     touched.clear();
     for (const [place, { time }] of before) touched.add(place, time);
+    const isEarlier = (place: number, arrival: number) => arrival < ridden[place]! && arrival < best;
+    const arrive = (place: number, arrival: number, alight: number, aboard: Aboard<Run, Label<Run>>) => {
+      ridden[place] = arrival;
+      const label = { time: arrival, before: aboard.rider, ride: { ...aboard, alight, arrival }, walked: 0 };
+      arrived.set(place, label);
+      const end = arrival + (egress.get(place) ?? Number.POSITIVE_INFINITY);
+      if (end >= best) return;
+      best = end;
+      last = label;
+    };
     for (const pattern of touched.list) {
       const [first, earliest] = [touched.first[pattern]!, touched.earliest[pattern]!];
       const scanned = network.patterns[pattern]!;
       for (const flow of flowsOf(scanned)) {
         if (flow.lastDeparture < earliest || flow.firstArrival >= best) continue;
-        scan(scanned, flow, first, boarding, (run, board, alight, arrival) => {
-          const place = scanned.places[alight]!;
-          if (arrival >= ridden[place]! || arrival >= best) return;
-          ridden[place] = arrival;
-          const departure = flow.bases[run]! + flow.times[flow.lines[run]!]!.boards[board]!;
-          const ride = { flow, run, board, alight, departure, arrival };
-          const label = { time: arrival, before: before.get(scanned.places[board]!)!, ride, walked: 0 };
-          arrived.set(place, label);
-          const end = arrival + (egress.get(place) ?? Number.POSITIVE_INFINITY);
-          if (end >= best) return;
-          best = end;
-          last = label;
-        });
+        const aboard = (run: number, board: number) => {
+          return { flow, run, board, rider: before.get(scanned.places[board]!)!, from: null };
+        };
+        scan(
+          ...[scanned, flow, first, boarding],
+          (run, board, alight, arrival) => {
+            const place = scanned.places[alight]!;
+            if (isEarlier(place, arrival)) arrive(place, arrival, alight, aboard(run, board));
+          },
+          (run, board) => vehicles?.board(pattern, aboard(run, board), best),
+        );
+      }
+    }
+    for (const aboard of vehicles?.follow(() => best) ?? []) {
+      const { places } = network.patterns[aboard.pattern]!;
+      const { bases, lines, times } = aboard.flow;
+      const { alights } = times[lines[aboard.run]!]!;
+      for (let position = 1; position < places.length; position++) {
+        const arrival = bases[aboard.run]! + alights[position]!;
+        // False for no time.
+        if (isEarlier(places[position]!, arrival)) arrive(places[position]!, arrival, position, aboard);
       }
     }
     for (const place of before.keys()) boarding[place] = Number.POSITIVE_INFINITY;
@@ -161,13 +185,17 @@ export function earliestArrivals<Run>(
   return journeys;
 }
 
-/** Rides along a pattern from the first reached position, always on the earliest run that can be caught. */
+/**
+ * Rides along a pattern from the first reached position, always on the earliest run that can be caught.
+ * @param remain called with the run in which a rider is at the last stop, and the position of boarding
+ */
 function scan<Run>(
   { places }: NetworkPattern<Run>,
   { bases, lines, times }: Flow<Run>,
   first: number,
   boarding: Float64Array,
   arrive: (run: number, board: number, alight: number, arrival: number) => void,
+  remain: (run: number, board: number) => void,
 ): void {
   // All runs of a flow have times at the same positions.
   const { boards } = times[lines[0]!]!;
@@ -177,6 +205,7 @@ function scan<Run>(
     if (board >= 0) {
       const arrival = bases[run]! + times[lines[run]!]!.alights[position]!;
       if (!Number.isNaN(arrival)) arrive(run, board, position, arrival);
+      if (position === places.length - 1) remain(run, board);
     }
     if (Number.isNaN(boards[position]!)) continue;
     const time = boarding[places[position]!]!;
@@ -197,16 +226,33 @@ function scan<Run>(
 function journeyOf<Run>(last: Label<Run>, end: number): Journey<Run> {
   const rides: Ride<Run>[] = [];
   let first = last;
+  let vehicles = 0;
   let walked = end - last.time;
   for (let label: Label<Run> | null = last; label !== null; label = label.before) {
-    if (label.ride !== null) rides.unshift(rideOf(label.ride));
-    else if (label.before !== null) walked += Math.max(0, label.time - label.before.time - CHANGE_SECONDS);
+    if (label.ride !== null) {
+      rides.unshift(...ridesOf(label.ride));
+      vehicles++;
+    } else if (label.before !== null) walked += Math.max(0, label.time - label.before.time - CHANGE_SECONDS);
     first = label;
   }
   const start = rides[0]!.departure - first.walked;
-  return { start, end, walked: walked + first.walked, vehicles: rides.length, rides };
+  return { start, end, walked: walked + first.walked, vehicles, rides };
 }
 
-function rideOf<Run>({ flow, run, ...ride }: FoundRide<Run>): Ride<Run> {
-  return { run: flow.runAt(run), ...ride };
+/** The rides in one vehicle. */
+function ridesOf<Run>({ alight, arrival, ...last }: FoundRide<Run>): Ride<Run>[] {
+  const rides: Ride<Run>[] = [];
+  for (let aboard: Aboard<Run, Label<Run>> | null = last; aboard !== null; aboard = aboard.from) {
+    const { flow, run, board, from } = aboard;
+    const { boards, start, end } = flow.times[flow.lines[run]!]!;
+    const base = flow.bases[run]!;
+    const goesOn = rides.length > 0;
+    rides.unshift({
+      ...{ run: flow.runAt(run), board, alight: goesOn ? boards.length - 1 : alight },
+      departure: base + (from === null ? boards[board]! : start),
+      arrival: goesOn ? base + end : arrival,
+      stays: from !== null,
+    });
+  }
+  return rides;
 }

@@ -4,10 +4,11 @@ import type { LonLat } from "../../../../src/domain/geo.ts";
 import { CHANGE_SECONDS } from "../../../../src/domain/journey/changes.ts";
 import type { ChangeRules, Line, Network } from "../../../../src/domain/journey/network.ts";
 import { type Journey, MAX_BOARDINGS } from "../../../../src/domain/journey/raptor.ts";
+import { type Stays, staysOf } from "../../../../src/domain/journey/stays.ts";
 import type { Nearby, Walk } from "../../../../src/domain/journey/walk.ts";
 
 /** What a run is known by in these tests. */
-export type MadeRun = { line: Line<MadeRun>; base: number; places: readonly number[] };
+export type MadeRun = { line: Line<MadeRun>; base: number; places: readonly number[]; trip?: number };
 export type Made = { network: Network<MadeRun>; from: number };
 
 /** The runs of a line with these bases. */
@@ -45,6 +46,35 @@ function rulesOf(rules: readonly (readonly [from: number, to: number, seconds: n
   );
 }
 
+/** Numbers the runs of all patterns, each of which has four at most. */
+const tripAt = (pattern: number, index: number) => pattern * 4 + index;
+
+/** Pairs of runs by the numbers of their trips; some of them do not exist or have ended too late. */
+function staysBetween(
+  lines: readonly { bases: readonly number[] }[],
+  pairs: readonly (readonly [from: number, to: number])[],
+): Stays<MadeRun> {
+  const runOf = (trip: number) => {
+    const bases = lines[Math.floor(trip / 4)]?.bases.toSorted((a, b) => a - b) ?? [];
+    return { pattern: Math.floor(trip / 4) % lines.length, base: bases[trip % 4] ?? -1, trip };
+  };
+  return staysOf(
+    pairs.map(([from, to]) => ({ from: runOf(from), to: runOf(to) })),
+    ({ trip }) => trip!,
+  );
+}
+
+/** Runs that continue a run, as the search finds them: those of a trip that depart after it has arrived. */
+function continuing({ patterns, stays }: Network<MadeRun>, { line, base, trip }: MadeRun): MadeRun[] {
+  const end = base + (line.arrivals.at(-1) ?? line.departures.at(-1) ?? Number.NaN);
+  const all = patterns.flatMap(({ lines }) => lines()).flatMap((one) => basesOf(one).map((_, i) => one.runAt(i)));
+  return all.filter((other) => {
+    const pair = [...(stays?.from.trips ?? [])].some((from, i) => from === trip && stays!.to.trips[i] === other.trip);
+    const start = other.base + (other.line.departures[0] ?? other.line.arrivals[0] ?? Number.NaN);
+    return pair && start >= end;
+  });
+}
+
 /** Places some hundred meters apart, of which two may be one station. */
 export const madeNetwork: fc.Arbitrary<Made> = fc
   .record({
@@ -53,13 +83,15 @@ export const madeNetwork: fc.Arbitrary<Made> = fc
     lines: fc.array(line, { minLength: 1, maxLength: 6 }),
     rules: fc.array(fc.tuple(fc.nat(5), fc.nat(5), fc.option(fc.nat(600))), { maxLength: 8 }),
     from: fc.nat(1500),
+    stays: fc.array(fc.tuple(fc.nat(23), fc.nat(23)), { maxLength: 16 }),
   })
-  .map(({ spots, station, lines, rules, from }) => ({
+  .map(({ spots, station, lines, rules, from, stays }) => ({
     from,
     network: {
+      stays: staysBetween(lines, stays),
       rules: rulesOf(rules),
       places: spots.map(([x, y], i) => ({ at: [x / 500, y / 500] as const, station: station && i === 3 ? 2 : i })),
-      patterns: lines.map(({ calls, bases }) => {
+      patterns: lines.map(({ calls, bases }, pattern) => {
         const places = calls.map(({ place }) => place);
         const arrivals: (number | null)[] = [];
         const departures: (number | null)[] = [];
@@ -76,7 +108,7 @@ export const madeNetwork: fc.Arbitrary<Made> = fc
           departures,
           boards: (position) => calls[position]!.boards,
           alights: (position) => calls[position]!.alights,
-          ...withRuns(sorted, (index) => ({ line: made, base: sorted[index]!, places })),
+          ...withRuns(sorted, (index) => ({ line: made, base: sorted[index]!, places, trip: tripAt(pattern, index) })),
         };
         return { places, lines: () => [made] };
       }),
@@ -140,29 +172,34 @@ function changeSeconds(rules: ChangeRules, nearby: Nearby, from: number, to: num
 
 /** Earliest arrival with at most k + 1 boardings, for each k: every run of every line tried at every pair of stops. */
 export function bruteArrivals(
-  { patterns, places, rules }: Network<MadeRun>,
+  network: Network<MadeRun>,
   nearby: Nearby,
   access: readonly Walk[],
   egress: readonly Walk[],
   departure: number,
 ): number[] {
+  const { patterns, places, rules } = network;
   let ready = places.map(() => Number.POSITIVE_INFINITY);
   for (const { place, seconds } of access) ready[place] = Math.min(ready[place]!, departure + seconds);
   const ends: number[] = [];
   for (let round = 0; round < MAX_BOARDINGS; round++) {
     const ridden = places.map(() => Number.POSITIVE_INFINITY);
+    const rideFrom = (run: MadeRun, on: number) => {
+      const { arrivals, alights } = run.line;
+      for (let off = on + 1; off < run.places.length; off++) {
+        const [stop, arrives] = [run.places[off]!, arrivals[off] ?? null];
+        if (arrives !== null && alights(off)) ridden[stop] = Math.min(ridden[stop]!, run.base + arrives);
+      }
+      if (on < run.places.length - 1) for (const next of continuing(network, run)) rideFrom(next, 0);
+    };
     for (const { places: stops, lines } of patterns) {
       for (const line of lines()) {
-        const { arrivals, departures, boards, alights } = line;
-        for (const base of basesOf(line)) {
+        const { departures, boards } = line;
+        for (const [index, base] of basesOf(line).entries()) {
           for (let on = 0; on < stops.length; on++) {
             const leaves = departures[on] ?? null;
             if (leaves === null || !boards(on) || base + leaves < ready[stops[on]!]!) continue;
-            for (let off = on + 1; off < stops.length; off++) {
-              const arrives = arrivals[off] ?? null;
-              if (arrives !== null && alights(off))
-                ridden[stops[off]!] = Math.min(ridden[stops[off]!]!, base + arrives);
-            }
+            rideFrom(line.runAt(index), on);
           }
         }
       }
@@ -255,18 +292,27 @@ export function faultsOf(
   const faults: string[] = [];
   let at: number | null = null;
   let now = journey.start;
-  for (const { run, board, alight, departure, arrival } of journey.rides) {
+  if (journey.vehicles !== journey.rides.filter(({ stays }) => !stays).length) faults.push("miscounts vehicles");
+  for (const [i, { run, board, alight, departure, arrival, stays }] of journey.rides.entries()) {
     const [on, off] = [run.places[board]!, run.places[alight]!];
+    const before = journey.rides[i - 1];
+    const goesOn = journey.rides[i + 1]?.stays === true;
+    if (stays) {
+      if (!continuing(network, before!.run).some(({ trip }) => trip === run.trip)) faults.push("another vehicle");
+      if (before!.alight !== before!.run.places.length - 1 || board !== 0) faults.push("leaves the vehicle");
+    }
     const place: number | null = at;
     const walk =
       place === null ? access.find((w) => w.place === on)?.seconds : changeSeconds(network.rules, nearby, place, on!);
-    if (walk == null) faults.push(`no walk to ${on}`);
-    if (now + (walk ?? 0) > departure) faults.push(`${departure} cannot be caught`);
+    if (walk == null && !stays) faults.push(`no walk to ${on}`);
+    if (now + (stays ? 0 : (walk ?? 0)) > departure) faults.push(`${departure} cannot be caught`);
     if (board >= alight) faults.push("rides backwards");
-    if (!run.line.boards(board)) faults.push("boards where nobody may");
-    if (!run.line.alights(alight)) faults.push("alights where nobody may");
-    if (run.base + run.line.departures[board]! !== departure) faults.push("another departure");
-    if (run.base + run.line.arrivals[alight]! !== arrival) faults.push("another arrival");
+    if (!stays && !run.line.boards(board)) faults.push("boards where nobody may");
+    if (!goesOn && !run.line.alights(alight)) faults.push("alights where nobody may");
+    if (run.base + (run.line.departures[board] ?? run.line.arrivals[board])! !== departure)
+      faults.push("another departure");
+    if (run.base + (run.line.arrivals[alight] ?? run.line.departures[alight])! !== arrival)
+      faults.push("another arrival");
     at = off;
     now = arrival;
   }

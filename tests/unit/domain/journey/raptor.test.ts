@@ -78,7 +78,7 @@ describe("raptor", () => {
             END,
           );
           const brute = bruteArrivals(network, nearby, ACCESS, EGRESS, from);
-          const ends = brute.map((_, k) => Math.min(...found.filter((j) => j.rides.length <= k + 1).map((j) => j.end)));
+          const ends = brute.map((_, k) => Math.min(...found.filter((j) => j.vehicles <= k + 1).map((j) => j.end)));
           expect(ends).toEqual(brute);
           for (const journey of found) {
             expect(faultsOf(journey, network, nearby, ACCESS, EGRESS)).toEqual([]);
@@ -234,7 +234,7 @@ describe("raptor", () => {
   describe("a plan by arrival", () => {
     /** The latest departure with at most k + 1 boardings, for each k, among these journeys. */
     const startsOf = (journeys: readonly Journey<MadeRun>[], brute: readonly number[]) =>
-      brute.map((_, k) => Math.max(...journeys.filter((j) => j.rides.length <= k + 1).map((j) => j.start)));
+      brute.map((_, k) => Math.max(...journeys.filter((j) => j.vehicles <= k + 1).map((j) => j.start)));
 
     test("begins with the latest departure that an exhaustive search finds", () => {
       fc.assert(

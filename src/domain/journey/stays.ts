@@ -1,0 +1,221 @@
+/**
+ * Staying on board: runs that one vehicle makes one after the other, so that a rider need not change. The search follows
+ * such runs within one round: who is on board at the last stop of one is on board of the next one.
+ */
+import { type Flow, flowsOf } from "./flows.ts";
+import { ascending, type Network, type NetworkPattern } from "./network.ts";
+
+/** Where a run is in its network: pattern, base, and the number of its trip, which tells runs with the same base apart. */
+export type RunPlace = { pattern: number; base: number; trip: number };
+
+/** Pairs of runs of which the second one continues the first one, in columns. */
+export type Stays<Run> = {
+  /** The number of the trip of a run. */
+  tripOf(run: Run): number;
+  from: RunColumns;
+  to: RunColumns;
+};
+
+type RunColumns = { patterns: Uint32Array; bases: Float64Array; trips: Uint32Array };
+
+export function staysOf<Run>(
+  pairs: readonly { from: RunPlace; to: RunPlace }[],
+  tripOf: (run: Run) => number,
+): Stays<Run> {
+  const columns = (side: "from" | "to"): RunColumns => ({
+    patterns: Uint32Array.from(pairs, (pair) => pair[side].pattern),
+    bases: Float64Array.from(pairs, (pair) => pair[side].base),
+    trips: Uint32Array.from(pairs, (pair) => pair[side].trip),
+  });
+  return { tripOf, from: columns("from"), to: columns("to") };
+}
+
+/** The same pairs where time runs backwards: riders come from the second run into the first one. */
+export function mirroredStays<Run, Other>(
+  { tripOf, from, to }: Stays<Run>,
+  original: (run: Other) => Run,
+): Stays<Other> {
+  const negated = (columns: RunColumns) => ({ ...columns, bases: columns.bases.map((base) => -base) });
+  return { tripOf: (run) => tripOf(original(run)), from: negated(to), to: negated(from) };
+}
+
+/** A run that continues another one. */
+export type Continuation<Run> = {
+  pattern: number;
+  flow: Flow<Run>;
+  run: number;
+  /** When it departs from its first stop. */
+  start: number;
+};
+
+/** Runs of a flow that others continue, ascending, each with the one that does; a run with several ones is repeated. */
+export type FlowStays<Run> = {
+  runs: readonly number[];
+  /** When a run arrives at its last stop. */
+  ends: readonly number[];
+  /** Null if it does not run, or departs before the first one arrives. */
+  next(index: number): Continuation<Run> | null;
+};
+
+const NO_STAYS: FlowStays<never> = { runs: [], ends: [], next: () => null };
+
+const knownContinuations = new WeakMap<readonly NetworkPattern<unknown>[], Continuations<unknown>>();
+
+/** The continuations in a network, kept as long as its patterns; null if it has none. */
+export function continuationsOf<Run>(network: Network<Run>): Continuations<Run> | null {
+  if (network.stays === undefined || network.stays.from.patterns.length === 0) return null;
+  const known = knownContinuations.get(network.patterns) as Continuations<Run> | undefined;
+  if (known !== undefined) return known;
+  const made = new Continuations(network.patterns, network.stays);
+  knownContinuations.set(network.patterns, made as Continuations<unknown>);
+  return made;
+}
+
+export class Continuations<Run> {
+  readonly #patterns: readonly NetworkPattern<Run>[];
+  readonly #stays: Stays<Run>;
+  /** Pairs by the pattern of their first run: the index of the first pair in `#pairs` for each pattern, then their number. */
+  readonly #first: Uint32Array;
+  readonly #pairs: Uint32Array;
+  readonly #byFlow = new Map<Flow<Run>, FlowStays<Run>>();
+  /** One object for each run that continues others, so that a search can remember those it has followed. */
+  readonly #targets = new Map<Flow<Run>, Map<number, Continuation<Run>>>();
+
+  constructor(patterns: readonly NetworkPattern<Run>[], stays: Stays<Run>) {
+    this.#patterns = patterns;
+    this.#stays = stays;
+    this.#first = new Uint32Array(patterns.length + 1);
+    for (const pattern of stays.from.patterns) this.#first[pattern + 1]! += 1;
+    for (let pattern = 0; pattern < patterns.length; pattern++) this.#first[pattern + 1]! += this.#first[pattern]!;
+    this.#pairs = Uint32Array.from(ascending(stays.from.patterns));
+  }
+
+  /** Of a flow of a pattern. */
+  of(pattern: number, flow: Flow<Run>): FlowStays<Run> {
+    if (this.#first[pattern] === this.#first[pattern + 1]) return NO_STAYS;
+    const known = this.#byFlow.get(flow);
+    if (known !== undefined) return known;
+    const made = this.#staysOf(pattern, flow);
+    this.#byFlow.set(flow, made);
+    return made;
+  }
+
+  #staysOf(pattern: number, flow: Flow<Run>): FlowStays<Run> {
+    const { from } = this.#stays;
+    const some: { run: number; pair: number }[] = [];
+    for (const pair of this.#pairs.subarray(this.#first[pattern], this.#first[pattern + 1])) {
+      const run = this.#locate(flow, from.bases[pair]!, from.trips[pair]!);
+      if (run >= 0) some.push({ run, pair });
+    }
+    some.sort((a, b) => a.run - b.run || a.pair - b.pair);
+    const runs = some.map(({ run }) => run);
+    const ends = runs.map((run) => flow.bases[run]! + flow.times[flow.lines[run]!]!.end);
+    const targets: (Continuation<Run> | null | undefined)[] = [];
+    const next = (index: number) => {
+      targets[index] ??= this.#targetOf(some[index]!.pair, ends[index]!);
+      return targets[index];
+    };
+    return { runs, ends, next };
+  }
+
+  /** Patterns are unpacked when a rider first stays on board of one of their runs. */
+  #targetOf(pair: number, end: number): Continuation<Run> | null {
+    const { patterns, bases, trips } = this.#stays.to;
+    const pattern = patterns[pair]!;
+    for (const flow of flowsOf(this.#patterns[pattern]!)) {
+      const run = this.#locate(flow, bases[pair]!, trips[pair]!);
+      if (run < 0) continue;
+      const start = flow.bases[run]! + flow.times[flow.lines[run]!]!.start;
+      if (!(start >= end)) return null;
+      const known = this.#targets.get(flow) ?? new Map<number, Continuation<Run>>();
+      this.#targets.set(flow, known);
+      const target = known.get(run) ?? { pattern, flow, run, start };
+      known.set(run, target);
+      return target;
+    }
+    return null;
+  }
+
+  /** The index of a run in a flow; -1 if it is not there. */
+  #locate(flow: Flow<Run>, base: number, trip: number): number {
+    let [low, high] = [0, flow.bases.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (flow.bases[middle]! < base) low = middle + 1;
+      else high = middle;
+    }
+    for (let run = low; flow.bases[run] === base; run++) {
+      if (this.#stays.tripOf(flow.runAt(run)) === trip) return run;
+    }
+    return -1;
+  }
+}
+
+/** A rider on board of a run. */
+export type Aboard<Run, Rider> = {
+  flow: Flow<Run>;
+  run: number;
+  /** Position of boarding; 0 for a rider who comes from another run. */
+  board: number;
+  rider: Rider;
+  /** The run of the same vehicle before it. */
+  from: Aboard<Run, Rider> | null;
+};
+
+/** The vehicles in which the riders of one search stay on board. Each run is followed once, in the first round that reaches it. */
+export class Vehicles<Run, Rider> {
+  readonly #continuations: Continuations<Run>;
+  /** Of flows that riders board: the earliest run, from which on all were added. */
+  readonly #boarded = new Map<Flow<Run>, number>();
+  /** Of flows that riders stay on board of: the earliest run, which is at every stop before the later ones. */
+  readonly #entered = new Map<Flow<Run>, number>();
+  readonly #added = new Set<Continuation<Run>>();
+  #queue: { to: Continuation<Run>; from: Aboard<Run, Rider> }[] = [];
+
+  constructor(continuations: Continuations<Run>) {
+    this.#continuations = continuations;
+  }
+
+  /**
+   * Adds what continues the run that a rider boards, and the later ones of its flow, which the rider can board as well.
+   * @param until runs that arrive at their last stop from then on are of no use
+   */
+  board(pattern: number, { flow, run, board, rider }: Omit<Aboard<Run, Rider>, "from">, until: number): void {
+    const before = this.#boarded.get(flow) ?? Number.POSITIVE_INFINITY;
+    if (run >= before) return;
+    this.#boarded.set(flow, run);
+    const { runs } = this.#continuations.of(pattern, flow);
+    for (let i = 0; i < runs.length && runs[i]! < before; i++) {
+      if (runs[i]! >= run) this.#add(pattern, i, { flow, run: runs[i]!, board, rider, from: null }, until);
+    }
+  }
+
+  /** Rides on from run to run. Yields those whose stops a rider may reach earlier than before, with their patterns. */
+  *follow(until: () => number): Generator<Aboard<Run, Rider> & { pattern: number }> {
+    const queue = this.#queue;
+    for (let i = 0; i < queue.length; i++) {
+      const { to, from } = queue[i]!;
+      const { pattern, flow, run, start } = to;
+      if (start >= until()) continue;
+      const aboard = { flow, run, board: 0, rider: from.rider, from };
+      if (run < (this.#entered.get(flow) ?? Number.POSITIVE_INFINITY)) {
+        this.#entered.set(flow, run);
+        yield { ...aboard, pattern };
+      }
+      const { runs } = this.#continuations.of(pattern, flow);
+      for (let next = runs.indexOf(run); next >= 0 && runs[next] === run; next++) {
+        this.#add(pattern, next, aboard, until());
+      }
+    }
+    this.#queue = [];
+  }
+
+  #add(pattern: number, index: number, from: Aboard<Run, Rider>, until: number): void {
+    const stays = this.#continuations.of(pattern, from.flow);
+    if (stays.ends[index]! >= until) return;
+    const to = stays.next(index);
+    if (to === null || this.#added.has(to)) return;
+    this.#added.add(to);
+    this.#queue.push({ to, from });
+  }
+}
