@@ -1,5 +1,5 @@
 /** Converts the packed schedule (docs/decisions/002) to lines for the journey search. */
-import type { Pattern, TripKind } from "../schedule/pattern.ts";
+import type { Pattern } from "../schedule/pattern.ts";
 import { type Frequency, startsBetween, type Timetable } from "../schedule/timetable.ts";
 import { forwardTimes } from "./forward-times.ts";
 import { ascending, type Line } from "./network.ts";
@@ -37,14 +37,14 @@ type Group = {
  * Runs of a pattern that are under way between two times, one line for each time profile and each set of stops without
  * boarding or alighting.
  * @param from, until Unix seconds
- * @param accepts whether trips of a kind may be used
+ * @param accepts whether a trip may be used
  */
 export function linesOf<Run>(
   pattern: Pattern,
   timetables: readonly RunningTimetable[],
   { from, until }: { from: number; until: number },
   runOf: (run: ScheduledRun) => Run,
-  accepts: (kind: TripKind) => boolean = () => true,
+  accepts: (timetable: Timetable, index: number) => boolean = () => true,
 ): Line<Run>[] {
   const forbidden = pattern.extras.map(({ pickupType, dropOffType }) => ({
     pickup: pickupType.map((type) => type === NOT_AVAILABLE),
@@ -59,13 +59,12 @@ export function linesOf<Run>(
     for (const time of known) [first, last] = [Math.min(first, time), Math.max(last, time)];
     return [first, last] as const;
   });
-  const accepted = pattern.kinds.map(accepts);
   const groups = new Map<number, Group>();
   const days = timetables.flatMap(({ timetable, origins }) => origins.map((origin) => ({ timetable, origin })));
   let firstDay = 0;
   for (const { timetable, origins } of timetables) {
     for (let index = 0; index < timetable.count; index++) {
-      if (!accepted[timetable.kinds[index]!]!) continue;
+      if (!accepts(timetable, index)) continue;
       const profile = timetable.profiles[index]!;
       const [first, last] = spans[profile]!;
       const start = timetable.starts[index]!;

@@ -207,6 +207,7 @@ export const text = {
     deviceTime: (zone: string) => `No stop is near the start, so times are those of your device (${zone}).`,
     localTime: (zone: string) => `Times are local to the start (${zone}).`,
     estimates: "From schedules, with delays where agencies publish them. Walking times are estimates.",
+    stay: "Stay on board",
     delay: (minutes: number) =>
       minutes === 0
         ? "on time"

@@ -1207,6 +1207,7 @@ export type LegResolvers<ContextType = QueryContext, ParentType extends Resolver
   mode?: Resolver<Schema.Maybe<ResolversTypes['StepMode']>, ParentType, ContextType>;
   next_departures?: Resolver<Schema.Maybe<ReadonlyArray<ResolversTypes['LegDeparture']>>, ParentType, ContextType>;
   start_time?: Resolver<ResolversTypes['Time'], ParentType, ContextType>;
+  stays_on_board?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   steps?: Resolver<Schema.Maybe<ReadonlyArray<ResolversTypes['Step']>>, ParentType, ContextType>;
   stops?: Resolver<Schema.Maybe<ReadonlyArray<ResolversTypes['WaypointDeparture']>>, ParentType, ContextType>;
   to?: Resolver<Schema.Maybe<ResolversTypes['Waypoint']>, ParentType, ContextType>;

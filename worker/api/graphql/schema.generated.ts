@@ -1115,6 +1115,7 @@ export type Leg = {
   readonly mode?: Maybe<StepMode>;
   readonly next_departures?: Maybe<ReadonlyArray<LegDeparture>>;
   readonly start_time: Scalars['Time']['output'];
+  readonly stays_on_board: Scalars['Boolean']['output'];
   readonly steps?: Maybe<ReadonlyArray<Step>>;
   readonly stops?: Maybe<ReadonlyArray<WaypointDeparture>>;
   readonly to?: Maybe<Waypoint>;

@@ -348,7 +348,7 @@ const JOURNEYS: Tool = {
           itineraries {
             duration { duration } start_time end_time
             legs {
-              mode start_time end_time departure_delay arrival_delay
+              mode start_time end_time departure_delay arrival_delay stays_on_board
               duration { duration }
               from { name stop { stop_name stop_onestop_id } }
               to { name stop { stop_name stop_onestop_id } }

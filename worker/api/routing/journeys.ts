@@ -50,6 +50,7 @@ export type FoundLeg = {
   trip: FoundTrip | null;
   /** Seconds by realtime data; null without. */
   departure_delay: number | null;
+  stays_on_board: boolean;
   arrival_delay: number | null;
 };
 
@@ -94,7 +95,7 @@ const JOURNEYS = `query ($where: DirectionRequest!) {
       start_time
       end_time
       legs {
-        mode start_time end_time departure_delay arrival_delay
+        mode start_time end_time departure_delay arrival_delay stays_on_board
         duration { duration }
         distance { distance }
         geometry
@@ -248,6 +249,6 @@ export function sumsOf({ start_time, end_time, legs }: FoundItinerary) {
     waitingTime: duration - seconds(legs),
     walkDistance: meters(walks),
     transitDistance: meters(rides),
-    transfers: Math.max(0, rides.length - 1),
+    transfers: Math.max(0, rides.filter(({ stays_on_board: stays }) => !stays).length - 1),
   };
 }

@@ -255,7 +255,7 @@ function legOf(leg: FoundLeg, decimals: number) {
     duration: leg.duration.duration,
     ...{ startTime, endTime, scheduledStartTime, scheduledEndTime },
     ...{ realTime: leg.departure_delay !== null, scheduled: true, distance: meters },
-    ...(trip === null ? {} : tripOf(trip)),
+    ...(trip === null ? {} : { ...tripOf(trip), interlineWithPreviousLeg: leg.stays_on_board }),
     ...(trip === null ? {} : { intermediateStops: stops.slice(1, -1).map((stop) => passedOf(stop, trip.feed_id)) }),
     legGeometry: { points: encodePolyline(points, decimals), precision: decimals, length: points.length },
   };

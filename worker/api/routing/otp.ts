@@ -338,7 +338,7 @@ function legOf(leg: FoundLeg, zone: string) {
         }),
     legGeometry: { points: encodePolyline(points, 5), length: points.length },
     steps: trip === null ? [stepOf(leg)] : [],
-    ...{ rentedBike: false, interlineWithPreviousLeg: false },
+    ...{ rentedBike: false, interlineWithPreviousLeg: leg.stays_on_board },
   };
 }
 

@@ -127,6 +127,7 @@ const MOTIS_LEG = partial(
     ...{ headsign: TEXT, tripId: MOTIS_ID, tripShortName: TEXT, routeId: MOTIS_ID, displayName: TEXT },
     ...{ routeShortName: TEXT, routeLongName: TEXT, routeType: ROUTE_TYPE, routeColor: COLOR, routeTextColor: COLOR },
     ...{ agencyId: TEXT, agencyName: TEXT, source: described("string", "Onestop ID of the feed") },
+    interlineWithPreviousLeg: described("boolean", "Whether riders stay on board of the vehicle of the leg before"),
     intermediateStops: listOf(MOTIS_PLACE),
   },
 );

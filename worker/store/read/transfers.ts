@@ -8,7 +8,7 @@ const BLOCK = gtfsFileRowsTable.pick(["block", "count", "columns", "cells"]);
 /** Blocks of 4,096 rows that one answer unpacks, so that a feed cannot make it slow. */
 const MAX_BLOCKS = 16;
 
-/** Transfers between stops or stations that hold for every route and trip, from the version's shard. Rows read: one for 4,096 rows of the file. */
+/** The rows of transfers.txt, from the version's shard. Rows read: one for 4,096 rows of the file. */
 export async function transfersOf(db: Db, versionId: number): Promise<Transfer[]> {
   const blocks = await db.rows(
     BLOCK,
@@ -18,19 +18,21 @@ export async function transfersOf(db: Db, versionId: number): Promise<Transfer[]
   );
   return blocks.flatMap((block) => {
     const { columns, rows } = decodeTableBlock(block);
-    const at = (name: string) => columns.indexOf(name);
-    const [from, to, type, minTime] = [
-      at("from_stop_id"),
-      at("to_stop_id"),
-      at("transfer_type"),
-      at("min_transfer_time"),
-    ];
-    const narrowing = ["from_route_id", "to_route_id", "from_trip_id", "to_trip_id"].map(at).filter((i) => i >= 0);
-    return rows.flatMap((row): Transfer[] => {
-      const [first, second] = [row[from] ?? null, row[to] ?? null];
-      if (first === null || second === null || narrowing.some((i) => row[i] !== null)) return [];
-      return [{ from: first, to: second, type: wholeOf(row[type]), minTime: wholeOf(row[minTime]) }];
-    });
+    const reader = (name: string) => {
+      const at = columns.indexOf(name);
+      return (row: readonly (string | null)[]) => row[at] ?? null;
+    };
+    const [from, to] = [reader("from_stop_id"), reader("to_stop_id")];
+    const [fromRoute, toRoute] = [reader("from_route_id"), reader("to_route_id")];
+    const [fromTrip, toTrip] = [reader("from_trip_id"), reader("to_trip_id")];
+    const [type, minTime] = [reader("transfer_type"), reader("min_transfer_time")];
+    return rows.map(
+      (row): Transfer => ({
+        ...{ from: from(row), to: to(row), fromRoute: fromRoute(row), toRoute: toRoute(row) },
+        ...{ fromTrip: fromTrip(row), toTrip: toTrip(row) },
+        ...{ type: wholeOf(type(row)), minTime: wholeOf(minTime(row)) },
+      }),
+    );
   });
 }
 

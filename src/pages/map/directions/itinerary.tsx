@@ -170,6 +170,7 @@ export function Detail({ itinerary, zone }: { itinerary: Itinerary; zone: string
             {leg.trip === null ? means(leg) : <Delay seconds={leg.departure_delay} />}
           </p>
           <div className="directions-leg">
+            {leg.stays_on_board === true ? <p>{text.directions.stay}</p> : null}
             <Facts leg={leg} />
             {(leg.trip === null ? (leg.steps ?? []) : []).map(({ instruction }) => (
               <p className="small" key={instruction}>

@@ -19,7 +19,7 @@ import type { Mode, Wanted } from "./modes.ts";
 export type LegStop = NonNullable<Leg["stops"]>[number];
 
 /** What only this portal knows of a leg. */
-type Own = "departure_delay" | "arrival_delay" | "next_departures";
+type Own = "departure_delay" | "stays_on_board" | "arrival_delay" | "next_departures";
 export type Leg = Omit<FoundLeg, Own> & Partial<Pick<FoundLeg, Own>>;
 
 type Found = NonNullable<MapPlanQuery["directions"]["itineraries"]>[number];
@@ -76,7 +76,7 @@ const PLAN = graphqlDocument<MapPlanQuery, MapPlanQueryVariables>(`
       exception
       itineraries {
         ${ITINERARY}
-        legs { ${LEG} departure_delay arrival_delay next_departures { departure } }
+        legs { ${LEG} departure_delay arrival_delay stays_on_board next_departures { departure } }
       }
     }
   }

@@ -76,6 +76,7 @@ function Ride({ leg, trip, ...clock }: Clock & { leg: Leg; trip: Trip }): ReactN
         {first === undefined ? leg.from?.name : <StopLink stop={first} feed={trip.feed_id} />}
       </p>
       <div className="journey-way">
+        {leg.stays_on_board === true ? <p>{text.directions.stay}</p> : null}
         <p>
           <RouteLink trip={trip} /> {trip.headsign === "" ? "" : text.plan.towards(trip.headsign)}
         </p>

@@ -1,22 +1,43 @@
 import { describe, expect, test } from "vitest";
-import { CHANGE_SECONDS, changeRules, changesOf, type Transfer } from "../../../../src/domain/journey/changes.ts";
+import {
+  CHANGE_SECONDS,
+  changeRules,
+  changesOf,
+  type RulePlace,
+  RuleScopes,
+  type Transfer,
+} from "../../../../src/domain/journey/changes.ts";
 import { Nearby } from "../../../../src/domain/journey/walk.ts";
 
-const STOPS = new Map([
-  ["a1", 0],
-  ["a2", 1],
-  ["b1", 2],
-]);
-const STATIONS = new Map([
-  ["A", [0, 1]],
-  ["B", [2]],
-]);
+const NO_FIELDS: Transfer = {
+  ...{ from: null, to: null, fromRoute: null, toRoute: null, fromTrip: null, toTrip: null },
+  ...{ type: null, minTime: null },
+};
+
+const place = (
+  place: number,
+  stop: string,
+  station: string,
+  route: string | null = null,
+  trip: string | null = null,
+) => ({
+  ...{ place, stop, station, route, trip },
+});
+/** Stop c1 has places of its own for a route, and for two of its trips. */
+const PLACES: RulePlace[] = [
+  place(0, "a1", "A"),
+  place(1, "a2", "A"),
+  place(2, "b1", "B"),
+  place(3, "c1", "C"),
+  place(4, "c1", "C", "R"),
+  place(5, "c1", "C", "R", "T"),
+  place(6, "c1", "C", "R", "U"),
+];
 
 const rules = (...transfers: Partial<Transfer>[]) =>
   changeRules(
-    transfers.map((one) => ({ from: "", to: "", type: null, minTime: null, ...one })),
-    STOPS,
-    STATIONS,
+    transfers.map((one) => ({ ...NO_FIELDS, ...one })),
+    PLACES,
     (from, to) => 1000 * from + to,
   );
 
@@ -64,6 +85,51 @@ describe("rules of transfers.txt", () => {
 
   test("unknown stops have none", () => {
     expect(rules({ from: "a1", to: "nowhere", type: 1 }, { from: "nowhere", to: "a1", type: 3 }).size).toBe(0);
+  });
+
+  test("the most specific one of routes and trips holds, in any order of rows", () => {
+    const to = { from: "c1", to: "b1", type: 2 };
+    const rows = [
+      { ...to, minTime: 1 },
+      { ...to, fromRoute: "R", minTime: 2 },
+      { ...to, from: "C", to: "B", fromRoute: "R", fromTrip: "T", minTime: 3 },
+    ];
+    for (const order of [rows, rows.toReversed()]) {
+      const all = rules(...order);
+      expect([3, 4, 5, 6].map((from) => all.get(from)?.get(2))).toEqual([1, 2, 3, 2]);
+    }
+  });
+
+  test("by trip overrides that by two routes, which overrides that by one", () => {
+    const to = { from: "c1", to: "c1", type: 2 };
+    const rows = [
+      { ...to, fromTrip: "T", minTime: 1 },
+      { ...to, fromRoute: "R", toRoute: "R", minTime: 2 },
+      { ...to, toRoute: "R", minTime: 3 },
+      { ...to, fromTrip: "T", toRoute: "R", minTime: 4 },
+      { ...to, fromTrip: "T", toTrip: "U", type: 3 },
+    ];
+    const all = rules(...rows);
+    expect([3, 4, 5, 6].map((end) => all.get(5)?.get(end))).toEqual([1, 4, 4, null]);
+    expect([3, 4, 5, 6].map((end) => all.get(4)?.get(end))).toEqual([undefined, 2, 2, 2]);
+    expect([3, 4].map((end) => all.get(3)?.get(end))).toEqual([undefined, 3]);
+  });
+
+  test("rows about staying on board, and rows without stops, are none for changes", () => {
+    expect(rules({ from: "a1", to: "b1", type: 5 }, { fromTrip: "T", toTrip: "U", type: 2 }).size).toBe(0);
+  });
+
+  test("tell calls apart only where they name the route or the trip", () => {
+    const scopes = new RuleScopes([
+      { ...NO_FIELDS, from: "A", to: "b1", fromRoute: "R", type: 3 },
+      { ...NO_FIELDS, from: "b1", to: "a1", toTrip: "T", type: 1 },
+      { ...NO_FIELDS, fromTrip: "S", toTrip: "T", type: 4 },
+    ]);
+    expect(scopes.scopeAt("a1", "A", "R", "T")).toEqual({ route: "R", trip: "T" });
+    expect(scopes.scopeAt("a2", "A", "R", "T")).toEqual({ route: "R", trip: null });
+    expect(scopes.scopeAt("b1", null, "R", "T")).toEqual({ route: null, trip: null });
+    expect([...scopes.trips]).toEqual(["T"]);
+    expect(new RuleScopes([{ ...NO_FIELDS, from: "a1", to: "b1" }]).isEmpty).toBe(true);
   });
 
   test("alter the changes of near places in both directions, also those of a place with itself", () => {

@@ -64,6 +64,7 @@ export function walkLeg(
     end,
     metres: () => metres,
     mode: "WALK",
+    stays_on_board: false,
     from: placeOf(from),
     to: placeOf(to),
     steps: [{ ...span, to: placeOf(to), mode: "WALK", instruction, geometry_offset: 0 }],
@@ -91,12 +92,14 @@ export function legsOf(
   for (const ride of rides) {
     const { stops: called, inside } = ride.run.on;
     const boarded = called[ride.board]!;
-    walk(
-      walkableStop(boarded),
-      alighted !== null,
-      inside.get(alighted?.id ?? 0)?.get(boarded.id) ?? undefined,
-      ride.departure,
-    );
+    if (!ride.stays) {
+      walk(
+        walkableStop(boarded),
+        alighted !== null,
+        inside.get(alighted?.id ?? 0)?.get(boarded.id) ?? undefined,
+        ride.departure,
+      );
+    }
     legs.push(rideLeg(context, ride, network));
     alighted = called[ride.alight]!;
     here = walkableStop(called[ride.alight]!);
@@ -127,6 +130,7 @@ function rideLeg(context: QueryContext, ride: Ride<TransitRun>, network: Transit
     end_time: utcTime(arrival),
     mode: "TRANSIT",
     ...delaysOf(ride),
+    stays_on_board: ride.stays,
     from: waypointOf(called[0]!),
     to: waypointOf(called.at(-1)!),
     stops: called,
@@ -141,7 +145,7 @@ function rideLeg(context: QueryContext, ride: Ride<TransitRun>, network: Transit
 const MAX_NEXT = 3;
 
 function nextDepartures({ run, board, alight, departure: after }: Ride<TransitRun>, { patterns }: TransitNetwork) {
-  const lines = patterns[run.on.index]!.lines();
+  const lines = run.on.parts.flatMap(({ index }) => patterns[index]!.lines());
   const following = followingRides(lines, { board, alight, after, limit: MAX_NEXT });
   return following.map(
     (next): LegDeparture => ({

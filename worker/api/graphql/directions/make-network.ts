@@ -1,13 +1,18 @@
 /** Makes the network of the journey search from schedules. */
+import type { RuleScope } from "../../../../src/domain/journey/changes.ts";
 import { linesOf } from "../../../../src/domain/journey/lines.ts";
 import { type NetworkPattern, once } from "../../../../src/domain/journey/network.ts";
+import { type RunPlace, staysOf } from "../../../../src/domain/journey/stays.ts";
 import type { TripKind } from "../../../../src/domain/schedule/pattern.ts";
+import type { Timetable } from "../../../../src/domain/schedule/timetable.ts";
 import type { PatternRow } from "../../../schedule/timetables.ts";
 import type { StopRow } from "../../../store/read/stop.ts";
 import { type NetworkPlaces, placesOf, type ServedStops } from "./places.ts";
 import { allowsLine, hasType, type JourneyFilter } from "./request.ts";
 import type { Running, Span } from "./running.ts";
 import type { RunningPattern, TransitNetwork, TransitRun } from "./runs.ts";
+import { NO_SCOPE, type ScopedPattern, scopedPatterns } from "./scopes.ts";
+import { type StayPair, stayPairs } from "./stays.ts";
 
 /** GTFS values of wheelchair_accessible, bikes_allowed, and wheelchair_boarding. */
 const YES = 1;
@@ -26,33 +31,65 @@ export function networkOf(
     (!filter.wheelchair || wheelchairAccessible === YES) && (!filter.bikes || bikesAllowed === YES);
   const canBoard = (stop: StopRow) => !filter.wheelchair || stop.wheelchair_boarding !== NO;
 
-  const served = running.map((one) => patternsOn(one, filter));
-  const stopsServed = served.map((own, i) => servedBy(own, running[i]!));
-  const made = placesOf(stopsServed, filter.wheelchair, known);
+  const scoped = running.map((one) => scopedPatterns(patternsOn(one, filter), one));
+  const served = scoped.map((own, i) => servedBy(own, running[i]!));
+  const made = placesOf(served, filter.wheelchair, known);
   const { places, stops, rules } = made;
   const patterns: NetworkPattern<TransitRun>[] = [];
+  const numbers = new TripNumbers();
+  const pairs: StayPair[] = [];
   for (const [i, { schedule, originsOf }] of running.entries()) {
-    const { index, inside } = made.parts[i]!;
-    for (const { pattern, route_id: routeId } of served[i]!) {
-      const here = pattern.stops.map((id) => index.get(id) ?? -1);
+    const { placeAt, inside } = made.parts[i]!;
+    const parts = new Map<PatternRow, { index: number; has: ScopedPattern["has"] }[]>();
+    for (const { row, scopes, has } of scoped[i]!) {
+      const { pattern, route_id: routeId } = row;
+      const here = pattern.stops.map((id, position) => placeAt(id, scopes?.[position] ?? NO_SCOPE) ?? -1);
+      const all = parts.get(row) ?? [];
+      parts.set(row, all);
+      all.push({ index: patterns.length, has });
       const on: RunningPattern = {
-        ...{ schedule, routeId, pattern, inside, index: patterns.length },
+        ...{ schedule, routeId, pattern, inside, parts: all },
         stops: here.map((place) => stops[place] ?? null),
       };
       patterns.push({
         // A vehicle also passes the stops where this rider cannot board.
         places: here.map((place) => (place >= 0 && canBoard(stops[place]!) ? place : -1)),
         lines: once(() => {
+          const accepted = pattern.kinds.map(accepts);
           const days = pattern.timetables.flatMap(({ serviceId, timetableId }) => {
             const [timetable, origins] = [schedule.timetables.get(timetableId), originsOf(routeId, serviceId)];
             return timetable === undefined || origins.length === 0 ? [] : [{ timetable, origins }];
           });
-          return linesOf(pattern, days, ALWAYS, (run): TransitRun => ({ ...run, on }), accepts);
+          const isUsed = (timetable: Timetable, trip: number) =>
+            accepted[timetable.kinds[trip]!]! && has(timetable, trip);
+          return linesOf(pattern, days, ALWAYS, (run): TransitRun => ({ ...run, on }), isUsed);
         }),
       });
     }
+    const placeOf = (row: number, timetable: Timetable, trip: number): Omit<RunPlace, "base"> | null => {
+      const part = parts.get(schedule.patterns[row]!)?.find(({ has }) => has(timetable, trip));
+      return part === undefined ? null : { pattern: part.index, trip: numbers.of(timetable, trip) };
+    };
+    for (const pair of stayPairs(running[i]!, placeOf)) pairs.push(pair);
   }
-  return { network: { places, patterns, rules, stops, live: false }, places: made };
+  const stays = staysOf(pairs, ({ timetable, index }: TransitRun) => numbers.of(timetable, index));
+  return { network: { places, patterns, rules, stays, stops, live: false }, places: made };
+}
+
+/** Numbers the trips of a network. */
+class TripNumbers {
+  readonly #first = new Map<Timetable, number>();
+  #count = 0;
+
+  of(timetable: Timetable, index: number): number {
+    let first = this.#first.get(timetable);
+    if (first === undefined) {
+      first = this.#count;
+      this.#first.set(timetable, first);
+      this.#count += timetable.count;
+    }
+    return first + index;
+  }
 }
 
 /** The patterns of these types that run on one of the days. */
@@ -65,8 +102,19 @@ function patternsOn({ schedule, originsOf }: Running, filter: JourneyFilter): Pa
   );
 }
 
-function servedBy(patterns: readonly PatternRow[], { schedule }: Running): ServedStops {
-  const called = new Set(patterns.flatMap(({ pattern }) => pattern.stops));
+/** The stops of patterns, each with the scopes of the calls there. */
+function servedBy(patterns: readonly ScopedPattern[], { schedule }: Running): ServedStops {
+  const called = new Set(patterns.flatMap(({ row }) => row.pattern.stops));
   const stops = schedule.stops.filter(({ id, lon, lat }) => called.has(id) && lon !== null && lat !== null);
-  return { schedule, stops };
+  const scopesAt = new Map<number, Map<string, RuleScope>>();
+  for (const { row, scopes } of patterns) {
+    for (const [position, scope] of (scopes ?? []).entries()) {
+      if (scope.route === null && scope.trip === null) continue;
+      const stop = row.pattern.stops[position]!;
+      const known = scopesAt.get(stop) ?? new Map<string, RuleScope>();
+      scopesAt.set(stop, known.set(JSON.stringify(scope), scope));
+    }
+  }
+  const scopesOf = ({ id }: StopRow) => [NO_SCOPE, ...(scopesAt.get(id)?.values() ?? [])];
+  return { schedule, stops: stops.flatMap((stop) => scopesOf(stop).map((scope) => ({ stop, ...scope }))) };
 }

@@ -1,6 +1,5 @@
 /** The places of a network: the stops that its patterns serve. */
-import { CHANGE_SECONDS, changeRules } from "../../../../src/domain/journey/changes.ts";
-
+import { CHANGE_SECONDS, changeRules, type RuleScope } from "../../../../src/domain/journey/changes.ts";
 import type { ChangeRules, Place } from "../../../../src/domain/journey/network.ts";
 import { type StationPoint, type StationWalks, stationWalks } from "../../../../src/domain/journey/station-walks.ts";
 import { walkTime } from "../../../../src/domain/journey/walk.ts";
@@ -8,8 +7,11 @@ import { BOARDING_AREA } from "../../../../src/domain/location-types.ts";
 import type { StopRow } from "../../../store/read/stop.ts";
 import type { VersionSchedule } from "./schedules.ts";
 
-/** A schedule with the stops that its patterns serve, all of which have a position. */
-export type ServedStops = { schedule: VersionSchedule; stops: readonly StopRow[] };
+/** Calls at a stop that rules of transfers.txt tell apart. */
+export type ServedStop = RuleScope & { stop: StopRow };
+
+/** A schedule with the stops that its patterns serve, all of which have a position, each first without a scope. */
+export type ServedStops = { schedule: VersionSchedule; stops: readonly ServedStop[] };
 
 export type NetworkPlaces = {
   schedules: readonly VersionSchedule[];
@@ -19,8 +21,10 @@ export type NetworkPlaces = {
   stops: readonly StopRow[];
   /** By transfers.txt and pathways.txt. */
   rules: ChangeRules;
-  /** Of each schedule: places by numeric stop, and ways inside stations. */
-  parts: readonly { index: ReadonlyMap<number, number>; inside: StationWalks }[];
+  /** The scope of each place, as text. */
+  scopes: readonly string[];
+  /** Of each schedule: places by stop and scope, and ways inside stations. */
+  parts: readonly { placeAt: (stop: number, scope: RuleScope) => number | undefined; inside: StationWalks }[];
 };
 
 /**
@@ -35,25 +39,39 @@ export function placesOf(
   known: readonly NetworkPlaces[],
 ): NetworkPlaces {
   const schedules = served.map(({ schedule }) => schedule);
-  const stops = served.flatMap((one) => one.stops);
+  const all = served.flatMap((one) => one.stops);
+  const [stops, scopes] = [all.map(({ stop }) => stop), all.map(scopeKey)];
   const same = known.find(
-    (other) => other.stepFree === stepFree && areSame(other.schedules, schedules) && areSame(other.stops, stops),
+    (other) =>
+      other.stepFree === stepFree &&
+      areSame(other.schedules, schedules) &&
+      areSame(other.stops, stops) &&
+      areSame(other.scopes, scopes),
   );
   if (same !== undefined) return same;
   const places = served.flatMap(({ schedule, stops: called }) => {
     const station = stationsOf(schedule);
-    return called.map((stop): Place => ({ at: [stop.lon!, stop.lat!], station: station(stop) }));
+    return called.map(({ stop }): Place => ({ at: [stop.lon!, stop.lat!], station: station(stop) }));
   });
   const rules = new Map<number, ReadonlyMap<number, number | null>>();
   let first = 0;
   const parts = served.map(({ schedule, stops: own }) => {
-    const index = new Map(own.map(({ id }, i) => [id, first + i]));
+    const placed = own.map((one, i) => ({ ...one, place: first + i }));
     first += own.length;
-    const inside = stationWalks(schedule.pathways, schedule.stops.map(pointOf), (id) => index.has(id), stepFree);
-    addRules(rules, { schedule, stops: own }, index, inside);
-    return { index, inside };
+    const byStop = Map.groupBy(placed, ({ stop }) => stop.id);
+    const placeAt = (id: number, scope: RuleScope) => {
+      const at = byStop.get(id);
+      return (at?.length === 1 ? at[0] : at?.find((one) => scopeKey(one) === scopeKey(scope)))?.place;
+    };
+    const inside = stationWalks(schedule.pathways, schedule.stops.map(pointOf), (id) => byStop.has(id), stepFree);
+    addRules(rules, schedule, placed, byStop, inside);
+    return { placeAt, inside };
   });
-  return { schedules, stepFree, places, stops, rules, parts };
+  return { schedules, stepFree, places, stops, rules, scopes, parts };
+}
+
+function scopeKey({ route, trip }: RuleScope): string {
+  return route === null && trip === null ? "" : JSON.stringify([route, trip]);
 }
 
 /** Tells the numeric station of a stop, or its own id: a boarding area belongs to a platform, and that to a station. */
@@ -69,34 +87,39 @@ function areSame(a: readonly unknown[], b: readonly unknown[]): boolean {
   return a.length === b.length && a.every((one, i) => one === b[i]);
 }
 
+type PlacedStop = ServedStop & { place: number };
+
 /** Rules of pathways, and of transfers.txt, which override them. */
 function addRules(
   rules: Map<number, ReadonlyMap<number, number | null>>,
-  { schedule, stops }: ServedStops,
-  index: ReadonlyMap<number, number>,
+  schedule: VersionSchedule,
+  placed: readonly PlacedStop[],
+  byStop: ReadonlyMap<number, readonly PlacedStop[]>,
   inside: StationWalks,
 ): void {
   for (const [from, walks] of inside) {
-    const ruled = [...walks].map(([to, seconds]) => {
-      return [index.get(to)!, seconds === null ? null : seconds + CHANGE_SECONDS] as const;
+    const ruled = [...walks].flatMap(([to, seconds]) => {
+      const change = seconds === null ? null : seconds + CHANGE_SECONDS;
+      return byStop.get(to)!.map(({ place }) => [place, change] as const);
     });
-    rules.set(index.get(from)!, new Map(ruled));
+    for (const { place } of byStop.get(from)!) rules.set(place, new Map(ruled));
   }
-  const byPlace = new Map(stops.map((stop) => [index.get(stop.id)!, stop]));
-  const within = Map.groupBy(stops, stationsOf(schedule));
-  const stations = schedule.stops.filter(({ id }) => within.has(id));
-  const placesIn = (id: number) => (within.get(id) ?? []).map((stop) => index.get(stop.id)!);
+  if (schedule.transfers.length === 0) return;
+  const stopAt = new Map(placed.map(({ place, stop }) => [place, stop]));
   const walk = (from: number, to: number) => {
-    const [a, b] = [byPlace.get(from)!, byPlace.get(to)!];
+    const [a, b] = [stopAt.get(from)!, stopAt.get(to)!];
     return inside.get(a.id)?.get(b.id) ?? walkTime([a.lon!, a.lat!], [b.lon!, b.lat!]);
   };
-  const ruled = changeRules(
-    schedule.transfers,
-    new Map(stops.map((stop) => [stop.stop_id, index.get(stop.id)!])),
-    new Map(stations.map(({ id, stop_id }) => [stop_id, placesIn(id)])),
-    walk,
-  );
-  for (const [place, known] of ruled) rules.set(place, new Map([...(rules.get(place) ?? []), ...known]));
+  const stationById = new Map(schedule.stops.map(({ id, stop_id }) => [id, stop_id]));
+  const stationOf = stationsOf(schedule);
+  const rulePlaces = placed.map(({ place, stop, route, trip }) => {
+    const id = stationOf(stop);
+    const station = id === stop.id ? null : (stationById.get(id) ?? null);
+    return { place, route, trip, stop: stop.stop_id, station };
+  });
+  for (const [place, changes] of changeRules(schedule.transfers, rulePlaces, walk)) {
+    rules.set(place, new Map([...(rules.get(place) ?? []), ...changes]));
+  }
 }
 
 function pointOf({ id, parent_id, location_type, lon, lat }: StopRow): StationPoint {

@@ -17,8 +17,8 @@ export type TransitRun = ScheduledRun & {
 };
 
 export type RunningPattern = {
-  /** Of the pattern in its network. */
-  index: number;
+  /** All patterns of its network that are parts of this one. */
+  parts: readonly { index: number }[];
   schedule: VersionSchedule;
   routeId: number;
   pattern: Pattern;

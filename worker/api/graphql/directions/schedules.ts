@@ -3,7 +3,7 @@ import type { Transfer } from "../../../../src/domain/journey/changes.ts";
 import { BudgetedCache } from "../../../../src/domain/memory-budget.ts";
 import type { Timetable } from "../../../../src/domain/schedule/timetable.ts";
 import { stopsInRange } from "../../../loaders/denormalized-rows.ts";
-import { agencyLoader, stopLoader } from "../../../loaders/entities.ts";
+import { agencyLoader, routeLoader, stopLoader } from "../../../loaders/entities.ts";
 import { loadExisting, primeLoader } from "../../../loaders/loaders.ts";
 import { agencyZonesOf } from "../../../schedule/agency-zones.ts";
 import { servicesOnDay } from "../../../schedule/service-days.ts";
@@ -24,8 +24,8 @@ import type { QueryContext } from "../context.ts";
 /** What the search reads of a version, or of its routes near the way. Treat as immutable. */
 export type VersionSchedule = {
   version: FeedVersionRow;
-  /** Agency and type of each route. */
-  routes: ReadonlyMap<number, { agency_id: number; route_type: number }>;
+  /** Of each route; its GTFS id where rules of transfers.txt name routes. */
+  routes: ReadonlyMap<number, { agency_id: number; route_type: number; route_id: string | null }>;
   patterns: readonly PatternRow[];
   /** By numeric id. */
   timetables: ReadonlyMap<number, Timetable>;
@@ -174,18 +174,22 @@ export async function scheduleOfRoutes(
   const unknown = new Set(live.flatMap(({ pattern }) => pattern.stops).filter((id) => id > 0 && !known.has(id)));
   const stationsOf = (stops: Iterable<StopRow>) =>
     transfers.length === 0 ? [] : loadExisting(stopLoader(context), [...parentsOf(stops)]);
-  const [more, others, stations] = await Promise.all([
+  const hasRules = transfers.some(({ fromRoute, toRoute }) => fromRoute !== null || toRoute !== null);
+  const ruledRoutes = hasRules ? routes.map(({ id }) => id) : [];
+  const [more, others, stations, routeRows] = await Promise.all([
     timetablesById(
       shard,
       missing.map(({ timetableId }) => timetableId),
     ),
     loadExisting(stopLoader(context), [...unknown]),
     stationsOf(known.values()),
+    loadExisting(routeLoader(context), ruledRoutes),
   ]);
+  const idsOfRoutes = new Map(routeRows.map(({ id, route_id }) => [id, route_id]));
   const stops = [...known.values(), ...others, ...stations, ...(await stationsOf(others))];
   return {
     ...{ version, transfers, pathways, services, zones },
-    routes: new Map(routes.map((route) => [route.id, route])),
+    routes: new Map(routes.map((route) => [route.id, { ...route, route_id: idsOfRoutes.get(route.id) ?? null }])),
     patterns: live,
     timetables: decoded([...timetables, ...more]),
     stops: [...new Map(stops.map((stop) => [stop.id, stop])).values()],

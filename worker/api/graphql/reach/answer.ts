@@ -122,10 +122,15 @@ function checkService(network: TransitNetwork, { versions, routes }: Around, ori
   throw problem("query.no_stops", `No stop with service on ${date} is ${within}.`, { limit: MAX_ACCESS_METRES });
 }
 
+/** A stop may be several places. */
 function stopsOf({ stops }: TransitNetwork, { seconds }: Reach): { stop: StopRow; travel_time: number }[] {
-  return stops
-    .flatMap((stop, place) => (Number.isFinite(seconds[place]) ? [{ stop, travel_time: seconds[place]! }] : []))
-    .sort((a, b) => a.travel_time - b.travel_time || a.stop.id - b.stop.id);
+  const least = new Map<StopRow, number>();
+  for (const [place, stop] of stops.entries()) {
+    if (Number.isFinite(seconds[place])) least.set(stop, Math.min(seconds[place]!, least.get(stop) ?? seconds[place]!));
+  }
+  return Array.from(least, ([stop, travel_time]) => ({ stop, travel_time })).sort(
+    (a, b) => a.travel_time - b.travel_time || a.stop.id - b.stop.id,
+  );
 }
 
 /** The parts of a polygon that the antimeridian cuts. */

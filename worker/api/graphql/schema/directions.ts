@@ -238,6 +238,8 @@ type Leg {
   departure_delay: Int
   "Seconds late at alighting"
   arrival_delay: Int
+  "Whether riders stay on board: the vehicle of the leg before continues as this trip. Transitland v2 has no such field"
+  stays_on_board: Boolean!
   "Of a ride: the next three departures after it with the same stops; null for a walk. Transitland v2 has no such field"
   next_departures: [LegDeparture!]
 }

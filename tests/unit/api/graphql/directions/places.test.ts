@@ -5,6 +5,8 @@ import type { VersionSchedule } from "../../../../../worker/api/graphql/directio
 import type { StopRow } from "../../../../../worker/store/read/stop.ts";
 
 const STATION = 9;
+const NO_FIELDS = { fromRoute: null, toRoute: null, fromTrip: null, toTrip: null };
+const NO_SCOPE = { route: null, trip: null };
 
 /** Two platforms of a station, joined by 40 seconds of stairs, and a stop. */
 function schedule(): VersionSchedule {
@@ -13,7 +15,7 @@ function schedule(): VersionSchedule {
   };
   return {
     stops: [stop(1, 0, STATION), stop(2, 0.001, STATION), stop(3, 0.002), stop(STATION, 0, null, 1)],
-    transfers: [{ from: "s9", to: "s3", type: 2, minTime: 300 }],
+    transfers: [{ ...NO_FIELDS, from: "s9", to: "s3", type: 2, minTime: 300 }],
     pathways: [
       {
         ...{ from_stop_id: 1, to_stop_id: 2, pathway_mode: 2, is_bidirectional: 1 },
@@ -24,7 +26,8 @@ function schedule(): VersionSchedule {
 }
 
 const served = (of: VersionSchedule, ...ids: number[]): ServedStops => {
-  return { schedule: of, stops: of.stops.filter(({ id }) => ids.includes(id)) };
+  const stops = of.stops.filter(({ id }) => ids.includes(id));
+  return { schedule: of, stops: stops.map((stop) => ({ stop, ...NO_SCOPE })) };
 };
 
 describe("places of a network", () => {
@@ -39,16 +42,9 @@ describe("places of a network", () => {
       [0.001, STATION],
       [0.002, 3],
     ]);
-    expect(parts.map(({ index }) => [...index])).toEqual([
-      [
-        [2, 0],
-        [3, 1],
-      ],
-      [
-        [1, 2],
-        [2, 3],
-        [3, 4],
-      ],
+    expect(parts.map(({ placeAt }) => [1, 2, 3].map((stop) => placeAt(stop, NO_SCOPE)))).toEqual([
+      [undefined, 0, 1],
+      [2, 3, 4],
     ]);
     const changes = (place: number) => [...(rules.get(place) ?? [])];
     expect([0, 1, 2, 3, 4].map(changes)).toEqual([
@@ -85,5 +81,8 @@ describe("places of a network", () => {
     expect(again([served(one, 1)], false)).toBe(false);
     expect(again([served(other, 1, 2)], false)).toBe(false);
     expect(again([served(one, 1, 2), served(other)], false)).toBe(false);
+    const { stops } = served(one, 1, 2);
+    const scoped = { schedule: one, stops: stops.map((stop) => ({ ...stop, route: "R" })) };
+    expect(again([scoped], false)).toBe(false);
   });
 });
