@@ -48,7 +48,7 @@ function schedule(stops: number, runs: number): VersionSchedule {
     version: { id: 1, default_timezone: "UTC", max_time: 0 },
     routes: new Map([[1, { agency_id: 1, route_type: 3 }]]),
     patterns: [{ route_id: 1, pattern: { stops: ids, timetables: [{ serviceId: 1, timetableId: 1 }] } }],
-    timetables: new Map([[1, { count: runs, hasFrequencies: false }]]),
+    timetables: new Map([[1, { count: runs, hasFrequencies: false, blockIds: [] }]]),
     stops: ids.map((id) => ({ id, stop_id: `s${id}`, lon: id / 1000, lat: 0, parent_id: null, location_type: 0 })),
     ...{ transfers: [], pathways: [], zones: new Map() },
     services: new Map(Array.from({ length: 20 }, (_, day) => [day, new Set([1])])),
