@@ -113,7 +113,7 @@ function WalkLeg({ leg, to, ...clock }: Clock & { leg: Leg; to: string }): React
 function Journey({ itinerary, to, zone }: { itinerary: Itinerary; to: string; zone: string }): ReactNode {
   const legs = itinerary.legs ?? [];
   const clock = { zone, day: dayOf(itinerary, zone) };
-  const rides = legs.filter(({ trip }) => trip !== null).length;
+  const vehicles = legs.filter(({ trip, stays_on_board: stays }) => trip !== null && stays !== true).length;
   return (
     <article className="journey">
       <h3>
@@ -122,7 +122,7 @@ function Journey({ itinerary, to, zone }: { itinerary: Itinerary; to: string; zo
       <p className="small soft">
         {[
           durationWords(itinerary.duration.duration),
-          rides === 0 ? text.directions.walk : text.plan.changes(rides - 1),
+          vehicles === 0 ? text.directions.walk : text.plan.changes(vehicles - 1),
         ].join(", ")}
       </p>
       <ol className="journey-legs">
