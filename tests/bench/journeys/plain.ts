@@ -16,10 +16,20 @@ import { type PlainRow, plainRows, runsOnDay, secondsOf } from "../../support/na
 const DAY = 86_400;
 
 type Call = { stop: number; arrival: number; departure: number; boards: boolean; alights: boolean };
-type Trip = { service: string; calls: Call[]; frequencies: { start: number; end: number; headway: number }[] };
+type Trip = {
+  service: string;
+  block: string;
+  calls: Call[];
+  frequencies: { start: number; end: number; headway: number }[];
+};
 type Feed = { zone: string; daysBack: number; trips: Trip[]; calendar: Record<string, PlainRow[]> };
 export type PlainStop = { at: LonLat; station: string };
-type Run = { trip: Trip; base: number };
+type Run = {
+  trip: Trip;
+  base: number;
+  /** The run of the same vehicle after it, in which riders stay on board. */
+  next: Run | null;
+};
 /** Seconds from alighting at a stop to the next departure at another; null: forbidden. */
 type Rules = Map<string, number | null>;
 
@@ -62,7 +72,7 @@ async function addFeed(network: PlainNetwork, n: number, zip: string): Promise<v
   }
   const trips = new Map<string, Trip>();
   for (const row of await rowsOf("trips.txt")) {
-    trips.set(row.trip_id!, { service: row.service_id!, calls: [], frequencies: [] });
+    trips.set(row.trip_id!, { service: row.service_id!, block: row.block_id ?? "", calls: [], frequencies: [] });
   }
   const sequences = new Map<Trip, number[]>();
   const [header = "", ...lines] = (await textOf("stop_times.txt")).replace(/^\ufeff/, "").split(/\r?\n/);
@@ -186,21 +196,29 @@ function layOut(network: PlainNetwork, days: readonly (readonly [first: number, 
   const runs: Run[] = [];
   for (const [n, { zone, trips, calendar }] of network.feeds.entries()) {
     const [first, last] = days[n]!;
+    const blocks = new Map<string, Run[]>();
     for (let day = first; day <= last; day++) {
       const origin = serviceDayOrigin(day, zone);
       const running = new Map<string, boolean>();
       for (const trip of trips) {
         if (!running.has(trip.service)) running.set(trip.service, runsOnDay(calendar, trip.service, day));
         if (!running.get(trip.service)!) continue;
-        if (trip.frequencies.length === 0) runs.push({ trip, base: origin });
+        if (trip.frequencies.length === 0) {
+          const run: Run = { trip, base: origin, next: null };
+          runs.push(run);
+          if (trip.block !== "")
+            blocks.set(`${trip.block} ${day}`, [...(blocks.get(`${trip.block} ${day}`) ?? []), run]);
+        }
         const own = trip.calls[0]!.departure;
         for (const { start, end, headway } of trip.frequencies) {
           const step = headway * Math.ceil(30 / headway);
-          for (let time = start; time < end; time += step) runs.push({ trip, base: origin + time - own });
+          for (let time = start; time < end; time += step) runs.push({ trip, base: origin + time - own, next: null });
         }
       }
     }
+    joinBlocks(network, blocks);
   }
+  runs.sort((a, b) => startOf(a) - startOf(b));
   const served = new Set(runs.flatMap(({ trip }) => trip.calls.map(({ stop }) => stop)));
   const changes = new Map([...served].map((from) => [from, changesFrom(network, served, from)]));
   const back = new Map<number, Walk[]>();
@@ -208,6 +226,24 @@ function layOut(network: PlainNetwork, days: readonly (readonly [first: number, 
     for (const { stop, seconds } of walks) back.set(stop, [...(back.get(stop) ?? []), { stop: from, seconds }]);
   }
   return { network, runs, served, changes, back };
+}
+
+const startOf = ({ trip, base }: Run) => base + trip.calls[0]!.departure;
+const endOf = ({ trip, base }: Run) => base + trip.calls.at(-1)!.arrival;
+
+/** Joins the runs of each vehicle that riders stay on board of: the rules of docs/decisions/128-staying-on-board.md. */
+function joinBlocks({ stops }: PlainNetwork, blocks: ReadonlyMap<string, Run[]>): void {
+  for (const [key, block] of blocks) {
+    const [, name, day] = /^(.*) (-?\d+)$/s.exec(key)!;
+    block.sort((a, b) => startOf(a) - startOf(b) || endOf(a) - endOf(b));
+    for (const [i, run] of block.entries()) {
+      const overMidnight = run.trip.calls.at(-1)!.arrival >= DAY;
+      const next = block[i + 1] ?? (overMidnight ? blocks.get(`${name} ${Number(day) + 1}`)?.[0] : undefined);
+      if (next === undefined || startOf(next) < endOf(run) || startOf(next) > endOf(run) + 3600) continue;
+      const [from, to] = [stops[run.trip.calls.at(-1)!.stop]!, stops[next.trip.calls[0]!.stop]!];
+      if (from.station === to.station || haversine(from.at, to.at) <= 200) run.next = next;
+    }
+  }
 }
 
 /** Stops near a point, and all stops of a station of which one is. */
@@ -246,13 +282,17 @@ export function plainArrival(day: PlainDays, access: readonly Walk[], egress: re
   let best = Number.POSITIVE_INFINITY;
   for (let round = 0; round < MAX_BOARDINGS; round++) {
     const ridden = new Float64Array(count).fill(Number.POSITIVE_INFINITY);
-    for (const { trip, base } of day.runs) {
+    const aboard = new Set<Run>();
+    for (const run of day.runs) {
+      const { trip, base } = run;
       if (base + trip.calls.at(-1)!.arrival < from || base + trip.calls[0]!.departure >= best) continue;
-      let isOn = false;
-      for (const { stop, arrival, departure, boards, alights } of trip.calls) {
-        if (isOn && alights) ridden[stop] = Math.min(ridden[stop]!, base + arrival);
-        if (boards && ready[stop]! <= base + departure) isOn = true;
+      // Riders of the run before are on board, but do not alight where they come from.
+      let isOn = aboard.has(run);
+      for (const [i, { stop, arrival, departure, boards, alights }] of trip.calls.entries()) {
+        if (isOn && alights && i > 0) ridden[stop] = Math.min(ridden[stop]!, base + arrival);
+        if (boards && ready[stop]! <= base + departure && i < trip.calls.length - 1) isOn = true;
       }
+      if (isOn && run.next !== null) aboard.add(run.next);
     }
     for (const { stop, seconds } of egress) best = Math.min(best, ridden[stop]! + seconds);
     ready = new Float64Array(count).fill(Number.POSITIVE_INFINITY);
@@ -279,13 +319,16 @@ export function plainDeparture(
   let best = Number.NEGATIVE_INFINITY;
   for (let round = 0; round < MAX_BOARDINGS; round++) {
     const boarded = new Float64Array(count).fill(Number.NEGATIVE_INFINITY);
-    for (const { trip, base } of day.runs) {
+    const aboard = new Set<Run>();
+    for (const run of day.runs.toReversed()) {
+      const { trip, base } = run;
       if (base + trip.calls[0]!.departure > until || base + trip.calls.at(-1)!.arrival <= best) continue;
-      let isOn = false;
-      for (const { stop, arrival, departure, boards, alights } of trip.calls.toReversed()) {
-        if (isOn && boards) boarded[stop] = Math.max(boarded[stop]!, base + departure);
-        if (alights && base + arrival <= needed[stop]!) isOn = true;
+      let isOn = run.next !== null && aboard.has(run.next);
+      for (const [i, { stop, arrival, departure, boards, alights }] of [...trip.calls.entries()].reverse()) {
+        if (isOn && boards && i < trip.calls.length - 1) boarded[stop] = Math.max(boarded[stop]!, base + departure);
+        if (alights && base + arrival <= needed[stop]! && i > 0) isOn = true;
       }
+      if (isOn) aboard.add(run);
     }
     for (const { stop, seconds } of access) best = Math.max(best, boarded[stop]! - seconds);
     needed = new Float64Array(count).fill(Number.NEGATIVE_INFINITY);
