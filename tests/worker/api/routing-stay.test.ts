@@ -104,4 +104,11 @@ describe("staying on board", () => {
       ["S4", 1800],
     ]);
   });
+
+  test("is said on the page, and is no change", async () => {
+    const response = await ask("/map?fromPlace=2,48&toPlace=2,48.108&departAt=2026-03-04T08:30:00Z");
+    const page = (await response.text()).replaceAll(/<!--.*?-->/g, "");
+    expect(page.split("Stay on board").length - 1).toBeGreaterThan(0);
+    expect(page).toContain("20 min, no changes");
+  });
 });
