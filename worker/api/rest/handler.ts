@@ -216,7 +216,7 @@ async function plainAnswer(endpoint: PlainEndpoint, request: RestRequest): Promi
   const { onestop_id = "" } = request.path;
   const usual = onestopIdLookupKey(onestop_id);
   if (usual === onestop_id) return endpoint.answer(request);
-  const response = await Promise.resolve(endpoint.answer(request)).catch(noSuchEntity);
+  const response = await (async () => endpoint.answer(request))().catch(noSuchEntity);
   if (response !== null && response.status !== 404) return response;
   return endpoint.answer({ ...request, path: { ...request.path, onestop_id: usual } });
 }
