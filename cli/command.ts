@@ -22,6 +22,8 @@ export type Context = {
   /** R2 bucket of map tiles. */
   tiles: TileBucket;
   kv: KeyValue;
+  /** Whether there is just the room of the reserve (./reserve.ts): nothing large can be written. */
+  onFullDisk?: boolean;
   /** Prints one line of progress on stderr; silent with --quiet. */
   progress(line: string): void;
   now(): Date;
@@ -50,6 +52,13 @@ export type Command = {
    * context has no store.
    */
   needsStore?(positionals: string[], values: Values): boolean;
+  /**
+   * Whether a call reads the local store without writing anything: then no process is started, and it works on a full
+   * disk. Its context has the databases, and an archive that lists.
+   */
+  onlyReads?(values: Values): boolean;
+  /** Whether the command may use the reserve of a full disk: it frees space, hides data, or writes next to nothing. */
+  worksOnFullDisk?: boolean;
   /** Whether the command may open a store that a restore left incomplete. */
   restores?: boolean;
   /** Exit code of a call that is refused; 1 without it. */

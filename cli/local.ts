@@ -27,6 +27,7 @@ import { migrate } from "./migrate.ts";
 import { objectsBinding } from "./objects/plugin.ts";
 import { reapOrphans, recordProcess } from "./processes.ts";
 import { bucketBinding } from "./r2-proxy.ts";
+import { makeReserve, releaseReserve } from "./reserve.ts";
 import { setV8Flags } from "./runtime-options.ts";
 import { readSettings, type Settings } from "./settings.ts";
 import { removeCacheFiles, sharedStorage } from "./shared-storage.ts";
@@ -37,6 +38,8 @@ export type Local = {
   archive: LargeBucket;
   tiles: TileBucket;
   kv: KeyValue;
+  /** Whether it was opened on a full disk, with its reserve. */
+  onFullDisk?: boolean;
   /** URL at which the Worker listens. */
   url: URL;
   close(): Promise<void>;
@@ -90,23 +93,28 @@ function storeOptions(
   return { ...options, ...sharedStorage(state) };
 }
 
+export type OpenOptions = {
+  /** Whether the command is a restore, which may open a store that another restore left incomplete. */
+  restores?: boolean;
+  /** Whether the command may use the reserve of a full disk (./reserve.ts). */
+  worksOnFullDisk?: boolean;
+};
+
 /**
  * Opens the store in `state` for a command and brings its schema and its search up to date.
- * @param options.restores whether the command is a restore, which may open a store that another restore left incomplete
  */
 export async function openLocal(
   state: string,
   settings: Settings = readSettings(),
-  { restores = false } = {},
+  options: OpenOptions = {},
 ): Promise<Local> {
-  return openStore(state, settings, `portal-command-${process.pid}`, undefined, undefined, restores);
+  return openStore(state, settings, `portal-command-${process.pid}`, undefined, undefined, options);
 }
 
 /**
  * Starts Miniflare on the store in `state` and brings the schema and the search up to date.
  * @param name name in the dev registry, different for every process
  * @param worker the Worker to run; without one, no requests are served
- * @param restores whether a store that a restore left incomplete may be opened
  * @throws Problem store.restore_unfinished
  */
 export async function openStore(
@@ -115,9 +123,10 @@ export async function openStore(
   name: string,
   worker?: Partial<WorkerPart>,
   listen?: { host: string; port: number; inspectorPort?: number },
-  restores = false,
+  { restores = false, worksOnFullDisk = false }: OpenOptions = {},
 ): Promise<Local> {
   const key = newProxyKey();
+  const remakeReserve = worksOnFullDisk ? releaseReserve(state) : null;
   const options = storeOptions(state, settings, name, key, worker);
   reapOrphans(resolve(state));
   if (worker !== undefined) removeCacheFiles(state);
@@ -127,6 +136,7 @@ export async function openStore(
   const close = async () => {
     await miniflare.dispose();
     removeRecord();
+    remakeReserve?.();
   };
   try {
     const url = await miniflare.ready;
@@ -147,11 +157,15 @@ export async function openStore(
     for (const n of added) if (stores.shards.includes(n)) await migrate(stores.shard(n));
     if (added.length > 0) await settleShards(stores);
     await rebuildSearch(stores, (line) => void process.stderr.write(`${line}\n`));
+    // A site needs the room only to start.
+    if (worker !== undefined) remakeReserve?.();
+    makeReserve(state);
     return {
       stores,
       archive,
       tiles: await bucket("TILES"),
       kv: await miniflare.getKVNamespace("KV"),
+      onFullDisk: remakeReserve !== null,
       url,
       close,
     };

@@ -78,6 +78,12 @@ export async function schemaOf(migrations: readonly string[]): Promise<{ sql: st
   return [{ sql: JOURNAL }, ...(await Promise.all(applied.map(migrationStatements))).flat()];
 }
 
+/** Whether a database has the schema of this build, neither an older nor a newer one. */
+export async function isCurrent(db: Db): Promise<boolean> {
+  const [files, applied] = await Promise.all([migrationFiles(), appliedMigrations(db)]);
+  return files.length === applied.length && files.every((name, i) => name === applied[i]);
+}
+
 /** Names of the migrations applied to a store. */
 export async function appliedMigrations(db: Db): Promise<string[]> {
   return (await db.rows(MIGRATION, "SELECT name FROM d1_migrations ORDER BY name")).map((row) => row.name);

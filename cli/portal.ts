@@ -2,12 +2,13 @@
 import "./node-version.ts";
 import "./silence.ts";
 import { parseArgs } from "node:util";
-import { asProblem, type Problem, problem, problemBody } from "../worker/problem.ts";
+import { asProblem, type Problem, problem, problemBody, storeFull } from "../worker/problem.ts";
 import { requireWholeStore } from "../worker/store/move/receive.ts";
 import { type Command, type Context, type Values, WRITTEN } from "./command.ts";
 import { commandNames, EVERYWHERE, loadCommand } from "./declared-commands.ts";
 import type { Local } from "./local.ts";
 import { STATE } from "./project.ts";
+import { isDiskFull } from "./reserve.ts";
 
 /**
  * Finds the command: the first word that is neither an option nor an option's value, at any position.
@@ -39,12 +40,26 @@ function refuse(p: Problem, json: boolean, exitCode = 1): void {
   process.exitCode = exitCode;
 }
 
+/** The folder of the local store that the arguments name. */
+function stateOf(args: readonly string[]): string | null {
+  if (args.includes("--remote")) return null;
+  const at = args.findIndex((arg) => arg === "--state" || arg.startsWith("--state="));
+  return at === -1 ? STATE : args[at] === "--state" ? (args[at + 1] ?? STATE) : args[at]!.slice("--state=".length);
+}
+
+/** The runtime does not tell why the store took something not. On a full disk it is because of that. */
+function withDisk(p: Problem, state: string | null): Problem {
+  if (state === null || (p.code !== "store.unavailable" && p.code !== "internal")) return p;
+  return isDiskFull(state) ? storeFull(p) : p;
+}
+
 /** What an operator can remove without losing what visitors see. */
 const WHAT_TO_FREE = `Free space on the disk of the state folder, for example:
   portal status --clean       removes what interrupted imports left
   portal retire               removes the rows of replaced versions
+  portal unimport             removes the rows of a version
   dist/, node_modules/.cache  are made again by npm start
-These commands need a few megabytes themselves; status, versions, and visibility FEED private need none.`;
+These commands use a reserve of the store, and so do those that hide data or read it. status and versions need none.`;
 
 /** @throws Problem command.usage for a value that an option does not accept */
 function checkChoices({ choices = {}, usage }: Command, values: Values): void {
@@ -70,10 +85,14 @@ function causes(error: unknown): string {
 async function openStoreFor(command: Command, positionals: string[], values: Values): Promise<Omit<Local, "url">> {
   if (command.needsStore?.(positionals, values) === false) return NO_STORE;
   // Loaded here, so that a command without a store starts at once.
-  const { restores = false } = command;
+  const { restores = false, worksOnFullDisk = false } = command;
   if (values.remote !== true) {
     const state = (values.state as string | undefined) ?? STATE;
-    return (await import("./local.ts")).openLocal(state, undefined, { restores });
+    if (command.onlyReads?.(values) === true) {
+      const reading = await (await import("./local-reading.ts")).openForReading(state);
+      if (reading !== null) return { ...NO_STORE, ...reading };
+    }
+    return (await import("./local.ts")).openLocal(state, undefined, { restores, worksOnFullDisk });
   }
   const remote = await (await import("./remote.ts")).openRemote();
   try {
@@ -128,6 +147,7 @@ async function main(args: string[]): Promise<void> {
         archive: local.archive,
         tiles: local.tiles,
         kv: local.kv,
+        onFullDisk: local.onFullDisk === true,
         progress: (line) => void (values.quiet === true || process.stderr.write(`${line}\n`)),
         now: () => new Date(),
       };
@@ -141,7 +161,7 @@ async function main(args: string[]): Promise<void> {
       await local.close();
     }
   } catch (error) {
-    refuse(asProblem(error), json, refusedCode);
+    refuse(withDisk(asProblem(error), stateOf(args)), json, refusedCode);
   }
 }
 

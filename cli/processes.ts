@@ -5,7 +5,7 @@
  */
 
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { startHeartbeat } from "./heartbeat.ts";
 
 type Entry = { pid: number; worker: string; children: number[] };
@@ -119,7 +119,7 @@ export function recordProcess(folder: string, worker: string): () => void {
 /** Pids of other running commands that have this store open; the site is not included. */
 export function otherCommands(folder: string): number[] {
   const place = `${folder}/processes`;
-  mkdirSync(place, { recursive: true });
+  if (!existsSync(place)) return [];
   return readdirSync(place).flatMap((name) => {
     try {
       const { pid, worker } = JSON.parse(readFileSync(`${place}/${name}`, "utf8")) as Entry;

@@ -4,10 +4,21 @@ import type { Context } from "./command.ts";
 import { rebuildDatasets } from "./datasets/build.ts";
 import { rebuildTiles } from "./tilemaker/build.ts";
 
-/** Rebuilds tiles and datasets, where there are any. Until then the Worker serves none that contain what was withdrawn. */
-export async function rebuildFiles(context: Context): Promise<void> {
+/**
+ * Rebuilds tiles and datasets, where there are any. Until then the Worker serves none that contain what was withdrawn.
+ * @returns false if they cannot be built because the disk is full
+ */
+export async function rebuildFiles(context: Context): Promise<boolean> {
+  if (context.onFullDisk === true) {
+    context.progress(
+      "Tiles and datasets are not built again, because the disk is full. The site has none until `portal tiles build` and " +
+        "`portal datasets build` have run.",
+    );
+    return false;
+  }
   await rebuildTiles({ stores: context.stores, tiles: context.tiles }, context);
   await rebuildDatasets(context);
+  return true;
 }
 
 /** Does the work, and rebuilds the files if that withdrew data. */

@@ -12,7 +12,9 @@ import { writeFileHeaders } from "./file-headers.ts";
 import { followBeside } from "./follow/beside.ts";
 import { outliveErrors, startFront } from "./front/server.ts";
 import { openLocal, openStore } from "./local.ts";
+import { keepDatabasesOpen } from "./open-databases.ts";
 import { STATE } from "./project.ts";
+import { keepReserve } from "./reserve.ts";
 import { readSettings } from "./settings.ts";
 
 const OPTIONS = {
@@ -71,14 +73,19 @@ async function serve(): Promise<void> {
   if (!built) await build(true);
   if (!empty) {
     const { loadSampleIfEmpty } = await import("./sample.ts");
-    const local = await openLocal(state, settings);
+    const local = await openLocal(state, settings, { worksOnFullDisk: true });
     await loadSampleIfEmpty(local, state, (line) => process.stderr.write(`${line}\n`)).finally(() => local.close());
   }
   const idp = withIdp ? await (await import("./idp/idp.ts")).startIdp({ port: port === 0 ? 0 : port + 1 }) : null;
   Object.assign(settings.vars, idp?.vars);
   const worker = await builtWorker(settings);
   await writeFileHeaders(settings.vars);
-  const site = await openStore(state, settings, `portal-site-${process.pid}`, worker);
+  const site = await openStore(state, settings, `portal-site-${process.pid}`, worker, undefined, {
+    worksOnFullDisk: true,
+  });
+  // The first read of the keys makes their file, for which a disk that is full later has no room.
+  await site.kv.list({ prefix: "-" }).catch(() => {});
+  const endKeeping = [keepDatabasesOpen(state), keepReserve(state)];
   const front = await startFront(site.url, "127.0.0.1", port).catch(async (error: unknown) => {
     await site.close();
     throw portTaken(error, port);
@@ -102,6 +109,7 @@ async function serve(): Promise<void> {
   const stop = () => {
     if (stopping) return;
     stopping = true;
+    for (const end of endKeeping) end();
     Promise.all([front.close(), endFollow()])
       .then(() => Promise.all([site.close(), idp?.close()]))
       .then(

@@ -172,7 +172,8 @@ function isDiskFull(error: unknown): boolean {
   return false;
 }
 
-function storeFull(cause: unknown): Problem {
+/** The problem of a store whose disk has no room. */
+export function storeFull(cause: unknown): Problem {
   return problem(
     "store.full",
     "The disk is full, so nothing can be saved. What is there can still be read.",

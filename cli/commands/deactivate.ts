@@ -12,6 +12,7 @@ const usage = "deactivate FEED";
 export const command: Command = {
   summary: "Deactivates a feed's active version; its versions stay imported.",
   usage,
+  worksOnFullDisk: true,
   words: 1,
   async run(context, positionals): Promise<Answer> {
     const { stores } = context;

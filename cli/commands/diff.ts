@@ -17,6 +17,7 @@ const REFUSED = 2;
 export const command: Command = {
   summary: "Compares two GTFS feeds: routes, stops, agencies, hours of service and files. Exits 0, 1 or 2.",
   usage,
+  worksOnFullDisk: true,
   details: `Each feed is a zip, a URL, a version by its SHA-1 (or seven digits of it), or a feed by its Onestop ID, which means its
 active version. The rules are those of the comparison page and of the change log.
 

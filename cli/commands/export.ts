@@ -10,6 +10,7 @@ const usage = "export FILE [--feed ID …]";
 export const command: Command = {
   summary: "Exports the whole store, or some of its feeds, to one file for `restore`.",
   usage,
+  worksOnFullDisk: true,
   options: { feed: { type: "string", multiple: true } },
   async run(context, positionals, values): Promise<Answer> {
     const [file] = positionals;

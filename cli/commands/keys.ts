@@ -12,6 +12,7 @@ const PER_MINUTE = "6000";
 export const command: Command = {
   summary: "Creates, lists, and revokes API keys. A key raises the rate limit; reading needs none.",
   usage,
+  worksOnFullDisk: true,
   actions: ["make", "list", "revoke"],
   words: 2,
   options: { "per-minute": { type: "string" }, rows: { type: "string" } },

@@ -15,6 +15,7 @@ const usage =
 export const command: Command = {
   summary: "Runs a GraphQL query with the executor of the API and writes the answer, or one of its lists as a table.",
   usage,
+  worksOnFullDisk: true,
   details: `The query is the argument, the content of --file, or standard input. It runs on the local store, with --remote on
 the deployed one, with --url on a running site (its origin, or the address of its GraphQL endpoint).
 

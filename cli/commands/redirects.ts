@@ -22,6 +22,7 @@ type Answer = { lines: string[] } & Record<string, unknown>;
 export const command: Command = {
   summary: "Shows, changes, checks, and rolls back the redirect rules, which take effect without a deploy.",
   usage,
+  worksOnFullDisk: true,
   actions: ["list", "put", "rm", "check", "import", "export", "log", "rollback"],
   options: {
     status: { type: "string" },

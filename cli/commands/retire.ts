@@ -20,6 +20,7 @@ export const command: Command = {
     "Removes the rows of versions that were replaced more than a day ago; the zips, reports, comparisons and cold files stay. " +
     "`import --activate` and `fetch --activate` do the same. Also deletes old realtime messages, observations and fetch attempts.",
   usage,
+  worksOnFullDisk: true,
   words: 0,
   options: { "dry-run": { type: "boolean" }, keep: { type: "string" } },
   async run({ stores, archive: bucket, now }, _positionals, values): Promise<Answer> {

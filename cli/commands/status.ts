@@ -32,6 +32,8 @@ export const command: Command = {
   usage: "status [--clean]",
   words: 0,
   options: { clean: { type: "boolean" } },
+  onlyReads: ({ clean }) => clean !== true,
+  worksOnFullDisk: true,
   async run({ stores, archive, now }, _positionals, values): Promise<Answer> {
     const busy = otherCommands(stateFolder(values)).length > 0;
     const [freshness, stuck] = await Promise.all([readFreshness(stores.db, now().getTime()), stuckImports(stores.db)]);

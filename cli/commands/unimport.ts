@@ -16,6 +16,7 @@ export const command: Command = {
   summary:
     "Deletes a version's imported data and its cold file, and keeps its archived zip. An active version is deactivated first.",
   usage,
+  worksOnFullDisk: true,
   options: { feed: { type: "string" } },
   async run(context, positionals, values): Promise<Answer> {
     const { stores, archive, now } = context;

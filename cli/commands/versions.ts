@@ -19,6 +19,8 @@ export const command: Command = {
   summary: "Lists the feed versions of one feed or of all, most recently fetched first.",
   usage: "versions [FEED]",
   words: 1,
+  onlyReads: () => true,
+  worksOnFullDisk: true,
   async run({ stores }, positionals): Promise<Answer> {
     const [onestopId] = positionals;
     if (onestopId === undefined) return { versions: await listVersions(stores.db) };

@@ -5,7 +5,8 @@ import { feedArgument } from "../arguments.ts";
 import type { Command } from "../command.ts";
 import { rebuildFiles } from "../rebuild.ts";
 
-type Answer = { feed: string; visibility: "public" | "private" };
+/** `files`: whether tiles and datasets were built again; on a full disk they are `waiting`. */
+type Answer = { feed: string; visibility: "public" | "private"; files: "built" | "waiting" };
 
 const usage = "visibility FEED public|private";
 
@@ -13,6 +14,7 @@ export const command: Command = {
   summary: "Makes a feed and everything below it public or private.",
   usage,
   words: 2,
+  worksOnFullDisk: true,
   async run(context, positionals): Promise<Answer> {
     const { stores } = context;
     const feed = await feedArgument(stores.db, positionals, usage);
@@ -22,8 +24,8 @@ export const command: Command = {
     }
     await setVisibility(stores.db, feed.id, visibility === "public");
     await updateShards(stores);
-    await rebuildFiles(context);
-    return { feed: feed.onestop_id, visibility };
+    const isBuilt = await rebuildFiles(context);
+    return { feed: feed.onestop_id, visibility, files: isBuilt ? "built" : "waiting" };
   },
   print(answer) {
     const { feed, visibility } = answer as Answer;

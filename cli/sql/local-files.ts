@@ -20,10 +20,23 @@ export type LocalFile = { shard: number; path: string };
  */
 export function localFile(state: string, registry: string, shard: number): string {
   const [folder, kind, name] = isObjectShard(shard)
-    ? ["shard-objects/portal-ShardObject", "portal-ShardObject", shardObject(shard)]
-    : ["d1/miniflare-D1DatabaseObject", "miniflare-D1DatabaseObject", shard === 0 ? registry : databaseName(shard)];
-  return resolve(state, folder, `${objectId(kind, name)}.sqlite`);
+    ? ["shard-objects", "portal-ShardObject", shardObject(shard)]
+    : ["d1", "miniflare-D1DatabaseObject", shard === 0 ? registry : databaseName(shard)];
+  return objectFile(state, folder, kind, name);
 }
+
+/** The file in which Miniflare records the objects of a bucket. */
+export function bucketFile(state: string, bucket: string): string {
+  return objectFile(state, "r2", "miniflare-R2BucketObject", bucket);
+}
+
+/** The folder with the bytes of a bucket's objects. */
+export function blobFolder(state: string, bucket: string): string {
+  return resolve(state, "r2", bucket, "blobs");
+}
+
+const objectFile = (state: string, folder: string, kind: string, name: string) =>
+  resolve(state, folder, kind, `${objectId(kind, name)}.sqlite`);
 
 const databaseName = (shard: number) => Object.values(localShards())[shard - 1] ?? "";
 
@@ -62,8 +75,8 @@ export async function localDatabases(state: string, registry: string): Promise<n
 
 type Prepared = { sql: string; values: (string | number | null)[] };
 
-/** The connection as the store's own functions read from it. */
-function bindingOf(db: DatabaseSync): D1Binding {
+/** The connection as the store's own functions read from it. Its rows are like those of D1. */
+export function bindingOf(db: DatabaseSync): D1Binding {
   const prepare = (
     sql: string,
     values: Prepared["values"] = [],
@@ -75,6 +88,20 @@ function bindingOf(db: DatabaseSync): D1Binding {
   return {
     prepare: (sql: string) => prepare(sql),
     batch: async (statements: Prepared[]) =>
-      statements.map(({ sql, values }) => ({ results: db.prepare(sql).all(...values), meta: {} })),
+      statements.map(({ sql, values }) => {
+        const prepared = db.prepare(sql);
+        prepared.setReadBigInts(true);
+        return { results: prepared.all(...values).map(rowOfD1), meta: {} };
+      }),
   } as unknown as D1Binding;
+}
+
+/** D1 answers integers as numbers and blobs as lists of bytes. */
+function rowOfD1(row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => {
+      if (typeof value === "bigint") return [name, Number(value)];
+      return [name, value instanceof Uint8Array ? [...value] : value];
+    }),
+  );
 }

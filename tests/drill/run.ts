@@ -10,6 +10,7 @@ import "../../cli/silence.ts";
 import { fillStates } from "../support/fill-states.ts";
 import { drillAssistants } from "./assistants.ts";
 import { drillDear } from "./dear.ts";
+import { drillDisk } from "./disk.ts";
 import { drillFaults } from "./faults.ts";
 import { drillFollow } from "./follow.ts";
 import { drillIsolate } from "./isolate.ts";
@@ -49,6 +50,7 @@ const DRILLS: Readonly<Record<string, (target: Target) => Promise<DrillResult>>>
   assistants: (target) => drillAssistants(target, options),
   ssrf: (target) => drillSsrf(target.state, options),
   zips: (target) => drillZips(target.state, options),
+  disk: () => drillDisk(states.sample, { ...(cases !== undefined && { requests: cases }) }),
   faults: () => drillFaults(),
   kill: (target) => drillKill(target, options),
   follow: () => drillFollow({ random, ...(cases !== undefined && { feeds: cases }) }),
@@ -59,7 +61,15 @@ const DRILLS: Readonly<Record<string, (target: Target) => Promise<DrillResult>>>
 };
 
 /** Drills that do not attack the target, whose memory is not theirs. */
-const ON_THEIR_OWN: ReadonlySet<string> = new Set(["faults", "follow", "webhooks", "realtime", "soak", "memory"]);
+const ON_THEIR_OWN: ReadonlySet<string> = new Set([
+  "disk",
+  "faults",
+  "follow",
+  "webhooks",
+  "realtime",
+  "soak",
+  "memory",
+]);
 
 /** Settings of drills that need others than those of all: the limits are part of what is attacked. */
 const ENV: Readonly<Record<string, Record<string, string>>> = { dear: { RATE_LIMIT: "6000" } };

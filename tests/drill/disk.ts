@@ -1,0 +1,168 @@
+/** A disk without a free byte under the store: what is read is read, what hides data works, and the rest has a code. */
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startSite } from "../support/launch.ts";
+import { SMALL_FEED } from "../support/small-feed.ts";
+import { makeZip } from "../support/zip.ts";
+import { ask } from "./ask.ts";
+import { codeOf, run } from "./command.ts";
+import { endpointsOf, idsOf } from "./endpoints.ts";
+import { type DrillResult, Tally } from "./report.ts";
+import { stackTraces } from "./target.ts";
+
+/** Bytes of the file system: the sample, four times the reserve, and the runtime's temporary files. */
+const DISK_BYTES = 64 * 2 ** 20;
+
+/** Mounts a file system of its own in memory. @returns false where that is not allowed */
+function mount(folder: string): boolean {
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${DISK_BYTES}`, "tmpfs", folder], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const unmount = (folder: string) => execFileSync("umount", ["--lazy", folder]);
+
+/** Whether this machine allows a file system for the drill. */
+export function canMount(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), "portal-mount-"));
+  const allowed = mount(folder);
+  if (allowed) unmount(folder);
+  rmSync(folder, { recursive: true, force: true });
+  return allowed;
+}
+
+/** Takes every free byte. */
+function fill(folder: string, file: string): void {
+  for (const bytes of [2 ** 16, 2 ** 10, 1]) {
+    try {
+      for (;;) writeFileSync(join(folder, file), Buffer.alloc(bytes), { flag: "a" });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+    }
+  }
+}
+
+const FEED = "f-sample~tokyo~metro";
+
+/** What each command must do: `works` exits 0, `full` refuses with store.full. */
+function commandsOf(elsewhere: string, zip: string): [args: string[], outcome: "works" | "full"][] {
+  return [
+    [["status"], "works"],
+    [["versions"], "works"],
+    [["visibility", FEED, "private"], "works"],
+    [["status", "--clean"], "works"],
+    [["sql", "SELECT count(*) FROM feed"], "works"],
+    [["query", "feeds", "--limit", "1"], "works"],
+    [["keys", "list"], "works"],
+    [["redirects", "list"], "works"],
+    [["retire"], "works"],
+    [["export", join(elsewhere, "store.ndjson.gz")], "works"],
+    [["import", zip, "--feed", "f-drill~disk", "--activate"], "full"],
+    [["tiles", "build"], "full"],
+    [["datasets", "build"], "full"],
+    [["visibility", FEED, "public"], "works"],
+    [["visibility", FEED, "private"], "works"],
+    [["versions"], "works"],
+  ];
+}
+
+/**
+ * @param sample state folder with data
+ * @param requests how many paths are asked after each command
+ */
+export async function drillDisk(sample: string, { requests = 40 }: { requests?: number } = {}): Promise<DrillResult> {
+  const tally = new Tally("disk");
+  const folder = mkdtempSync(join(tmpdir(), "portal-drill-disk-"));
+  const elsewhere = mkdtempSync(join(tmpdir(), "portal-drill-elsewhere-"));
+  if (!mount(folder)) {
+    tally.result.notes = ["skipped: this machine mounts no file system for it"];
+    return tally.result;
+  }
+  const hadTemporary = process.env.TMPDIR;
+  try {
+    const state = join(folder, "state");
+    cpSync(sample, state, { recursive: true });
+    const zip = join(elsewhere, "feed.zip");
+    writeFileSync(zip, await makeZip(SMALL_FEED));
+    process.env.TMPDIR = join(folder, "tmp");
+    mkdirSync(process.env.TMPDIR);
+    let site = await startSite(state, ["--empty"], { RATE_LIMIT: "0" });
+    let said = "";
+    const ids = await idsOf(site.url);
+    const usual = new Map<string, number>();
+    for (const { path } of await endpointsOf(site.url, ids)) usual.set(path, (await ask(site.url, { path })).status);
+    const paths = [...usual.keys()];
+    let edition = 0;
+    const visit = async (after: string) => {
+      for (let i = 0; i < requests; i++) {
+        const path = paths[(edition * requests + i) % paths.length]!;
+        // Another parameter: no answer of the cache.
+        const { status, ms, fault } = await ask(site.url, {
+          path: `${path}${path.includes("?") ? "&" : "?"}_=${edition}`,
+        });
+        const fails = status >= 500 && usual.get(path)! < 500 ? `answers ${status}` : null;
+        tally.add(`${path} after ${after}`, { refused: false, ms, fault: fault ?? fails });
+      }
+      edition++;
+    };
+    const shows = async () => (await ask(site.url, { path: `/api/v2/rest/feeds/${FEED}` })).body.includes(FEED);
+    fill(folder, "filler");
+    await visit("the disk was full");
+    for (const [args, outcome] of commandsOf(elsewhere, zip)) {
+      const name = args.slice(0, 3).join(" ").replace(zip, "ZIP").replace(elsewhere, "");
+      const { code, stderr, stdout, ms } = await run(state, args);
+      const faults = [
+        outcome === "works" && code !== 0 ? `exits ${code}: ${stderr.slice(-300)}` : null,
+        outcome === "full" && code === 0 ? "succeeds" : null,
+        outcome === "full" && codeOf(stderr) !== "store.full" ? `says ${codeOf(stderr)}` : null,
+        ...stackTraces(stderr + stdout),
+      ].filter((part) => part !== null);
+      if (args[0] === "visibility") {
+        const deadline = Date.now() + 30_000;
+        const isShown = args[2] === "public";
+        while ((await shows()) !== isShown && Date.now() < deadline) await new Promise((done) => setTimeout(done, 200));
+        if ((await shows()) !== isShown) faults.push(`the site still ${isShown ? "hides" : "shows"} the feed`);
+      }
+      tally.add(name, { refused: outcome === "full", ms, fault: faults.length === 0 ? null : faults.join("; ") });
+      fill(folder, "filler");
+      await visit(name);
+    }
+    // A site can also begin on a full disk.
+    said += site.said();
+    await site.stop();
+    fill(folder, "filler");
+    site = await startSite(state, ["--empty"], { RATE_LIMIT: "0" });
+    fill(folder, "filler");
+    await visit("a start on a full disk");
+    // With space, everything is as before.
+    rmSync(join(folder, "filler"));
+    const after = await run(state, ["import", zip, "--feed", "f-drill~disk", "--activate"]);
+    tally.add("an import when there is space", {
+      refused: false,
+      ms: after.ms,
+      fault: after.code === 0 ? null : `exits ${after.code}: ${after.stderr.slice(-300)}`,
+    });
+    const reserve = statSync(join(state, "reserve")).size;
+    tally.add("the reserve when there is space", {
+      refused: false,
+      ms: 0,
+      fault: reserve === 2 ** 23 ? null : `${reserve} bytes`,
+    });
+    await visit("there was space again");
+    said += site.said();
+    await site.stop();
+    tally.result.gaveWay.push(...stackTraces(said).map((trace) => `in the log of the site: ${trace}`));
+    tally.result.notes = [`files of the state folder afterwards: ${readdirSync(state).join(", ")}`];
+  } finally {
+    if (hadTemporary === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = hadTemporary;
+    unmount(folder);
+    for (const used of [folder, elsewhere]) rmSync(used, { recursive: true, force: true, maxRetries: 5 });
+  }
+  return tally.result;
+}
