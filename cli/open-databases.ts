@@ -24,9 +24,10 @@ export function keepDatabasesOpen(state: string): () => void {
     if (!existsSync(state)) return;
     for (const path of globSync(FILES, { cwd: state })) if (!connections.has(path)) open(state, path, connections);
     if (!isDiskFull(state, FULL_BELOW_BYTES)) return;
-    for (const db of connections.values()) {
-      // What the journal holds may have its place behind the end of the database, which then needs room.
-      if (!writeBack(db) && giveReserve(state)) writeBack(db);
+    for (const [path, db] of connections) {
+      // What the journal holds may have its place behind the end of the database, which then needs room. Only the local
+      // D1 cannot be read without it.
+      if (!writeBack(db) && path.startsWith("d1") && giveReserve(state)) writeBack(db);
     }
   };
   look();

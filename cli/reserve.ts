@@ -31,6 +31,9 @@ const MADE_FROM_BYTES = 4 * RESERVE_BYTES;
 /** Bytes that stay free when the reserve of a full disk is made again. */
 const LEFT_FREE_BYTES = 2 ** 20;
 
+/** Bytes of the reserve that a running site leaves to commands. */
+const KEPT_FOR_COMMANDS_BYTES = RESERVE_BYTES / 2;
+
 const PART_BYTES = 2 ** 18;
 
 /** Milliseconds between two looks at whether there is room for the reserve again. */
@@ -73,11 +76,11 @@ function write(state: string, leftFree = 0): void {
   }
 }
 
-/** Frees a part of the reserve. @returns false if nothing is left of it */
+/** Frees a part of the reserve for the running site. @returns false if the rest is kept for commands */
 export function giveReserve(state: string): boolean {
   const size = statSync(fileIn(state), { throwIfNoEntry: false })?.size ?? 0;
-  if (size === 0) return false;
-  truncateSync(fileIn(state), Math.max(0, size - PART_BYTES));
+  if (size - PART_BYTES < KEPT_FOR_COMMANDS_BYTES) return false;
+  truncateSync(fileIn(state), size - PART_BYTES);
   return true;
 }
 

@@ -31,10 +31,10 @@ export const command: Command = {
   },
   async run(context, _positionals, values): Promise<FollowCounts> {
     const tools = await fetchTools(context, values);
-    const seconds = (name: string, otherwise: number, least: number) => {
+    const seconds = (name: string, otherwise: number, least: number, most = 86_400) => {
       const number = values[name] === undefined ? otherwise : Number(values[name]);
-      if (Number.isFinite(number) && number >= least && number <= 86_400) return number;
-      throw problem("command.usage", `--${name} takes a number of seconds, at least ${least}. Usage: portal ${usage}`);
+      if (Number.isFinite(number) && number >= least && number <= most) return number;
+      throw problem("command.usage", `--${name} takes ${least} to ${most} seconds. Usage: portal ${usage}`);
     };
     const threads = values.threads === undefined ? undefined : Number(values.threads);
     if (threads !== undefined && !(Number.isInteger(threads) && threads >= 1))
@@ -44,7 +44,7 @@ export const command: Command = {
       once: values.once === true,
       realtimeEvery: seconds("every", REALTIME_EVERY_S, 0),
       gap: seconds("host-gap", HOST_GAP_MS / 1000, 0) * 1000,
-      lease: seconds("lease", LEASE_MS / 1000, 1) * 1000,
+      lease: seconds("lease", LEASE_MS / 1000, 1, 3_600) * 1000,
       ...(threads === undefined ? {} : { threads }),
       siteUrl: siteUrl(),
       signal: untilStopped(),

@@ -75,7 +75,7 @@ export const command: Command = {
       ...section("Versions without a zip", missing),
     ];
     const open = lines.length === 0 ? ["Nothing is pending, interrupted or left over."] : lines;
-    const { stale, failing, held, leases, hosts } = freshness;
+    const { stale, failing, held, leases, hosts, ignored } = freshness;
     const followed = [
       ...section(
         "Stale: should have been fetched more than a day ago",
@@ -112,6 +112,10 @@ export const command: Command = {
           const since = failing_since === null ? "at its request" : `failing since ${failing_since}`;
           return `${host}  until ${new Date(held_until).toISOString()}, ${since}`;
         }),
+      ),
+      ...section(
+        "Ignored, because a clock was wrong: times too far in the future",
+        ignored.map(({ work, name, until }) => `${work}  ${name}  ${until}`),
       ),
     ];
     const done =

@@ -3,6 +3,7 @@ import { nextChallenge } from "../../src/domain/webhook/challenge.ts";
 import { nextAttempt } from "../../src/domain/webhook/retry.ts";
 import type { Leases } from "../../worker/ingest/leases.ts";
 import type { Db } from "../../worker/store/db.ts";
+import { hasComeAt } from "../../worker/store/far-future.ts";
 import { type LoggedChange, listChanges } from "../../worker/store/feed-change.ts";
 import {
   dueWebhooks,
@@ -71,7 +72,7 @@ async function serve(due: WebhookRecord, options: DeliverOptions): Promise<void>
   await leases.during(`webhook ${due.id}`, async () => {
     // Another process may have served it meanwhile, and its owner may have removed it.
     const webhook = await findWebhook(db, due.id).catch(() => null);
-    const isDue = webhook?.disabled_at === null && Date.parse(webhook.next_at) <= Date.now();
+    const isDue = webhook?.disabled_at === null && hasComeAt(Date.parse(webhook.next_at), Date.now(), "plan");
     if (webhook === null || !isDue || webhook.state === "refused") return;
     const isConfirmed = webhook.state === "active" || (await confirm(webhook, options));
     if (isConfirmed) await deliver(webhook, head, options);

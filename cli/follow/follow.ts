@@ -5,6 +5,7 @@ import type { FetchTools } from "../../worker/ingest/fetch.ts";
 import type { FeedLimits } from "../../worker/ingest/limits.ts";
 import { asProblem } from "../../worker/problem.ts";
 import type { Stores } from "../../worker/store/db.ts";
+import { ignoredLine, ignoredTimes } from "../../worker/store/far-future.ts";
 import type { Context } from "../command.ts";
 import { deleteOld, retireDue } from "../commands/retire.ts";
 import { fetchRealtime } from "../realtime.ts";
@@ -71,6 +72,7 @@ export async function follow(context: Context, options: FollowOptions): Promise<
   const leases = openLeases(context.stores.db, options.lease);
   const signal = AbortSignal.any([options.signal, leases.lost]);
   progress(`Started as ${leases.owner}.`);
+  for (const time of await ignoredTimes(context.stores.db, context.now().toISOString())) progress(ignoredLine(time));
   const deliveries = new Deliveries({
     ...{ db: context.stores.db, leases, signal, progress, policy: tools.policy, siteUrl: options.siteUrl },
     onSent({ failure }) {

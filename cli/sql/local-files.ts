@@ -5,6 +5,7 @@ import { resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { problem } from "../../worker/problem.ts";
 import { type D1Binding, isObjectShard, openStores, shardObject } from "../../worker/store/db.ts";
+import { requireWholeStore } from "../../worker/store/move/receive.ts";
 import { addedShards } from "../../worker/store/shards/registered.ts";
 import { localShards } from "../local-shards.ts";
 import { allowReadsOnly } from "./read-only.ts";
@@ -63,13 +64,18 @@ export function hasNoTables(db: DatabaseSync): boolean {
   return tables.every(({ name }) => /^(sqlite_|_cf_)/.test(name));
 }
 
-/** Numbers of the databases of a local store: the registry, and the shards that were added. */
+/**
+ * Numbers of the databases of a local store: the registry, and the shards that were added.
+ * @throws Problem store.restore_unfinished
+ */
 export async function localDatabases(state: string, registry: string): Promise<number[]> {
-  const db = openReadOnly(localFile(state, registry, 0));
+  const file = openReadOnly(localFile(state, registry, 0));
   try {
-    return [0, ...(await addedShards(openStores({ DB: bindingOf(db) }).db))];
+    const { db } = openStores({ DB: bindingOf(file) });
+    await requireWholeStore(db);
+    return [0, ...(await addedShards(db))];
   } finally {
-    db.close();
+    file.close();
   }
 }
 

@@ -3,6 +3,7 @@ import { failureLine } from "../../src/domain/log-line.ts";
 import { type Bindings, settingsOf } from "../env.ts";
 import { openStores } from "../store/db.ts";
 import { inTime } from "../store/deadline.ts";
+import { ignoredLine, ignoredTimes } from "../store/far-future.ts";
 import { dueFeeds } from "../store/feed.ts";
 import { BATCH_MESSAGES, type FeedMessage } from "./messages.ts";
 
@@ -20,6 +21,7 @@ export async function sendDue(env: Bindings, now: number): Promise<string[]> {
   const { fetchDue } = settingsOf(env);
   if (fetchDue === 0) return [];
   const { db } = openStores(env, { deadline: JOB_DEADLINE_MS });
+  for (const time of await ignoredTimes(db, new Date(now).toISOString())) console.warn(ignoredLine(time));
   const feeds = await dueFeeds(db, new Date(now - DAY).toISOString(), fetchDue);
   const sent: string[] = [];
   let failure: unknown;

@@ -3,6 +3,7 @@
 import { takeIds } from "./counter.ts";
 import { DATA_CHANGED, DATA_WITHDRAWN } from "./data-version.ts";
 import type { Db } from "./db.ts";
+import { isFarFuture } from "./far-future.ts";
 import { feedLists, operatorListsOf, visibilityLists } from "./lists/list-write.ts";
 import { searchDocStatements } from "./search-write.ts";
 import { either, list, parseJson, record, text } from "./shape.ts";
@@ -52,7 +53,8 @@ export async function dueFeeds(db: Db, before: string, limit: number): Promise<s
   const rows = await db.rows(
     feedTable.pick(["onestop_id"]),
     `SELECT onestop_id FROM (
-      SELECT f.onestop_id, coalesce((SELECT max(x.fetched_at) FROM feed_fetch x WHERE x.feed_id = f.id), '') AS last
+      SELECT f.onestop_id, coalesce((SELECT max(x.fetched_at) FROM feed_fetch x WHERE x.feed_id = f.id
+        AND NOT ${isFarFuture("x.fetched_at", "?1", "plan")}), '') AS last
       FROM feed f WHERE f.spec = 'gtfs' AND f.deleted_at IS NULL AND f.public = 1
         AND f.urls ->> 'static_current' IS NOT NULL)
     WHERE last < ?1 ORDER BY last, onestop_id LIMIT ?2`,

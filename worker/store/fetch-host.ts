@@ -1,6 +1,11 @@
 /** Servers that feeds are fetched from: how often they may be asked, by all processes together. */
 import type { Db } from "./db.ts";
+import { believed } from "./far-future.ts";
 import { type FetchHostRecord, fetchHostTable } from "./tables/fetch-host.ts";
+
+/** Columns without times that are too far in the future; `?2` is now. */
+const NEXT = believed("next_at", "?2", "plan");
+const HELD = believed("held_until", "?2", "plan");
 
 /**
  * Reserves the next request to a host. Times in milliseconds since 1970.
@@ -17,8 +22,8 @@ export async function reserveRequest(
     {
       sql:
         "INSERT INTO fetch_host (host, next_at, held_until, failures) VALUES (?1, ?2 + ?3, 0, 0) " +
-        "ON CONFLICT (host) DO UPDATE SET next_at = max(next_at, held_until, ?2) + ?3 " +
-        "WHERE max(next_at, held_until) <= ?4 RETURNING next_at",
+        `ON CONFLICT (host) DO UPDATE SET next_at = max(${NEXT}, ${HELD}, ?2) + ?3, held_until = ${HELD} ` +
+        `WHERE max(${NEXT}, ${HELD}) <= ?4 RETURNING next_at`,
       values: [host, now, gap, latest],
     },
   ]);
@@ -32,7 +37,7 @@ export async function holdHost(db: Db, host: string, until: number): Promise<voi
     {
       sql:
         "INSERT INTO fetch_host (host, next_at, held_until, failures) VALUES (?1, 0, ?2, 0) " +
-        "ON CONFLICT (host) DO UPDATE SET held_until = max(held_until, ?2)",
+        `ON CONFLICT (host) DO UPDATE SET held_until = max(${HELD}, ?2)`,
       values: [host, until],
     },
   ]);
@@ -51,7 +56,7 @@ export async function hostFailed(db: Db, host: string, now: number, delays: read
       sql:
         `INSERT INTO fetch_host (host, next_at, held_until, failures, failing_since) VALUES (?1, 0, ?2 + ${delay("0")}, 1, ?4) ` +
         "ON CONFLICT (host) DO UPDATE SET failures = failures + 1, failing_since = coalesce(failing_since, ?4), " +
-        `held_until = max(held_until, ?2 + ${delay("failures")})`,
+        `held_until = max(${HELD}, ?2 + ${delay("failures")})`,
       values: [host, now, JSON.stringify(delays), new Date(now).toISOString()],
     },
   ]);
@@ -66,5 +71,9 @@ export async function hostAnswered(db: Db, host: string): Promise<void> {
 
 /** The hosts that must not be asked at this time, by name. @param now milliseconds since 1970 */
 export function heldHosts(db: Db, now: number): Promise<FetchHostRecord[]> {
-  return db.rows(fetchHostTable, "SELECT * FROM fetch_host WHERE held_until > ? ORDER BY host", now);
+  return db.rows(
+    fetchHostTable,
+    `SELECT * FROM fetch_host WHERE ${believed("held_until", "?1", "plan")} > ?1 ORDER BY host`,
+    now,
+  );
 }

@@ -1,5 +1,6 @@
 /** When feeds are fetched next, and which are due. */
 import type { Db } from "./db.ts";
+import { hasCome } from "./far-future.ts";
 import { type FeedRecord as FeedRow, feedTable } from "./tables/feed.ts";
 
 /**
@@ -35,7 +36,7 @@ export function feedsDue(db: Db, now: string, among?: readonly number[]): Promis
   const from = "feed f LEFT JOIN fetch_plan p ON p.feed_id = f.id";
   const due =
     "f.spec = 'gtfs' AND f.deleted_at IS NULL AND f.urls ->> 'static_current' IS NOT NULL " +
-    "AND (p.due_at IS NULL OR p.due_at <= ?1)";
+    `AND (p.due_at IS NULL OR ${hasCome("p.due_at", "?1", "plan")})`;
   const order = "ORDER BY coalesce(p.due_at, ''), f.onestop_id";
   return among === undefined
     ? db.rows(feedTable, `SELECT f.* FROM ${from} WHERE ${due} ${order}`, now)

@@ -1,6 +1,7 @@
 /** How fresh the feeds are, and what keeps them from being fresher. */
 import { REASONS } from "../../src/domain/activation/policy.ts";
 import type { Db } from "./db.ts";
+import { type IgnoredTime, ignoredTimes } from "./far-future.ts";
 import { heldHosts } from "./fetch-host.ts";
 import { currentLeases } from "./lease.ts";
 import { integer, text, word } from "./shape.ts";
@@ -39,6 +40,8 @@ export type Freshness = {
   leases: LeaseRecord[];
   /** Servers that are not asked now. */
   hosts: FetchHostRecord[];
+  /** Times that are ignored because they are too far in the future. */
+  ignored: IgnoredTime[];
 };
 
 const DAY_MS = 86_400_000;
@@ -53,7 +56,7 @@ export async function readFreshness(db: Db, now: number): Promise<Freshness> {
         `AND ${where} ORDER BY ${order}, f.onestop_id`,
       ...values,
     );
-  const [stale, failing, held, leases, hosts] = await Promise.all([
+  const [stale, failing, held, leases, hosts, ignored] = await Promise.all([
     planned("p.due_at < ?", "p.due_at", new Date(now - DAY_MS).toISOString()),
     planned("p.failures > 0", "p.failures DESC"),
     db.rows(
@@ -65,6 +68,7 @@ export async function readFreshness(db: Db, now: number): Promise<Freshness> {
     ),
     currentLeases(db, new Date(now).toISOString()),
     heldHosts(db, now),
+    ignoredTimes(db, new Date(now).toISOString()),
   ]);
-  return { stale, failing, held, leases, hosts };
+  return { stale, failing, held, leases, hosts, ignored };
 }

@@ -1,6 +1,7 @@
 /** Imports that the queue does: what waits for one, and what became of it. */
 import type { ImportJob } from "../../src/domain/import-job.ts";
 import type { Db } from "./db.ts";
+import { hasCome } from "./far-future.ts";
 import { versionLists } from "./lists/list-write.ts";
 import { visibleFeed } from "./read/visible.ts";
 import { anything, integer, list, parseJson, record, text } from "./shape.ts";
@@ -66,11 +67,11 @@ export function unsentVersions(
       "LEFT JOIN feed_version_import i ON i.feed_version_id = v.id LEFT JOIN import_job j ON j.feed_version_id = v.id " +
       "LEFT JOIN lease l ON l.name = 'feed ' || v.feed_onestop_id " +
       "WHERE v.imported = 0 AND v.retired_at IS NULL AND f.deleted_at IS NULL " +
-      "AND (l.owner IS NULL OR l.expires_at <= ?1) " +
+      `AND (l.owner IS NULL OR ${hasCome("l.expires_at", "?1", "lease")}) ` +
       "AND NOT EXISTS (SELECT 1 FROM validation_report r WHERE r.feed_version_id = v.id AND r.success = 0) " +
       "AND CASE j.state WHEN 'dead' THEN 0 WHEN 'large' THEN j.bytes <= ?3 " +
       "ELSE iif(j.state IS NULL, i.feed_version_id IS NULL OR (i.in_progress = 1 AND (l.owner IS NOT NULL OR " +
-      "i.updated_at < ?2)), coalesce(j.next_at, j.changed_at) < ?2) END " +
+      `${hasCome("i.updated_at", "?2", "plan")})), ${hasCome("coalesce(j.next_at, j.changed_at)", "?2", "plan")}) END ` +
       "ORDER BY v.fetched_at, v.id LIMIT ?4",
     now,
     longAgo,

@@ -1,5 +1,6 @@
 /** Leases: who does which work, so that several processes do nothing twice. */
 import type { Db } from "./db.ts";
+import { hasCome, isToCome } from "./far-future.ts";
 import { type LeaseRecord, leaseTable } from "./tables/lease.ts";
 
 /** An owner and the times of a lease, RFC 3339 in UTC. */
@@ -12,7 +13,7 @@ export async function takeLease(db: Db, name: string, { owner, now, expiresAt }:
       sql:
         "INSERT INTO lease (name, owner, expires_at) VALUES (?1, ?2, ?3) ON CONFLICT (name) DO UPDATE " +
         "SET owner = excluded.owner, expires_at = excluded.expires_at " +
-        "WHERE lease.owner = excluded.owner OR lease.expires_at <= ?4 RETURNING name",
+        `WHERE lease.owner = excluded.owner OR ${hasCome("lease.expires_at", "?4", "lease")} RETURNING name`,
       values: [name, owner, expiresAt, now],
     },
   ]);
@@ -43,7 +44,7 @@ export async function endLeases(db: Db, owner: string, name?: string): Promise<v
 
 /** Leases that have not expired, by name. @param now RFC 3339 in UTC */
 export function currentLeases(db: Db, now: string): Promise<LeaseRecord[]> {
-  return db.rows(leaseTable, "SELECT * FROM lease WHERE expires_at > ? ORDER BY name", now);
+  return db.rows(leaseTable, `SELECT * FROM lease WHERE ${isToCome("expires_at", "?1", "lease")} ORDER BY name`, now);
 }
 
 /**

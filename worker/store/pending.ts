@@ -1,5 +1,6 @@
 /** Archived versions that wait for their import. */
 import type { Db } from "./db.ts";
+import { hasCome } from "./far-future.ts";
 import { text } from "./shape.ts";
 import { type RowOf, withColumns } from "./table.ts";
 import { feedVersionTable } from "./tables/feed-version.ts";
@@ -31,8 +32,9 @@ export function pendingVersions(
       "LEFT JOIN feed_version_import i ON i.feed_version_id = v.id " +
       "LEFT JOIN lease l ON l.name = 'feed ' || v.feed_onestop_id " +
       "WHERE v.imported = 0 AND v.retired_at IS NULL AND f.deleted_at IS NULL " +
-      "AND (l.owner IS NULL OR l.owner = ?1 OR l.expires_at <= ?2) " +
-      "AND (i.feed_version_id IS NULL OR (i.in_progress = 1 AND (l.owner IS NOT NULL OR i.updated_at < ?3))) " +
+      `AND (l.owner IS NULL OR l.owner = ?1 OR ${hasCome("l.expires_at", "?2", "lease")}) ` +
+      "AND (i.feed_version_id IS NULL OR (i.in_progress = 1 AND (l.owner IS NOT NULL OR " +
+      `${hasCome("i.updated_at", "?3", "plan")}))) ` +
       "AND NOT EXISTS (SELECT 1 FROM validation_report r WHERE r.feed_version_id = v.id AND r.success = 0) " +
       "ORDER BY v.fetched_at, v.id",
     owner,

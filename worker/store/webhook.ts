@@ -3,6 +3,7 @@ import { hexOf } from "../../src/domain/digest.ts";
 import { makeSecret } from "../../src/domain/webhook/sign.ts";
 import { problem } from "../problem.ts";
 import type { Db } from "./db.ts";
+import { hasCome } from "./far-future.ts";
 import { integer } from "./shape.ts";
 import { type RowOf, rowShape } from "./table.ts";
 import { type WebhookRecord, webhookTable } from "./tables/webhook.ts";
@@ -90,8 +91,8 @@ export async function headOfChanges(db: Db): Promise<number> {
 export function dueWebhooks(db: Db, head: number, now: string): Promise<WebhookRecord[]> {
   return db.rows(
     webhookTable,
-    "SELECT * FROM webhook WHERE disabled_at IS NULL AND (state = 'pending' OR (state = 'active' AND seen_id < ?)) " +
-      "AND next_at <= ? ORDER BY next_at, id",
+    "SELECT * FROM webhook WHERE disabled_at IS NULL AND (state = 'pending' OR (state = 'active' AND seen_id < ?1)) " +
+      `AND ${hasCome("next_at", "?2", "plan")} ORDER BY next_at, id`,
     head,
     now,
   );
