@@ -45,6 +45,13 @@ export type Local = {
   close(): Promise<void>;
 };
 
+/** Miniflare's errors in one line each: the stack is that of its own Workers. */
+class BriefLog extends Log {
+  override error(error: Error): void {
+    this.logWithLevel(LogLevel.ERROR, `${error.name}: ${error.message}`);
+  }
+}
+
 export type WorkerPart = V4WorkerOptions;
 
 /** Binding name → database name: those of wrangler.toml, and the local shards. */
@@ -87,7 +94,7 @@ function storeOptions(
       } as WorkerPart,
     ],
     cf: false,
-    log: new Log(LogLevel.ERROR),
+    log: new BriefLog(LogLevel.ERROR),
     logRequests: false,
   } as Parameters<typeof convertV4MiniflareOptions>[0]);
   return { ...options, ...sharedStorage(state) };
@@ -131,8 +138,16 @@ export async function openStore(
   reapOrphans(resolve(state));
   if (worker !== undefined) removeCacheFiles(state);
   setV8Flags();
-  const miniflare = new Miniflare({ ...options, ...listen });
   let removeRecord = () => {};
+  const miniflare = new Miniflare({
+    ...options,
+    ...listen,
+    // After a crash Miniflare starts another runtime, whose process must be recorded in place of the first.
+    unsafeHandleRuntimeRestart: () => {
+      removeRecord();
+      removeRecord = recordProcess(resolve(state), name);
+    },
+  });
   const close = async () => {
     await miniflare.dispose();
     removeRecord();

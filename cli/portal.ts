@@ -2,13 +2,13 @@
 import "./node-version.ts";
 import "./silence.ts";
 import { parseArgs } from "node:util";
-import { asProblem, type Problem, problem, problemBody, storeFull } from "../worker/problem.ts";
+import { asProblem, type Problem, problem, problemBody } from "../worker/problem.ts";
 import { requireWholeStore } from "../worker/store/move/receive.ts";
 import { type Command, type Context, type Values, WRITTEN } from "./command.ts";
 import { commandNames, EVERYWHERE, loadCommand } from "./declared-commands.ts";
+import { explained, ignoreBrokenOutput } from "./failure.ts";
 import type { Local } from "./local.ts";
 import { STATE } from "./project.ts";
-import { isDiskFull } from "./reserve.ts";
 
 /**
  * Finds the command: the first word that is neither an option nor an option's value, at any position.
@@ -45,12 +45,6 @@ function stateOf(args: readonly string[]): string | null {
   if (args.includes("--remote")) return null;
   const at = args.findIndex((arg) => arg === "--state" || arg.startsWith("--state="));
   return at === -1 ? STATE : args[at] === "--state" ? (args[at + 1] ?? STATE) : args[at]!.slice("--state=".length);
-}
-
-/** The runtime does not tell why the store took something not. On a full disk it is because of that. */
-function withDisk(p: Problem, state: string | null): Problem {
-  if (state === null || (p.code !== "store.unavailable" && p.code !== "internal")) return p;
-  return isDiskFull(state) ? storeFull(p) : p;
 }
 
 /** What an operator can remove without losing what visitors see. */
@@ -161,14 +155,19 @@ async function main(args: string[]): Promise<void> {
       await local.close();
     }
   } catch (error) {
-    refuse(withDisk(asProblem(error), stateOf(args)), json, refusedCode);
+    refuse(await explained(asProblem(error), stateOf(args)), json, refusedCode);
   }
 }
 
 // A reader that has seen enough, such as `head`, is no failure.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code !== "EPIPE") throw error;
-  process.exit();
+  if (error.code === "EPIPE") process.exit();
+  const isFull = error.code === "ENOSPC";
+  process.stderr.write(
+    `${isFull ? "store.full" : "command.usage"}: The output cannot be written${isFull ? ": the disk is full" : ` (${error.code})`}.\n`,
+  );
+  process.exit(1);
 });
+ignoreBrokenOutput(process.stderr);
 
 await main(process.argv.slice(2));

@@ -4,12 +4,15 @@
  */
 import "./node-version.ts";
 import "./silence.ts";
+import { connect } from "node:net";
 import { parseArgs } from "node:util";
 import { asProblem, problem } from "../worker/problem.ts";
 import { parseSettings } from "../worker/settings.ts";
 import { build, builtWorker } from "./bundle.ts";
 import { writeFileHeaders } from "./file-headers.ts";
 import { followBeside } from "./follow/beside.ts";
+import { explained, ignoreBrokenOutput } from "./failure.ts";
+import { KeepRunning } from "./front/keep-running.ts";
 import { outliveErrors, startFront } from "./front/server.ts";
 import { openLocal, openStore } from "./local.ts";
 import { keepDatabasesOpen } from "./open-databases.ts";
@@ -59,6 +62,30 @@ function portTaken(error: unknown, port: number): unknown {
     : error;
 }
 
+/** Problems whose reason only the error itself can tell. */
+const WITH_CAUSE: ReadonlySet<string> = new Set(["internal", "store.unavailable", "deploy.failed"]);
+
+/** The folder of the store, as far as the arguments can be read. */
+function stateOfArguments(): string | null {
+  try {
+    return readArguments().state;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a program accepts connections at this address. */
+function listens({ hostname, port }: URL): Promise<boolean> {
+  return new Promise((done) => {
+    const socket = connect(Number(port), hostname);
+    const end = (answer: boolean) => {
+      socket.destroy();
+      done(answer);
+    };
+    socket.once("connect", () => end(true)).once("error", () => end(false));
+  });
+}
+
 async function serve(): Promise<void> {
   const { state, empty, built, "with-idp": withIdp, follow } = readArguments();
   const port = readPort();
@@ -80,17 +107,27 @@ async function serve(): Promise<void> {
   Object.assign(settings.vars, idp?.vars);
   const worker = await builtWorker(settings);
   await writeFileHeaders(settings.vars);
-  const site = await openStore(state, settings, `portal-site-${process.pid}`, worker, undefined, {
-    worksOnFullDisk: true,
-  });
+  const openSite = () =>
+    openStore(state, settings, `portal-site-${process.pid}`, worker, undefined, { worksOnFullDisk: true });
+  let site = await openSite();
   // The first read of the keys makes their file, for which a disk that is full later has no room.
   await site.kv.list({ prefix: "-" }).catch(() => {});
-  const endKeeping = [keepDatabasesOpen(state), keepReserve(state)];
   const front = await startFront(site.url, "127.0.0.1", port).catch(async (error: unknown) => {
     await site.close();
     throw portTaken(error, port);
   });
   outliveErrors();
+  const runtime = new KeepRunning({
+    isUp: () => listens(site.url),
+    async restart() {
+      await site.close().catch(() => {});
+      site = await openSite();
+      front.pointTo(site.url);
+    },
+    log: (line) => process.stderr.write(`${new Date().toISOString()} ${line}\n`),
+    now: () => performance.now(),
+  });
+  const endKeeping = [keepDatabasesOpen(state), keepReserve(state), runtime.start()];
   const origin = `http://127.0.0.1:${front.port}`;
   await idp?.serve(origin);
   if (world !== null) {
@@ -128,11 +165,12 @@ async function serve(): Promise<void> {
   if (idp !== null) process.stdout.write(`${idp.help}\n`);
 }
 
+ignoreBrokenOutput(process.stdout, process.stderr);
 try {
   await serve();
 } catch (error) {
-  const p = asProblem(error);
+  const p = await explained(asProblem(error), stateOfArguments());
   process.stderr.write(`${p.code}: ${p.detail}\n`);
-  if (p.cause instanceof Error) process.stderr.write(`${p.cause.stack}\n`);
+  if (WITH_CAUSE.has(p.code) && p.cause instanceof Error) process.stderr.write(`${p.cause.stack}\n`);
   process.exit(1);
 }

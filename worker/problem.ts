@@ -54,6 +54,7 @@ export const PROBLEMS = {
   "store.not_empty": [409, "The store already contains other data"],
   "store.restore_unfinished": [503, "A restore into this store did not finish"],
   "store.full": [503, "The disk is full"],
+  "store.damaged": [503, "A file of the store is damaged"],
   "store.export_invalid": [400, "This is not a complete export of a store"],
   "archive.not_zip": [400, "This is not a zip archive"],
   "archive.corrupt": [400, "The zip archive is damaged"],

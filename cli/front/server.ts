@@ -7,6 +7,7 @@ import { once } from "node:events";
 import { Agent, createServer, type IncomingMessage, type ServerResponse, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
 import { SlowReaders } from "./slow-readers.ts";
+import { type Answer, unavailable } from "./unavailable.ts";
 import { endToEndHeaders, readVisit, type Visit } from "./visit.ts";
 import { isCostly, RETRY_AFTER_SECONDS, residentBytesOfChildren, Watchdog } from "./watchdog.ts";
 
@@ -45,8 +46,14 @@ function refuse(response: ServerResponse, status: number, text: string, headers:
   else response.writeHead(status, { "content-type": "text/plain; charset=utf-8", ...headers }).end(`${text}\n`);
 }
 
+/** Answers for the runtime; a response that has begun breaks off. */
+function refuseFor(response: ServerResponse, { status, headers, body }: Answer): void {
+  if (response.headersSent || response.destroyed) response.destroy();
+  else response.writeHead(status, headers).end(body);
+}
+
 class Front {
-  readonly #to: URL;
+  #to: URL;
   readonly #agent: Agent;
   readonly #readers = new SlowReaders();
   readonly #watchdog: Watchdog;
@@ -57,10 +64,15 @@ class Front {
     this.#watchdog = new Watchdog({
       residentBytes: () => residentBytesOfChildren(process.pid),
       probe: async () => {
-        await fetch(new URL(PROBE_PATH, to), { method: "HEAD", signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
+        await fetch(new URL(PROBE_PATH, this.#to), { method: "HEAD", signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
       },
       now: () => performance.now(),
     });
+  }
+
+  /** Passes requests to another runtime from now on. */
+  pointTo(to: URL): void {
+    this.#to = to;
   }
 
   /** Begins to watch readers and the runtime; returns the function that ends it. */
@@ -146,7 +158,7 @@ class Front {
           attempt(false);
         // The runtime refused the request and closed the connection before it had read all of a large body.
         else if (hasBody && !request.complete) refuse(response, 413, "The body was not read.");
-        else refuse(response, 502, "The site is not responding.");
+        else refuseFor(response, unavailable(request.headers.accept ?? ""));
       };
       response.once("close", abort);
       sent.on("response", (from) =>
@@ -183,7 +195,7 @@ function answer(response: ServerResponse, from: IncomingMessage): void {
   from.pipe(response);
 }
 
-export type RunningFront = { port: number; close(): Promise<void> };
+export type RunningFront = { port: number; pointTo(to: URL): void; close(): Promise<void> };
 
 /**
  * Listens for requests and passes them to the runtime. Connection upgrades are not supported.
@@ -204,6 +216,7 @@ export async function startFront(to: URL, host: string, port: number): Promise<R
   const end = front.start();
   return {
     port: (server.address() as AddressInfo).port,
+    pointTo: (other) => front.pointTo(other),
     async close() {
       const closed = once(server, "close");
       server.close();

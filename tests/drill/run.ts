@@ -1,5 +1,5 @@
 /**
- * `npm run drill -- all|front|slow|requests|dear|xss|assistants|ssrf|zips|faults|kill|follow|webhooks|realtime|soak|memory`: attacks
+ * `npm run drill -- all|front|slow|requests|dear|xss|assistants|ssrf|zips|disk|faults|kill|torn|follow|webhooks|realtime|soak|memory`: attacks
  * a running build, which it starts itself on a store of its own, prints a table of what happened, and exits 1 if something
  * gave way. DRILL_SEED
  * chooses other attacks, DRILL_CASES fewer of them (of `memory`: feeds), and DRILL_SECONDS a shorter soak. DRILL_STATE names
@@ -25,6 +25,7 @@ import { drillSlow } from "./slow.ts";
 import { drillSoak } from "./soak.ts";
 import { drillSsrf } from "./ssrf.ts";
 import { stackTraces, startTarget } from "./target.ts";
+import { drillTorn } from "./torn.ts";
 import { drillWebhooks } from "./webhooks.ts";
 import { drillXss } from "./xss.ts";
 import { drillZips } from "./zips.ts";
@@ -53,6 +54,7 @@ const DRILLS: Readonly<Record<string, (target: Target) => Promise<DrillResult>>>
   disk: () => drillDisk(states.sample, { ...(cases !== undefined && { requests: cases }) }),
   faults: () => drillFaults(),
   kill: (target) => drillKill(target, options),
+  torn: () => drillTorn(states.sample, options),
   follow: () => drillFollow({ random, ...(cases !== undefined && { feeds: cases }) }),
   webhooks: () => drillWebhooks({ ...(cases !== undefined && { cases }) }),
   realtime: () => drillRealtime({ ...(cases !== undefined && { endpoints: cases }) }),
@@ -63,6 +65,7 @@ const DRILLS: Readonly<Record<string, (target: Target) => Promise<DrillResult>>>
 /** Drills that do not attack the target, whose memory is not theirs. */
 const ON_THEIR_OWN: ReadonlySet<string> = new Set([
   "disk",
+  "torn",
   "faults",
   "follow",
   "webhooks",

@@ -12,9 +12,12 @@ import { command as registryCommand } from "../../../cli/commands/registry.ts";
 import { command as restoreCommand } from "../../../cli/commands/restore.ts";
 import { command as statusCommand } from "../../../cli/commands/status.ts";
 import { type Local, openLocal } from "../../../cli/local.ts";
+import { openForReading } from "../../../cli/local-reading.ts";
 import { schemaOf } from "../../../cli/migrate.ts";
 import { type Head, type Line, readStoreFile } from "../../../cli/move/store-file.ts";
 import { ROOT } from "../../../cli/project.ts";
+import { readSettings } from "../../../cli/settings.ts";
+import { localDatabases } from "../../../cli/sql/local-files.ts";
 import { archivedZips, archiveKey } from "../../../worker/store/archive.ts";
 import { layBare } from "../../../worker/store/move/receive.ts";
 import { rowsOf } from "../../../worker/store/move/rows.ts";
@@ -249,7 +252,14 @@ describe("an export of the whole store", () => {
     writeFileSync(cut, packed.subarray(0, packed.length >> 1));
     await expect(restore(target, cut)).rejects.toMatchObject({ code: "store.export_invalid" });
     await target.close();
-    await expect(openLocal(path("torn"))).rejects.toMatchObject({ code: "store.restore_unfinished" });
+    const registry = readSettings({}).databases.DB!;
+    for (const opening of [
+      openLocal(path("torn")),
+      openForReading(path("torn")),
+      localDatabases(path("torn"), registry),
+    ]) {
+      await expect(opening).rejects.toMatchObject({ code: "store.restore_unfinished" });
+    }
     const again = await openLocal(path("torn"), undefined, { restores: true });
     opened.push(again);
     expect(await restore(again, whole)).toMatchObject({ restored: true });

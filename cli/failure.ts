@@ -1,0 +1,35 @@
+/** What an operator is told about a failure of the local store: that its disk is full, or which of its files are damaged. */
+import { type Problem, problem, storeFull } from "../worker/problem.ts";
+import { isDiskFull } from "./reserve.ts";
+
+/** Failures whose reason the runtime keeps to itself: it says "internal error". */
+const UNEXPLAINED: ReadonlySet<string> = new Set(["internal", "store.unavailable", "feed_version.unreadable"]);
+
+/** Files that are named in one message. */
+const MAX_NAMED = 5;
+
+/**
+ * The problem with its reason, if the store in `state` shows one.
+ * @param state null for a deployed store
+ */
+export async function explained(p: Problem, state: string | null): Promise<Problem> {
+  if (state === null || !UNEXPLAINED.has(p.code)) return p;
+  if (isDiskFull(state)) return storeFull(p);
+  // Loaded here, so that a command without a store starts at once.
+  const { damagedFiles } = await import("./damaged-files.ts");
+  const damaged = await damagedFiles(state).catch(() => []);
+  if (damaged.length === 0) return p;
+  const named = damaged.slice(0, MAX_NAMED).map(({ file, fault }) => `${file} ${fault}`);
+  const more = damaged.length > MAX_NAMED ? [`and ${damaged.length - MAX_NAMED} more`] : [];
+  return problem(
+    "store.damaged",
+    `The store in ${state} is damaged: ${[...named, ...more].join("; ")}. Restore an export into an empty store, or fetch and import again what is missing.`,
+    { file: damaged[0]!.file },
+    p,
+  );
+}
+
+/** Lets the process outlive the end of whoever reads its output, such as `head` or a log that was rotated. */
+export function ignoreBrokenOutput(...streams: NodeJS.WriteStream[]): void {
+  for (const stream of streams) stream.on("error", () => {});
+}
