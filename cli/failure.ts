@@ -24,7 +24,7 @@ export async function explained(p: Problem, state: string | null): Promise<Probl
   return problem(
     "store.damaged",
     `The store in ${state} is damaged: ${[...named, ...more].join("; ")}. Restore an export into an empty store, or fetch and import again what is missing.`,
-    { file: damaged[0]!.file },
+    { value: damaged[0]!.file },
     p,
   );
 }

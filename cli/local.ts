@@ -52,6 +52,12 @@ class BriefLog extends Log {
   }
 }
 
+/** Writes a line of the runtime; where it adds the addresses of its own code, without them. */
+function writeRuntimeLog({ level, message }: { level: string; message: string }): void {
+  const stream = level === "error" || level === "warn" ? process.stderr : process.stdout;
+  stream.write(`${message.replace(/\n?stack: \/.*/s, "")}\n`);
+}
+
 export type WorkerPart = V4WorkerOptions;
 
 /** Binding name → database name: those of wrangler.toml, and the local shards. */
@@ -96,6 +102,7 @@ function storeOptions(
     cf: false,
     log: new BriefLog(LogLevel.ERROR),
     logRequests: false,
+    handleStructuredLogs: writeRuntimeLog,
   } as Parameters<typeof convertV4MiniflareOptions>[0]);
   return { ...options, ...sharedStorage(state) };
 }

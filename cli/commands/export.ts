@@ -3,7 +3,8 @@ import type { Command } from "../command.ts";
 import { exportStore } from "../move/export-store.ts";
 import { type Line, writeStoreFile } from "../move/store-file.ts";
 
-type Answer = { file: string; rows: number; objects: number; keys: number };
+/** `missing`: keys of archived files that are listed and cannot be read. */
+type Answer = { file: string; rows: number; objects: number; keys: number; missing: string[] };
 
 const usage = "export FILE [--feed ID …]";
 
@@ -17,18 +18,23 @@ export const command: Command = {
     if (file === undefined || positionals.length > 1)
       throw problem("command.usage", `Name a file. Usage: portal ${usage}`);
     let end = { rows: 0, objects: 0, keys: 0 };
+    const missing: string[] = [];
     const feeds = (values.feed ?? []) as string[];
     const lines = async function* (): AsyncGenerator<Line> {
-      for await (const line of exportStore(context, feeds)) {
+      for await (const line of exportStore(context, feeds, (key) => missing.push(key))) {
         if ("end" in line) end = line.end;
         yield line;
       }
     };
     await writeStoreFile(file, lines());
-    return { file, ...end };
+    return { file, ...end, missing };
   },
+  // The export is usable, and not whole.
+  failed: (answer) => (answer as Answer).missing.length > 0,
   print(answer) {
-    const { file, rows, objects, keys } = answer as Answer;
-    return `${file}: ${rows} rows, ${objects} archived files and ${keys} keys.`;
+    const { file, rows, objects, keys, missing } = answer as Answer;
+    const lines = [`${file}: ${rows} rows, ${objects} archived files and ${keys} keys.`];
+    if (missing.length > 0) lines.push(`Missing from the archive: ${missing.join(", ")}`);
+    return lines.join("\n");
   },
 };

@@ -7,6 +7,7 @@ import { type Freshness, readFreshness } from "../../worker/store/freshness.ts";
 import { type FailedImport, stuckImports } from "../../worker/store/import-job.ts";
 import type { ListedVersion } from "../../worker/store/version-list.ts";
 import type { Command } from "../command.ts";
+import { type DamagedFile, damagedObjects } from "../damaged-files.ts";
 import { otherCommands } from "../processes.ts";
 import { stateFolder } from "../project.ts";
 import { versionLine } from "./versions.ts";
@@ -21,6 +22,8 @@ type Answer = Omit<StoreStatus, "importing"> & {
   importing: ListedVersion[];
   interrupted: ListedVersion[];
   cleaned?: Cleaned;
+  /** Files of the local store that are missing or cut off; databases are checked when a command fails. */
+  damaged: DamagedFile[];
 };
 
 const MAX_LINES = 20;
@@ -37,8 +40,10 @@ export const command: Command = {
   async run({ stores, archive, now }, _positionals, values): Promise<Answer> {
     const busy = otherCommands(stateFolder(values)).length > 0;
     const [freshness, stuck] = await Promise.all([readFreshness(stores.db, now().getTime()), stuckImports(stores.db)]);
+    const damaged = values.remote === true ? [] : await damagedObjects(stateFolder(values));
     const answer = (status: StoreStatus): Answer => ({
       ...status,
+      damaged,
       freshness,
       stuck,
       importing: busy ? status.importing : [],
@@ -52,7 +57,7 @@ export const command: Command = {
     return { ...answer(await readStatus(stores, archive, false)), cleaned };
   },
   print(answer) {
-    const { pending, retired, importing, interrupted, failed, orphans, unclaimed, missing, cleaned, freshness, stuck } =
+    const { pending, retired, importing, interrupted, failed, orphans, unclaimed, missing, cleaned, freshness, stuck, damaged } =
       answer as Answer;
     const section = (title: string, lines: readonly string[]) =>
       lines.length === 0
@@ -73,6 +78,10 @@ export const command: Command = {
       ),
       ...section("Zips of no version", unclaimed),
       ...section("Versions without a zip", missing),
+      ...section(
+        "Damaged files of the store",
+        damaged.map(({ file, fault }) => `${file} ${fault}`),
+      ),
     ];
     const open = lines.length === 0 ? ["Nothing is pending, interrupted or left over."] : lines;
     const { stale, failing, held, leases, hosts, ignored } = freshness;

@@ -29,9 +29,14 @@ async function databases(stores: Stores): Promise<Map<string, Db>> {
 /**
  * Yields the lines of an export.
  * @param feeds Onestop IDs of the feeds to export; empty for the whole store
+ * @param onMissing called with the key of each archived file that is listed and cannot be read
  * @throws Problem feed_version.busy when the store changed during the export
  */
-export async function* exportStore(context: Context, feeds: readonly string[]): AsyncGenerator<Line> {
+export async function* exportStore(
+  context: Context,
+  feeds: readonly string[],
+  onMissing: (key: string) => void = () => {},
+): AsyncGenerator<Line> {
   const { stores, progress } = context;
   const before = await readDataVersion(stores.db);
   const selection = feeds.length === 0 ? WHOLE_STORE : await selectFeeds(stores.db, feeds);
@@ -52,7 +57,7 @@ export async function* exportStore(context: Context, feeds: readonly string[]): 
     }
   }
   progress(`${end.rows} rows`);
-  for await (const line of archivedObjects(context, selection)) {
+  for await (const line of archivedObjects(context, selection, onMissing)) {
     if ("object" in line) end.objects++;
     yield line;
   }
@@ -72,12 +77,19 @@ export async function* exportStore(context: Context, feeds: readonly string[]): 
   yield { end };
 }
 
-async function* archivedObjects({ archive }: Context, { sha1s }: Selection): AsyncGenerator<Line> {
+async function* archivedObjects(
+  { archive }: Context,
+  { sha1s }: Selection,
+  onMissing: (key: string) => void,
+): AsyncGenerator<Line> {
   const zips = [...(await archivedZips(archive)).keys()].map((sha1) => ({ sha1, key: archiveKey(sha1) }));
   for (const { sha1, key } of [...zips, ...(await coldFiles(archive))]) {
     if (sha1s !== null && !sha1s.has(sha1)) continue;
     const object = await archive.get(key);
-    if (object === null) continue;
+    if (object === null) {
+      onMissing(key);
+      continue;
+    }
     const bytes = Buffer.from(await object.arrayBuffer());
     yield { object: key, size: bytes.length };
     for (let at = 0; at < bytes.length; at += PIECE_BYTES)
