@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { drillAssistants } from "../drill/assistants.ts";
 import { drillDear } from "../drill/dear.ts";
+import { canMount, drillDisk } from "../drill/disk.ts";
 import { drillFollow } from "../drill/follow.ts";
 import { drillIsolate } from "../drill/isolate.ts";
 import { seeded } from "../drill/random.ts";
@@ -11,6 +12,7 @@ import { drillRequests } from "../drill/requests.ts";
 import { drillSlow } from "../drill/slow.ts";
 import { drillSsrf } from "../drill/ssrf.ts";
 import { stackTraces, startTarget, type Target } from "../drill/target.ts";
+import { drillTorn } from "../drill/torn.ts";
 import { drillWebhooks } from "../drill/webhooks.ts";
 import { drillXss } from "../drill/xss.ts";
 import { drillZips } from "../drill/zips.ts";
@@ -77,6 +79,18 @@ test("no name of a feed leaves its delimiters in an answer to an assistant", asy
 
 test("receivers of webhooks that do not answer delay no other", async () => {
   const { gaveWay } = await drillWebhooks({ cases: 3, passes: 1 });
+  expect(gaveWay).toEqual([]);
+});
+
+// Skipped where this user may not mount a file system.
+test.skipIf(!canMount())("on a full disk the site answers, a feed can be hidden, and the rest has a code", async () => {
+  const { attacks, gaveWay } = await drillDisk(inject("states").sample, { requests: 8 });
+  expect(gaveWay).toEqual([]);
+  expect(attacks).toBeGreaterThan(100);
+});
+
+test("a restore that was killed says so to every command, and the same restore makes the store whole", async () => {
+  const { gaveWay } = await drillTorn(inject("states").sample, { cases: 2, questions: 3, random: seeded(SEED) });
   expect(gaveWay).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 /** A disk without a free byte under the store: what is read is read, what hides data works, and the rest has a code. */
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startSite } from "../support/launch.ts";
@@ -136,6 +136,7 @@ export async function drillDisk(sample: string, { requests = 40 }: { requests?: 
     said += site.said();
     await site.stop();
     fill(folder, "filler");
+    tally.result.notes = [`the reserve before the start: ${statSync(join(state, "reserve")).size} bytes`];
     site = await startSite(state, ["--empty"], { RATE_LIMIT: "0" });
     fill(folder, "filler");
     await visit("a start on a full disk");
@@ -157,7 +158,6 @@ export async function drillDisk(sample: string, { requests = 40 }: { requests?: 
     said += site.said();
     await site.stop();
     tally.result.gaveWay.push(...stackTraces(said).map((trace) => `in the log of the site: ${trace}`));
-    tally.result.notes = [`files of the state folder afterwards: ${readdirSync(state).join(", ")}`];
   } finally {
     if (hadTemporary === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = hadTemporary;

@@ -99,7 +99,11 @@ export async function drillTorn(
       const kills = 1 + random.below(2);
       for (let kill = 0; kill < kills; kill++) {
         const { code, ms } = await run(state, ["restore", dump], { killAfter: random.below(MAX_DELAY_MS) });
-        tally.add("restore, killed", { refused: false, ms, fault: code === null || code === 0 ? null : `exits ${code}` });
+        tally.add("restore, killed", {
+          refused: false,
+          ms,
+          fault: code === null || code === 0 ? null : `exits ${code}`,
+        });
       }
       const { stdout, stderr } = await run(state, ["versions", "--json"]);
       const isTorn = codeOf(stderr) === UNFINISHED;
@@ -117,7 +121,11 @@ export async function drillTorn(
       const copied = await run(state, ["export", copy, "--quiet"]);
       const isSame = copied.code === 0 && (await contentsOf(copy)).join("\n") === whole.join("\n");
       const fault =
-        again.code !== 0 ? `exits ${again.code}: ${again.stderr.slice(-200)}` : isSame ? null : "the store differs from the export";
+        again.code !== 0
+          ? `exits ${again.code}: ${again.stderr.slice(-200)}`
+          : isSame
+            ? null
+            : "the store differs from the export";
       tally.add(`the same restore again (it was ${isTorn ? "torn" : isWhole ? "whole" : "empty"})`, {
         refused: false,
         ms: again.ms,
