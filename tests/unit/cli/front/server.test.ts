@@ -112,10 +112,30 @@ test("any headers arrive as they were sent", async () => {
   );
 });
 
-test("a runtime that does not answer properly is 502, and the next request is answered", async () => {
+test("a runtime that does not answer properly is 503, and the next request is answered", async () => {
   for (const path of ["/reset", "/switch", "/garbage"]) {
-    expect(await get([], path), path).toMatch(/^HTTP\/1\.1 502 /);
+    const problem = await get([], path);
+    expect(problem, path).toMatch(/^HTTP\/1\.1 503 /);
+    expect(problem).toContain('"code":"upstream.unavailable"');
+    expect(problem).toMatch(/^retry-after: 5\r$/im);
+    const page = await get(["Accept: text/html,*/*"], path);
+    expect(page).toMatch(/^HTTP\/1\.1 503 /);
+    expect(page).toContain("<h1>The site is starting</h1>");
     expect(await get([])).toMatch(/^HTTP\/1\.1 200 /);
+  }
+});
+
+test("a runtime that has ended is 503 until requests go to another", async () => {
+  const gone = new URL("http://127.0.0.1:9");
+  const other = await startFront(gone, "127.0.0.1", 0);
+  try {
+    const ask = () => fetch(`http://127.0.0.1:${other.port}/`);
+    const down = await ask();
+    expect([down.status, down.headers.get("retry-after")]).toEqual([503, "5"]);
+    other.pointTo(new URL(`http://127.0.0.1:${front.port}`));
+    expect((await ask()).status).toBe(200);
+  } finally {
+    await other.close();
   }
 });
 
