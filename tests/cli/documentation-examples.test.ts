@@ -22,6 +22,7 @@ function lasting(text: string): string {
     .replaceAll(/\b[0-9a-f]{40}\b/g, "sha1")
     .replaceAll(/"(id|after|stop_pattern_id)": \d+/g, '"$1": 0')
     .replaceAll(/after=\d+/g, "after=0")
+    .replaceAll(/since=[\w.%-]+/g, "since=0")
     .replaceAll(/\/(routes|trips)\/\d+/g, "/$1/0")
     .trimEnd();
 }

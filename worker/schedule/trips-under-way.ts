@@ -99,11 +99,11 @@ export async function tripsUnderWay(
   const typicalNow = typical === null ? null : serviceDayOrigin(typical, timezone) + time;
   return (
     found("now", now) ??
-    found("next", firstStart(schedule, now, daysFrom(today - 1, DAYS_AHEAD + 2))) ??
+    found("next", firstStart(schedule, now, daysFrom(today - back, DAYS_AHEAD + 1 + back))) ??
     found("typical", typicalNow) ??
     (typical === null || typicalNow === null
       ? null
-      : found("typical", firstStart(schedule, typicalNow, daysFrom(typical, DAYS_AHEAD - 1))))
+      : found("typical", firstStart(schedule, typicalNow, daysFrom(typical - back, DAYS_AHEAD - 1 + back))))
   );
 }
 
@@ -166,16 +166,18 @@ type Schedule = {
 
 /** Unix seconds of the first trip that begins at or after `from` on one of the ascending days, at a whole step. */
 function firstStart({ timezone, services, timed }: Schedule, from: number, days: readonly number[]): number | null {
+  let first = Number.POSITIVE_INFINITY;
   for (const day of days) {
     const origin = serviceDayOrigin(day, timezone);
-    let first = Number.POSITIVE_INFINITY;
+    // A trip of an earlier day may begin after one of this day, because times go on beyond 24 hours.
+    if (origin > first) break;
     for (const { timetable } of timed) {
       if (!services.get(day)?.has(timetable.service_id)) continue;
-      first = Math.min(first, nextBase(timetable.timetable, from - origin) ?? first);
+      const base = nextBase(timetable.timetable, from - origin);
+      if (base !== null) first = Math.min(first, origin + base);
     }
-    if (first !== Number.POSITIVE_INFINITY) return Math.floor((origin + first) / STEP_S) * STEP_S;
   }
-  return null;
+  return first === Number.POSITIVE_INFINITY ? null : Math.floor(first / STEP_S) * STEP_S;
 }
 
 /** The trips under way in a window: those of its day, of earlier days that are not over, and of the next. */

@@ -153,7 +153,7 @@ describe("Onestop IDs in capitals", () => {
       `ogc/collections/service_areas/items/${upper(feed!)}`,
       `ogc/collections/operators/items/${upper(operator!)}`,
       `portal/operators/${upper(operator!)}/trips`,
-      `portal/feeds/${upper(feed!)}/verdict`,
+      `portal/feeds/${upper(feed!)}/fetch_history`,
       `rest/feeds/${upper(feed!)}`,
       `rest/operators/${upper(operator!)}`,
     ]) {
