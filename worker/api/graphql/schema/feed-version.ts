@@ -24,7 +24,7 @@ type FeedVersion {
   description: String
   "Name of the archived file; null if there is none"
   file: String
-  "Convex hull of the stops"
+  "Convex hull of the stops; a MultiPolygon across the antimeridian (RFC 7946, 3.1.9)"
   geometry: Polygon
   "The feed"
   feed: Feed!

@@ -61,7 +61,7 @@ type Agency {
   feed_onestop_id: String
   "The feed version that it comes from"
   feed_version: FeedVersion!
-  "Convex hull of the stops served"
+  "Convex hull of the stops served; a MultiPolygon across the antimeridian (RFC 7946, 3.1.9)"
   geometry: Polygon
   "How well the names match the search, from 0 to 1; null without a search. Rows are in the order of their ids"
   search_rank: String

@@ -159,7 +159,7 @@ type RouteStopPattern {
 type RouteGeometry {
   "Whether it is made of straight lines between stops, for lack of shapes"
   generated: Boolean!
-  "The most representative line, in WGS84 degrees"
+  "The most representative line, in WGS84 degrees; a MultiLineString across the antimeridian"
   geometry: LineString
   "All representative lines, as a MultiLineString"
   combined_geometry: Geometry
@@ -191,7 +191,7 @@ type RouteHeadway {
 
 "The area around the stops of a route."
 type RouteStopBuffer {
-  "Circles of the radius around all stops, merged; null without stops"
+  "Circles of the radius around all stops, merged; null without stops or without a radius"
   stop_buffer: Geometry
   "The stops, as a MultiPoint; null without stops"
   stop_points: Geometry
