@@ -316,7 +316,12 @@ describe("redirects", () => {
     expect([status, headers.get("location")]).toEqual([302, `${REST}/${kind}/${id}`]);
   });
 
-  test.each(["x-9q9-alpha", "alpha", "F-1", "f-"])("%s returns 404", async (id) => {
+  test("an id in capitals leads to the usual one", async () => {
+    const { status, headers } = await get("/onestop_id/F-9Q9-Alpha", { redirect: "manual" });
+    expect([status, headers.get("location")]).toEqual([302, `${REST}/feeds/f-9q9-alpha`]);
+  });
+
+  test.each(["x-9q9-alpha", "alpha", "f-"])("%s returns 404", async (id) => {
     const { status, headers } = await get(`/onestop_id/${id}`);
     expect([status, headers.get("content-type")]).toEqual([404, "text/plain; charset=utf-8"]);
   });
