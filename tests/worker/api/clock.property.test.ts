@@ -235,6 +235,9 @@ function isPlain({ update }: NaiveCall): boolean {
   );
 }
 
+/** Journeys that take longer than a walk are left out where there are others; stops are three hours of walking apart. */
+const MAX_RIDE_S = 2 * HOUR;
+
 /** Rides from one stop of a run to another that begin soon. */
 function ridesSoon({ runs, clock: { now } }: World): { from: NaiveCall; to: NaiveCall }[] {
   return runs.flatMap(({ calls }) =>
@@ -243,7 +246,7 @@ function ridesSoon({ runs, clock: { now } }: World): { from: NaiveCall; to: Naiv
       if (from.isCanceled || !isPlain(from) || at < now || at > now + 12 * HOUR) return [];
       return calls
         .slice(i + 1)
-        .filter((to) => to.stopId !== from.stopId && instantOf(to, "arrival") - at < 8 * HOUR)
+        .filter((to) => to.stopId !== from.stopId && instantOf(to, "arrival") - at < MAX_RIDE_S)
         .map((to) => ({ from, to }));
     }),
   );
