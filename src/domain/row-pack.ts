@@ -33,19 +33,31 @@ export function packRows(rows: readonly PlainRow[]): string {
 }
 
 /**
+ * Tells whether a column is unpacked.
+ * @param entries of all lists of a column of lists; 0 of other columns
+ */
+export type ColumnTest = (name: string, entries: number) => boolean;
+
+/**
  * The rows that `packRows` packed.
  * @param names columns that are null if they were null in all rows; others are then missing
+ * @param isWanted other columns are not unpacked, and missing
  */
-export function unpackRows<T extends object = PlainRow>(packed: string, names: readonly string[] = []): T[] {
+export function unpackRows<T extends object = PlainRow>(
+  packed: string,
+  names: readonly string[] = [],
+  isWanted: ColumnTest = () => true,
+): T[] {
   const text = unpackText(packed);
-  if (!text.startsWith(COLUMNS)) return unpackJsonRows(text) as T[];
+  if (!text.startsWith(COLUMNS)) return unpackJsonRows(text, isWanted) as T[];
   const reader = new Reader(text, COLUMNS.length);
   const count = reader.varint();
   const columns = new Map<string, PackedValue[]>();
   while (reader.at < text.length) {
     const name = reader.part();
     const mark = text[reader.at++]!;
-    columns.set(name, unpackColumn(reader.part(), mark, count));
+    const column = reader.part();
+    if (isWanted(name, entriesOf(column, mark, count))) columns.set(name, unpackColumn(column, mark, count));
   }
   // A copy of a row with all columns takes its memory at once.
   const empty = Object.fromEntries([...names, ...columns.keys()].map((name) => [name, null as PackedValue]));
@@ -88,15 +100,24 @@ function packColumn(values: readonly PackedValue[], kind: Kind): string {
   return part(packInts(lists.map((list) => list.length))) + places.join("");
 }
 
+const isList = (mark: string) => mark === MARKS.list || mark === MARKS.tuples;
+
+/** The entries of all lists of a packed column. */
+function entriesOf(text: string, mark: string, count: number): number {
+  return isList(mark) ? total(unpackInts(new Reader(text).part(), count)) : 0;
+}
+
+const total = (sizes: readonly number[]) => sizes.reduce((sum, size) => sum + size, 0);
+
 function unpackColumn(text: string, mark: string, count: number): PackedValue[] {
   if (mark === MARKS.number) return unpackDecimals(text, count);
   if (mark === MARKS.text) return unpackStrings(text, count);
   if (mark === MARKS.json) return JSON.parse(text) as PackedValue[];
   const reader = new Reader(text);
   const sizes = unpackInts(reader.part(), count);
-  const total = sizes.reduce((sum, size) => sum + size, 0);
+  const entries = total(sizes);
   const places: number[][] = [];
-  while (reader.at < text.length) places.push(unpackInts(reader.part(), total));
+  while (reader.at < text.length) places.push(unpackInts(reader.part(), entries));
   const [open, close] = mark === MARKS.list ? ["", ""] : ["[", "]"];
   let at = 0;
   return sizes.map((size) => {
@@ -114,10 +135,11 @@ function unpackColumn(text: string, mark: string, count: number): PackedValue[] 
 type JsonColumn = PackedValue | PackedValue[] | { of: PackedValue[]; at: number[] };
 
 /** Rows as SQL packs them (`feed_version.files`), and as builds before docs/decisions/095-bytes.md packed all. */
-function unpackJsonRows(text: string): Record<string, PackedValue>[] {
+function unpackJsonRows(text: string, isWanted: ColumnTest): Record<string, PackedValue>[] {
   const [count, columns] = JSON.parse(text) as [number, Record<string, JsonColumn>];
   const rows: Record<string, PackedValue>[] = Array.from({ length: count }, () => ({}));
   for (const [name, column] of Object.entries(columns)) {
+    if (!isWanted(name, 0)) continue;
     if (column === null || typeof column !== "object") for (const row of rows) row[name] = column;
     else if (Array.isArray(column)) for (let i = 0; i < count; i++) rows[i]![name] = column[i]!;
     else for (let i = 0; i < count; i++) rows[i]![name] = column.of[column.at[i]!]!;

@@ -4,6 +4,7 @@ import { encodePatternHeads, encodeRouteSchedule } from "../../src/domain/schedu
 import { packedOnestopId } from "../store/packed-stop.ts";
 import { MAX_PACKED_ROWS, MAX_SCHEDULE_CHARACTERS, PAGE_ROWS } from "../store/read/denormalized-rows.ts";
 import { stopsOfRoute } from "../store/read/route.ts";
+import { MAX_PACKED_ROUTES } from "../store/read/stop.ts";
 import type { PatternRecord } from "../store/tables/pattern.ts";
 import type { RouteRecord } from "../store/tables/route.ts";
 import type { RoutePackRecord } from "../store/tables/route-pack.ts";
@@ -45,8 +46,7 @@ export function withChildren(stops: StopRows): StopRows {
     at(i) {
       const own = children.get(i) ?? [];
       const stop = marked(i);
-      if (own.length > 0 && own.length <= MAX_PACKED_ROWS)
-        stop.children = packRows(own.map((n) => packedStop(marked(n))));
+      if (own.length > 0 && own.length <= MAX_PACKED_ROWS) stop.children = packStops(own.map(marked));
       return stop;
     },
   };
@@ -109,6 +109,15 @@ function lengthOf(...texts: string[]): number {
   return texts.reduce((sum, text) => sum + text.length, 0);
 }
 
+/** The rows of stops that are read together; without the routes at the stops if those are too many. */
+function packStops(stops: readonly StopRecord[]): string {
+  const routes = stops.reduce((sum, stop) => sum + countEntries(stop.routes), 0);
+  return packRows(stops.map((stop) => ({ ...packedStop(stop), ...(routes > MAX_PACKED_ROUTES && { routes: null }) })));
+}
+
+/** The tuples in a JSON list of tuples. */
+const countEntries = (tuples: string) => (tuples === "[]" ? 0 : tuples.split("],[").length);
+
 /** Stops and schedule of each route; a route with very many stops is read stop by stop. */
 export function* routePackRows(
   routes: Iterable<RouteRecord>,
@@ -122,7 +131,7 @@ export function* routePackRows(
     if (packed === null) continue;
     yield {
       route_id: route.id,
-      stops: packRows(ids.map((id) => packedStop(stops.at(id - first)!))),
+      stops: packStops(ids.map((id) => stops.at(id - first)!)),
       ...packed,
       onestop_id: null,
       gtfs_id: null,
@@ -161,5 +170,5 @@ export function* stopPageRows(stops: StopRows): Generator<StopPageRecord> {
 }
 
 function stopPage(page: readonly StopRecord[]): StopPageRecord {
-  return { id: page[0]!.id, rows: packRows(page.map(packedStop)) };
+  return { id: page[0]!.id, rows: packStops(page) };
 }

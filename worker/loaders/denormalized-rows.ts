@@ -8,10 +8,9 @@ import {
   pagesOf,
   type RoutePack,
   routePacks,
-  unpackStops,
 } from "../store/read/denormalized-rows.ts";
 import type { RouteRow } from "../store/read/route.ts";
-import { childrenOfStops, type StopRow, stopColumns } from "../store/read/stop.ts";
+import { childrenOfStops, routesOfStops, type StopRow, stopColumns, stopUnpacker } from "../store/read/stop.ts";
 import { listByShard, rowsByShard } from "../store/shards/directory.ts";
 import { routeLoader, stopLoader } from "./entities.ts";
 import type { ReadContext } from "./loaders.ts";
@@ -22,6 +21,9 @@ export function routePackLoader({ loaders, stores, fields }: ReadContext): DataL
     rowsByShard(stores, "route", ids, (db, own) => routePacks(db, own, fields)),
   );
 }
+
+/** What a stop takes to unpack, in characters of its columns. */
+const CHARACTERS_A_STOP = 100;
 
 /**
  * Stops of a route by numeric id; null if they are not packed. The packs of all routes at a stop have its row: it is held
@@ -45,7 +47,7 @@ function packedStops(context: ReadContext): DataLoader<number, ReadonlyMap<numbe
       let characters = 0;
       const byId = new Map<number, StopRow>();
       for (const stop of pack.stops) {
-        characters += stop.routes?.length ?? 0;
+        characters += CHARACTERS_A_STOP + (stop.routes?.length ?? 0);
         byId.set(stop.id, rowOf(stop));
       }
       stops.push(byId);
@@ -81,7 +83,7 @@ function idsOf({ first, count }: IdRange): number[] {
 }
 
 function rangeLoader<P extends Page>(
-  { loaders, stores }: ReadContext,
+  { loaders, stores, fields }: ReadContext,
   table: P,
   full = true,
 ): DataLoader<string, PageRow<P>[] | null> {
@@ -95,7 +97,7 @@ function rangeLoader<P extends Page>(
       table === "route_page" ? "route" : "stop",
       ranges,
       ({ first }) => first,
-      (db, own) => pagesOf(db, table, own, full),
+      (db, own) => pagesOf(db, table, own, full, fields),
     );
   });
 }
@@ -125,7 +127,14 @@ export async function stopsInRange(context: ReadContext, range: IdRange): Promis
 export async function childrenOf(context: ReadContext, stop: StopRow): Promise<StopRow[]> {
   const packed = stop.children ?? (await childrenColumn(context).load(stop.id))?.children ?? null;
   if (packed === null) return looseChildren(context).load(stop.id);
-  return packed === "" ? [] : primeLoader(stopLoader(context), unpackStops(packed));
+  return packed === "" ? [] : primeLoader(stopLoader(context), stopUnpacker(context.fields)(packed));
+}
+
+/** The stop with its column `routes`, which is read if it was not packed with the stop. */
+export async function withRoutes({ loaders, stores }: ReadContext, stop: StopRow): Promise<StopRow> {
+  if (stop.routes !== undefined) return stop;
+  const read = await loaders.byId("routes of stop", (ids) => routesOfStops(stores.db, ids)).load(stop.id);
+  return { ...stop, routes: read?.routes ?? "[]" };
 }
 
 function childrenColumn({ loaders, stores }: ReadContext) {

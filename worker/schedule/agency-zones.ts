@@ -27,10 +27,9 @@ export async function agencyZonesAt(
 ): Promise<AgencyZones> {
   const usual = timezoneOfVersion(version);
   if (version.agency_count <= 1) return { zones: [usual], ofRoute: () => usual };
-  const called = routesOfStop(stop.routes ?? "[]");
   const rows = await agencyLoader(context).loadMany(agenciesToRead(version, stop));
   const agencies = new Map(rows.flatMap((row) => (row === null || row instanceof Error ? [] : [[row.id, row]])));
-  const byRoute = new Map(called.map(([route, , agency]) => [route, zoneOf(agencies.get(agency), usual)]));
+  const byRoute = new Map([...agenciesAt(stop)].map(([id, agency]) => [id, zoneOf(agencies.get(agency), usual)]));
   return {
     zones: [...new Set(byRoute.size === 0 ? [usual] : byRoute.values())],
     ofRoute: (routeId) => byRoute.get(routeId) ?? usual,
@@ -75,7 +74,18 @@ export function readAgenciesAhead(context: ReadContext, version: FeedVersionRow,
 
 function agenciesToRead(version: FeedVersionRow, stop: StopRow): number[] {
   if (version.agency_count <= MAX_PRELOADED_AGENCIES) return agenciesOf(version);
-  return [...new Set(routesOfStop(stop.routes ?? "[]").map(([, , agency]) => agency))];
+  return [...new Set(agenciesAt(stop).values())];
+}
+
+/** The agencies of the routes at a stop by route, read once for all of its stop times. */
+const agenciesByStop = new WeakMap<StopRow, ReadonlyMap<number, number>>();
+
+function agenciesAt(stop: StopRow): ReadonlyMap<number, number> {
+  const before = agenciesByStop.get(stop);
+  if (before !== undefined) return before;
+  const agencies = new Map(routesOfStop(stop.routes ?? "[]").map(([route, , agency]) => [route, agency]));
+  agenciesByStop.set(stop, agencies);
+  return agencies;
 }
 
 async function agencyOfRoute(
@@ -84,8 +94,8 @@ async function agencyOfRoute(
   stop: StopRow | null,
   routeId: number,
 ): Promise<AgencyRow | null> {
-  const called = routesOfStop(stop?.routes ?? "[]").find(([id]) => id === routeId);
-  if (called !== undefined) return agencyLoader(context).load(called[2]);
+  const agencyId = stop === null ? undefined : agenciesAt(stop).get(routeId);
+  if (agencyId !== undefined) return agencyLoader(context).load(agencyId);
   const [route] = await Promise.all([
     routeLoader(context).load(routeId),
     // Reads a few agencies in parallel with the route instead of after it.

@@ -1,5 +1,6 @@
 /** Stop times of a stop: in windows on service days, or all of them (Transitland v2: stop_times, departures, arrivals). */
 import { onestopIdSpellings } from "../../src/domain/onestop.ts";
+import { withRoutes } from "../loaders/denormalized-rows.ts";
 import { routeLoader, versionLoader } from "../loaders/entities.ts";
 import type { ReadContext } from "../loaders/loaders.ts";
 import { readAhead } from "../loaders/read-ahead.ts";
@@ -30,13 +31,16 @@ export type StopTimeList = "stop_times" | "departures" | "arrivals";
  */
 export async function stopTimesAtStop(
   context: ReadContext,
-  stop: StopRow,
+  listed: StopRow,
   where: StopTimeFilter,
   list: StopTimeList,
   limit: number,
 ): Promise<StopTime[]> {
   if (limit === 0) return [];
-  const version = await versionLoader(context).load(stop.feed_version_id);
+  const [version, stop] = await Promise.all([
+    versionLoader(context).load(listed.feed_version_id),
+    withRoutes(context, listed),
+  ]);
   if (version === null) return [];
   const window = where.use_service_window === true ? await loadServiceWindow(context, version) : null;
   const windowsIn = (zone: string) => boardWindows(where, zone, context.now.getTime(), window, version.max_time);
@@ -142,7 +146,6 @@ function routeIdsAt(stop: StopRow): number[] {
 /** Visits in the order of the patterns: from the packed routes, or from the visits of the stop if a route is not packed. */
 async function visitsOf(context: ReadContext, { shard }: FeedVersionRow, stop: StopRow): Promise<Visit[]> {
   const called = calledAs(stop);
-  if (stop.routes === undefined) return unpackedVisits(context, shard, called);
   const packed = await Promise.all(routeIdsAt(stop).map((id) => packedPatterns(context, shard).load(id)));
   if (packed.includes(null)) return unpackedVisits(context, shard, called);
   return packed

@@ -44,6 +44,18 @@ describe("packed rows survive a round trip", () => {
     );
   });
 
+  test("without the columns that are not wanted, by their name or the entries of their lists", () => {
+    const lists = fc.array(fc.array(fc.tuple(fc.nat(), fc.nat())), { minLength: 1 });
+    fc.assert(
+      fc.property(lists, fc.nat({ max: 20 }), (columns, most) => {
+        const rows = columns.map((list, n) => ({ n, name: `${n % 3}`, list: JSON.stringify(list) }));
+        const entries = columns.flat().length;
+        const unpacked = unpackRows(packRows(rows), [], (name, count) => name !== "name" && count <= most);
+        expect(unpacked).toEqual(rows.map(({ n, list }) => (entries <= most ? { n, list } : { n })));
+      }),
+    );
+  });
+
   test("with texts that only look like lists", () => {
     const rows = ["[1, 2]", "[01]", "[1,", "[[1],[2,3]]", "[[]]", "[9007199254740993]"].map((list) => ({ list }));
     for (const row of rows) expect(unpackRows(packRows([row, row]))).toEqual([row, row]);

@@ -1,4 +1,4 @@
-/** Answers that are resolved in several turns are whole, and cost the same trips. */
+/** Answers that are resolved in several turns are whole, and cost the same trips; also those about stops of many routes. */
 import { beforeAll, expect, test } from "vitest";
 import { createContext } from "../../../worker/api/graphql/context.ts";
 import { execute } from "../../../worker/api/graphql/execute.ts";
@@ -47,4 +47,39 @@ test("a wide answer is whole, also beside another of the same caller", async () 
     ).toBe(true);
     expect(extensions!.cost).toMatchObject({ round_trips: 2 });
   }
+});
+
+/** All routes call at all stops: more than `MAX_PACKED_ROUTES` in the pack of a route. */
+test("the routes at the stops of a route are whole, though its pack has too many of them", async () => {
+  const list = (limit: number) =>
+    `{ routes(limit: 2, where: { feed_onestop_id: "f-wide" }) { stops { id route_stops(limit: ${limit}) { stop { id } route { route_id } } } } }`;
+  const ask = async (limit: number) => {
+    const context = createContext({ stores: stores(), now: new Date("2026-03-04T12:00:00Z") });
+    const { data, errors } = await execute({ context, query: list(limit), cost: true });
+    expect(errors).toBeUndefined();
+    type Route = { stops: { id: number; route_stops: { stop: { id: number }; route: { route_id: string } }[] }[] };
+    return (data!.routes as Route[]).flatMap(({ stops }) => stops);
+  };
+  const all = await ask(1000);
+  expect(all).toHaveLength(2 * STOPS);
+  for (const { id, route_stops } of all) {
+    expect(route_stops.map(({ route }) => route.route_id)).toEqual(numbers(ROUTES).map((i) => `R${i}`));
+    expect(new Set(route_stops.map(({ stop }) => stop.id))).toEqual(new Set([id]));
+  }
+  for (const { route_stops } of await ask(2)) {
+    expect(route_stops.map(({ route }) => route.route_id)).toEqual(["R0", "R1"]);
+  }
+});
+
+test("so are departures from such stops", async () => {
+  const context = createContext({ stores: stores(), now: new Date("2026-03-04T12:00:00Z") });
+  const below = `stops { departures(where: { date: "2026-03-04", start: "00:00:00", end: "23:59:59" }, limit: 1000) { trip { trip_id } } }`;
+  const query = `{ routes(limit: 1, where: { feed_onestop_id: "f-wide" }) { ${below} } }`;
+  const { data, errors } = await execute({ context, query });
+  expect(errors).toBeUndefined();
+  const [route] = data!.routes as { stops: { departures: { trip: { trip_id: string } }[] }[] }[];
+  // The last stop of every trip has no departure.
+  expect(route!.stops.map(({ departures }) => departures.length)).toEqual(
+    numbers(STOPS).map((i) => (i === STOPS - 1 ? 0 : ROUTES)),
+  );
 });

@@ -1,5 +1,16 @@
 /** Parses and validates query texts, and caches the result. */
-import { type DocumentNode, GraphQLError, type GraphQLSchema, Kind, parse, type Token, validate, visit } from "graphql";
+import {
+  type DocumentNode,
+  GraphQLError,
+  type GraphQLSchema,
+  Kind,
+  parse,
+  type Token,
+  TypeInfo,
+  validate,
+  visit,
+  visitWithTypeInfo,
+} from "graphql";
 import { BudgetedCache } from "../../../src/domain/memory-budget.ts";
 import { type Problem, problem } from "../../problem.ts";
 import { isolateMemory } from "../../store/isolate-memory.ts";
@@ -69,16 +80,22 @@ function validated(schema: GraphQLSchema, document: DocumentNode, maskSuggestion
   }
   const errors = validate(schema, document, undefined, { maxErrors: 20, hideSuggestions: maskSuggestions });
   if (errors.length > 0) return { errors };
-  return { document, fields: fieldNames(document) };
+  return { document, fields: fieldNames(schema, document) };
 }
 
-function fieldNames(document: DocumentNode): ReadonlySet<string> {
+/** The names of all fields, also as `Type.field`. */
+function fieldNames(schema: GraphQLSchema, document: DocumentNode): ReadonlySet<string> {
   const names = new Set<string>();
-  visit(document, {
-    Field(node) {
-      names.add(node.name.value);
-    },
-  });
+  const types = new TypeInfo(schema);
+  visit(
+    document,
+    visitWithTypeInfo(types, {
+      Field(node) {
+        names.add(node.name.value);
+        names.add(`${types.getParentType()?.name}.${node.name.value}`);
+      },
+    }),
+  );
   return names;
 }
 

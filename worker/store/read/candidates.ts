@@ -14,7 +14,7 @@ import { type Entity, type EntityTable, entitiesByOnestopId } from "./entity.ts"
 import { agenciesOfOperators, operatorRows } from "./operator.ts";
 import { stopsOfRoute } from "./route.ts";
 import { docsMatching, entitiesIdentified } from "./search.ts";
-import { routesOfStop, routesOfStops, stopsInArea, stopsWithCode } from "./stop.ts";
+import { routesOfStop, routesOfStopsNamed, stopsInArea, stopsWithCode } from "./stop.ts";
 
 /** Ids of entities found by a filter, with their versions. */
 export type Candidates = ReadonlyMap<number, number>;
@@ -56,7 +56,7 @@ export async function routesIn(db: Db, area: Area): Promise<Candidates> {
 
 /** Routes that serve a stop with this Onestop ID. */
 export async function routesServingStop(db: Db, onestopId: string): Promise<Candidates> {
-  const stops = await Promise.all(onestopIdSpellings(onestopId).map((id) => routesOfStops(db, id)));
+  const stops = await Promise.all(onestopIdSpellings(onestopId).map((id) => routesOfStopsNamed(db, id)));
   return routesServing(stops.flat());
 }
 

@@ -9,7 +9,6 @@ import {
 import type { ColdVersion } from "../cold/versions.ts";
 import type { Db } from "../db.ts";
 import { idTable } from "../id-list.ts";
-import { unpackedOnestopId } from "../packed-stop.ts";
 import { integer, text } from "../shape.ts";
 import { packedShape, type RowOf, rowShape } from "../table.ts";
 import { patternTable } from "../tables/pattern.ts";
@@ -20,7 +19,7 @@ import { timetableTable } from "../tables/timetable.ts";
 import { shardedRowsById } from "./by-id.ts";
 import type { RouteRow } from "./route.ts";
 import type { PackedPattern, PackedTimetable } from "./schedule.ts";
-import type { StopRow } from "./stop.ts";
+import { type StopRow, stopColumns, stopUnpacker } from "./stop.ts";
 
 /** Rows of a page: the default limit of a list. */
 export const PAGE_ROWS = 100;
@@ -31,16 +30,7 @@ export const MAX_SCHEDULE_CHARACTERS = 64_000;
 
 /** The columns of packed rows; rows that an older importer packed lack columns that came later. */
 const ROUTE_COLUMNS = routeTable.except("headways");
-const STOP_COLUMNS = stopTable.except("cell");
 const PACKED_ROUTE = packedShape(routeTable, ROUTE_COLUMNS);
-const PACKED_STOP = packedShape(stopTable, STOP_COLUMNS);
-
-/** Rows of stops as an import packs them. */
-export function unpackStops(packed: string): StopRow[] {
-  const stops = PACKED_STOP.narrow(unpackRows(packed, STOP_COLUMNS));
-  for (const stop of stops) stop.onestop_id = unpackedOnestopId(stop);
-  return stops;
-}
 
 function unpackSchedule(packed: string): RouteSchedule {
   const { patterns, timetables } = decodeRouteSchedule(packed);
@@ -76,7 +66,7 @@ export function scheduleColumn(alias: string, fields: ReadonlySet<string>): stri
 
 /**
  * Packs of routes; of a version that was imported before there were packs there is none.
- * @param fields of the operation: patterns with their times are read when one needs them
+ * @param fields of the operation: patterns with their times, and large columns of stops, are read when one needs them
  */
 export async function routePacks(
   db: Db,
@@ -85,7 +75,7 @@ export async function routePacks(
 ): Promise<RoutePack[]> {
   const { cold, others } = db.cold.split("route_pack", routeIds);
   const packs = await Promise.all(cold.map(({ version, keys }) => version.rows(routePackTable, keys)));
-  const unpacked = packs.flat().map(({ route_id, ...pack }) => unpackRoute({ id: route_id, ...pack }));
+  const unpacked = packs.flat().map(({ route_id, ...pack }) => unpackRoute({ id: route_id, ...pack }, fields));
   return [...unpacked, ...(others.length === 0 ? [] : await storedRoutePacks(db, others, fields))];
 }
 
@@ -99,7 +89,7 @@ async function storedRoutePacks(
     `SELECT t.route_id AS id, t.stops, t.patterns, ${scheduleColumn("t", fields)} AS schedule FROM ${idTable(routeIds)} ` +
       "CROSS JOIN route_pack t ON t.route_id = x.id",
   );
-  return rows.map(unpackRoute);
+  return rows.map((row) => unpackRoute(row, fields));
 }
 
 const SCHEDULE = rowShape("route_pack", { id: integer(), schedule: text().nullable() });
@@ -120,14 +110,14 @@ export async function schedulesInRange(
 }
 
 /** Unpacks each column when it is used. */
-export function unpackRoute({ id, stops, patterns, schedule }: PackedRoute): RoutePack {
+export function unpackRoute({ id, stops, patterns, schedule }: PackedRoute, fields: ReadonlySet<string>): RoutePack {
   let unpackedPatterns: PatternHead[] | undefined;
   let unpackedSchedule: RouteSchedule | undefined;
   return {
     id,
     // Not held: its reader holds the rows, and those of a stop that many routes share only once.
     get stops() {
-      return unpackStops(stops);
+      return stopUnpacker(fields)(stops);
     },
     get patterns() {
       unpackedPatterns ??= decodePatternHeads(patterns);
@@ -142,12 +132,16 @@ export function unpackRoute({ id, stops, patterns, schedule }: PackedRoute): Rou
 }
 
 const PAGE = rowShape("page", { n: integer(), rows: text() });
-const PAGES = {
-  route_page: { unpack: (packed: string): RouteRow[] => PACKED_ROUTE.narrow(unpackRows(packed, ROUTE_COLUMNS)) },
-  stop_page: { unpack: unpackStops },
-};
-export type Page = keyof typeof PAGES;
-export type PageRow<P extends Page> = ReturnType<(typeof PAGES)[P]["unpack"]>[number];
+type PageRows = { route_page: RouteRow; stop_page: StopRow };
+export type Page = keyof PageRows;
+export type PageRow<P extends Page> = PageRows[P];
+
+type Unpackers = { [P in Page]: (packed: string) => PageRows[P][] };
+
+const unpackers = (fields: ReadonlySet<string>): Unpackers => ({
+  route_page: (packed) => PACKED_ROUTE.narrow(unpackRows(packed, ROUTE_COLUMNS)),
+  stop_page: stopUnpacker(fields),
+});
 
 /** Ids [first, first + count) of one version. */
 export type IdRange = { first: number; count: number };
@@ -156,18 +150,20 @@ export type IdRange = { first: number; count: number };
  * Routes or stops of ranges that begin with a page, one row read for each page: one list for each range, null where
  * the version has no pages.
  * @param full pages begin every PAGE_ROWS ids: looking there saves the step past the end of a range
+ * @param fields of the operation: large columns of stops are read when one needs them
  */
 export async function pagesOf<P extends Page>(
   db: Db,
   table: P,
   ranges: readonly IdRange[],
   full: boolean,
+  fields: ReadonlySet<string> = new Set(),
 ): Promise<(PageRow<P>[] | null)[]> {
   const cold = ranges.map(({ first }) => db.cold.withId(ENTITY_OF[table], first));
   const stored = ranges.filter((_, i) => cold[i] === undefined);
   const [coldLists, lists] = await Promise.all([
-    Promise.all(ranges.map((range, i) => (cold[i] === undefined ? null : coldPage(cold[i], table, range)))),
-    pagesAt(db, table, stored, full),
+    Promise.all(ranges.map((range, i) => (cold[i] === undefined ? null : coldPage(cold[i], table, range, fields)))),
+    pagesAt(db, table, stored, unpackers(fields)[table], full),
   ]);
   let next = 0;
   return ranges.map(({ count }, i) => {
@@ -179,12 +175,17 @@ export async function pagesOf<P extends Page>(
 const ENTITY_OF = { route_page: "route", stop_page: "stop" } as const;
 
 /** A cold file has the rows of a page together anyway, and no pages. */
-async function coldPage<P extends Page>(version: ColdVersion, table: P, range: IdRange): Promise<PageRow<P>[]> {
+async function coldPage<P extends Page>(
+  version: ColdVersion,
+  table: P,
+  range: IdRange,
+  fields: ReadonlySet<string>,
+): Promise<PageRow<P>[]> {
   const { first, count } = range;
   const between = { first, last: first + count - 1, limit: count };
   const rows = await (table === "route_page"
     ? version.scan(PACKED_ROUTE, between)
-    : version.scan(PACKED_STOP, between));
+    : version.scan(stopColumns(fields), between));
   return rows as PageRow<P>[];
 }
 
@@ -193,6 +194,7 @@ async function pagesAt<P extends Page>(
   db: Db,
   table: P,
   ranges: readonly IdRange[],
+  unpack: (packed: string) => PageRow<P>[],
   full: boolean,
 ): Promise<PageRow<P>[][]> {
   if (ranges.length === 0) return [];
@@ -207,7 +209,7 @@ async function pagesAt<P extends Page>(
     PAGE,
     `SELECT x.column1 AS n, t.rows FROM (VALUES ${bounds.join(",")}) x CROSS JOIN ${table} t ON t.id ${which}`,
   );
-  const pages = rows.map(({ n, rows: packed }) => ({ n, page: PAGES[table].unpack(packed) as PageRow<P>[] }));
+  const pages = rows.map(({ n, rows: packed }) => ({ n, page: unpack(packed) }));
   pages.sort((a, b) => a.n - b.n || a.page[0]!.id - b.page[0]!.id);
   const lists: PageRow<P>[][] = ranges.map(() => []);
   for (const { n, page } of pages) for (const row of page) lists[n]!.push(row);

@@ -174,7 +174,7 @@ async function storedRoutesByKey(
       version: versionOfColumn(version, fields),
       agency: agency === null ? null : parseRow(agencies, agency),
       operators: operatorRows === null ? null : operatorsOfColumn(operatorRows),
-      pack: !beside.pack ? undefined : pack_stops === null ? null : unpackRoute(pack),
+      pack: !beside.pack ? undefined : pack_stops === null ? null : unpackRoute(pack, fields),
       requested,
     });
   }

@@ -1,14 +1,17 @@
 import { type Area, circleArea } from "../../../src/domain/area.ts";
 import { cellRanges } from "../../../src/domain/cell.ts";
 import type { LonLat } from "../../../src/domain/geo.ts";
+import { type ColumnTest, unpackRows } from "../../../src/domain/row-pack.ts";
 import type { ColdRow } from "../cold/format.ts";
 import { type Db, RowsLeft } from "../db.ts";
 import { idTable } from "../id-list.ts";
+import { unpackedOnestopId } from "../packed-stop.ts";
 import { either, integer, list, parseJson, real, text, tuple } from "../shape.ts";
 import { type Among, across, anyVersion, inBoxes, ofFeed, withOnestopIds } from "../shards/across.ts";
 import { hasShards, type PlacedRanges, rowsByShard } from "../shards/directory.ts";
-import { type RowOf, type RowShape, rowShape, withColumns } from "../table.ts";
+import { packedShape, type RowOf, type RowShape, rowShape, withColumns } from "../table.ts";
 import { type StopRecord, stopTable } from "../tables/stop.ts";
+import { shardedRowsById } from "./by-id.ts";
 import {
   allOf,
   type Condition,
@@ -27,20 +30,45 @@ const PLAIN = stopTable.except("cell", "routes", "place", "location_groups", "ch
 const LARGE = ["routes", "place", "location_groups", "children"] as const;
 export type StopRow = Pick<StopRecord, (typeof PLAIN)[number]> & Partial<Pick<StopRecord, (typeof LARGE)[number]>>;
 
-const BOARDS = ["departures", "arrivals", "stop_times"];
+/** Fields of a stop that need the routes which call there. */
+const OF_ROUTES = ["Stop.route_stops", "Stop.departures", "Stop.arrivals", "Stop.stop_times"];
 
-/** Columns of stops that the fields of a query need; a board looks where the routes of its stop call. */
-export function stopColumns(fields: ReadonlySet<string>): RowShape<StopRow> {
-  const needed = {
-    routes: fields.has("route_stops") || BOARDS.some((field) => fields.has(field)),
+function largeColumns(fields: ReadonlySet<string>): (typeof LARGE)[number][] {
+  const isNeeded = {
+    routes: OF_ROUTES.some((field) => fields.has(field)),
     place: fields.has("place"),
     location_groups: fields.has("location_groups"),
     children: fields.has("children") || fields.has("child_levels"),
   };
-  return stopTable.pick(
-    PLAIN,
-    LARGE.filter((name) => needed[name]),
-  );
+  return LARGE.filter((name) => isNeeded[name]);
+}
+
+/** Columns of stops that the fields of a query need. */
+export function stopColumns(fields: ReadonlySet<string>): RowShape<StopRow> {
+  return stopTable.pick(PLAIN, largeColumns(fields));
+}
+
+/**
+ * Routes in the column `routes` of all stops of a pack, at most. Every route at a station has the station in its pack, so
+ * that without a bound the packs would grow with the square of its routes.
+ */
+export const MAX_PACKED_ROUTES = 5_000;
+
+/**
+ * Unpacks stops, as an import packs them: only the columns that the fields of a query need. `routes` is missing where the
+ * pack has too many (`routesOfStops` reads them).
+ */
+export function stopUnpacker(fields: ReadonlySet<string>): (packed: string) => StopRow[] {
+  const large = largeColumns(fields);
+  const names = [...PLAIN, ...large.filter((name) => name !== "routes")];
+  const shape = packedShape(stopTable, names);
+  const wanted = new Set<string>([...PLAIN, ...large]);
+  const isWanted: ColumnTest = (name, entries) => wanted.has(name) && entries <= MAX_PACKED_ROUTES;
+  return (packed) => {
+    const stops: StopRow[] = shape.narrow(unpackRows(packed, names, isWanted));
+    for (const stop of stops) stop.onestop_id = unpackedOnestopId(stop);
+    return stops;
+  };
 }
 
 /** For a condition such as `location_type = ?`, SQLite would build an index of its own from all stops. */
@@ -245,9 +273,25 @@ const SERVING = list(either(tuple(...SERVED), tuple(...SERVED, list(integer())))
 /** A route at a stop, and at a platform the boarding areas where it calls. All are numeric ids. */
 export type ServedRoute = [route: number, routeStop: number, agency: number, areas?: number[]];
 
-/** The routes at a stop. @param routes the column `routes` of the stop */
-export function routesOfStop(routes: string): ServedRoute[] {
-  return parseJson(SERVING, routes, "stop.routes");
+/**
+ * The routes at a stop.
+ * @param routes the column `routes` of the stop
+ * @param limit only the first of them, which takes no longer than they are long
+ */
+export function routesOfStop(routes: string, limit = Number.POSITIVE_INFINITY): ServedRoute[] {
+  if (limit === 0) return [];
+  let end = 0;
+  for (let i = 0; i < limit && end !== -1; i++) end = routes.indexOf(BETWEEN_ROUTES, end + 1);
+  return parseJson(SERVING, end === -1 ? routes : `${routes.slice(0, end + 1)}]`, "stop.routes");
+}
+
+const BETWEEN_ROUTES = "],[";
+
+const ROUTES_COLUMN = stopTable.pick(["id", "routes"]);
+
+/** The column `routes` of stops. One row read each. */
+export function routesOfStops(db: Db, stopIds: readonly number[]): Promise<{ id: number; routes: string }[]> {
+  return shardedRowsById(db, ROUTES_COLUMN, stopIds);
 }
 
 /** Numeric ids of a stop and its boarding areas with calls, which are calls at the stop. */
@@ -256,7 +300,7 @@ export function calledAs({ id, routes }: Pick<StopRow, "id" | "routes">): Readon
 }
 
 /** Stops of all versions with a Onestop ID and the routes that serve them: JSON [[route id, route stop id, agency id]]. */
-export function routesOfStops(
+export function routesOfStopsNamed(
   db: Db,
   onestopId: string,
 ): Promise<{ id: number; feed_version_id: number; routes: string }[]> {

@@ -1,13 +1,13 @@
 import { circleArea } from "../../../../src/domain/area.ts";
 import { unpackStopPlace } from "../../../../src/domain/packed-place.ts";
-import { childrenOf } from "../../../loaders/denormalized-rows.ts";
+import { childrenOf, withRoutes } from "../../../loaders/denormalized-rows.ts";
 import { agencyLoader, routeLoader, stopLoader } from "../../../loaders/entities.ts";
 import { loadExisting, primeLoader } from "../../../loaders/loaders.ts";
 import { externalReferenceLoader, levelLoader, locationGroupLoader, pathwayLoader } from "../../../loaders/station.ts";
 import { type StopTimeList, stopTimesAtStop } from "../../../schedule/departures.ts";
 import { alertsOfStop } from "../../../schedule/realtime.ts";
 import type { ExternalReferenceRow, LevelRow, PathwayRow } from "../../../store/read/station.ts";
-import { type StopRow, stopColumns } from "../../../store/read/stop.ts";
+import { routesOfStop, type StopRow, stopColumns } from "../../../store/read/stop.ts";
 import { stopsInEach } from "../../../store/read/stops-around.ts";
 import type { QueryContext } from "../context.ts";
 import { directionsOfStop } from "../directions/answer.ts";
@@ -32,18 +32,17 @@ function nearbyLoader({ loaders, stores, fields }: QueryContext, radius: number)
   );
 }
 
-/** [route id, route stop id, agency id] of each route at a stop. */
-type RouteAtStop = [route: number, routeStop: number, agency: number];
-
 /**
  * Loads the routes at stops together with the versions of the stops, instead of after them. Stops are rarely of a version
  * that is not active.
  */
 async function loadRoutesAt(context: QueryContext, stops: readonly StopRow[], agencies: boolean): Promise<void> {
-  const served = stops.flatMap((stop) => parsed<RouteAtStop[]>(stop.routes, []));
+  const serving = new Map<number, number>();
+  for (const stop of stops)
+    for (const [route, , agency] of routesOfStop(stop.routes ?? "[]")) serving.set(route, agency);
   await Promise.all([
-    routeLoader(context).loadMany(served.map(([route]) => route)),
-    agencies ? agencyLoader(context).loadMany(served.map(([, , agency]) => agency)) : null,
+    routeLoader(context).loadMany([...serving.keys()]),
+    agencies ? agencyLoader(context).loadMany([...new Set(serving.values())]) : null,
   ]);
 }
 
@@ -77,10 +76,13 @@ export const STOP: TypeResolvers<"Stop"> = {
     return (await childrenOf(context, stop)).slice(0, limitOf(args.limit));
   },
 
-  route_stops(stop: StopRow, args) {
-    return parsed<RouteAtStop[]>(stop.routes, [])
-      .slice(0, limitOf(args.limit))
-      .map(([route_id, id, agency_id]) => ({ id, stop_id: stop.id, route_id, agency_id, parent: stop }));
+  route_stops(stop: StopRow, args, context) {
+    const list = ({ routes }: StopRow) =>
+      routesOfStop(routes ?? "[]", limitOf(args.limit)).map(([route_id, id, agency_id]) => ({
+        ...{ id, stop_id: stop.id, route_id, agency_id },
+        parent: stop,
+      }));
+    return stop.routes === undefined ? withRoutes(context, stop).then(list) : list(stop);
   },
 
   level: (stop: StopRow, _args, context) => (stop.level_id === null ? null : levelLoader(context).load(stop.level_id)),
