@@ -51,7 +51,7 @@ function packedStops(context: ReadContext): DataLoader<number, ReadonlyMap<numbe
         byId.set(stop.id, rowOf(stop));
       }
       stops.push(byId);
-      await context.loaders.giveWay(characters);
+      await context.loaders.countUnpacked(characters);
     }
     return stops;
   });

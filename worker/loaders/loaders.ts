@@ -19,21 +19,17 @@ type AnyLoader = DataLoader<unknown, unknown, unknown>;
 export class Loaders {
   readonly #made = new Map<string, AnyLoader>();
   readonly #turn: Turn;
-  readonly #giveWay: (characters: number) => Promise<void>;
-
   /**
-   * @param turn of the stores that they read from
-   * @param giveWay called after characters were unpacked; waits while others have their turn, and rejects when the
-   *   operation may do no more
+   * Wait for this after rows were unpacked: it counts them against what the operation may do, and lets others have a turn
+   * after many. Rejects when the operation may do no more.
+   * @param characters of their columns
    */
-  constructor(turn: Turn, giveWay: (characters: number) => Promise<void> = async () => {}) {
-    this.#turn = turn;
-    this.#giveWay = giveWay;
-  }
+  readonly countUnpacked: (characters: number) => Promise<void>;
 
-  /** Counts unpacked characters against what the operation may do, and lets others have a turn after many of them. */
-  giveWay(characters: number): Promise<void> {
-    return this.#giveWay(characters);
+  /** @param turn of the stores that they read from */
+  constructor(turn: Turn, countUnpacked: (characters: number) => Promise<void> = async () => {}) {
+    this.#turn = turn;
+    this.countUnpacked = countUnpacked;
   }
 
   /**

@@ -1,6 +1,6 @@
 /**
- * Bounds one operation while it runs: rows, fields, and bytes of its answer. Gives way to other requests in between.
- * The clock of a Worker stands still while it computes, so fields are counted in place of milliseconds.
+ * Bounds one operation while it runs: the rows, characters and work of its answer. Gives way to other requests in between.
+ * The clock of a Worker stands still while it computes, so work is counted in fields in place of milliseconds.
  */
 import { type Problem, problem } from "../../problem.ts";
 import type { Turn } from "../../store/turn.ts";
@@ -10,35 +10,35 @@ export const ANSWER_LIMITS = {
   rows: 20_000,
   /** The same for the documents of the site's own pages, such as the timetable of a long route. */
   siteRows: 100_000,
-  /** Fields that are resolved for each row that the answer may have. */
+  /** Work for each row that the answer may have. */
   fieldsEachRow: 25,
   /** Characters of the values in an answer for each row that it may have. */
   charactersEachRow: 400,
 } as const;
 
-/** Fields that are resolved before others get a turn: about 5 ms (`npm run drill -- dear`). */
+/** Work after which others get a turn: about 5 ms (`npm run drill -- dear`). */
 export const FIELDS_A_TURN = 2_500;
 
-/** Fields from which on an operation is expensive: a caller has one of them at a time. */
+/** Work from which on an operation is expensive: a caller has one of them at a time. */
 export const CHEAP_FIELDS = 10_000;
 
-/** What a search of journeys costs: as long as this many fields. */
+/** Work of a search of journeys. */
 export const SEARCH_FIELDS = 25_000;
+
+/** Characters of values, or of unpacked rows, that take as long as a field. */
+const CHARACTERS_A_FIELD = { answered: 100, unpacked: 40 } as const;
+
+/** Rows by which work and characters are bounded at least: a small bound on rows leaves room for one large object. */
+const MIN_ROWS = 10_000;
 
 /** Lists longer than this are resolved in several turns if it is time to give way. */
 const LONG_LIST = 100;
 
-/** Characters of values that take as long as a field. */
-const CHARACTERS_A_FIELD = 100;
-
-/** Unpacked characters of rows that take as long as a field. */
-const UNPACKED_A_FIELD = 40;
-
-/** Unpacked characters after which others get a turn: about 10 ms. */
-const UNPACKED_A_TURN = 75_000;
-
 /** What a geometry costs for each number, and any other value, in characters. */
 const CHARACTERS_A_NUMBER = 8;
+
+/** Steps of the microtask queue in which a value reaches the fields below it. */
+const MICROTASKS_A_FIELD = 8;
 
 export type BudgetOptions = {
   /** Aborts the operation. */
@@ -47,93 +47,40 @@ export type BudgetOptions = {
   maxRows: number;
   /** Collects the reads of a level, and waits while a level is resolved in several turns. */
   turn: Turn;
-  /** Waits for the caller's place among expensive operations, once. */
+  /** Waits for the caller's place among expensive operations. */
   enter?: () => Promise<void>;
 };
 
 export class QueryBudget {
   rows = 0;
-  fields = 0;
+  /** Fields so far, and other work as the fields that take as long. */
+  work = 0;
   #characters = 0;
-  #otherWork = 0;
-  #unpacked = 0;
-  /** Fields since the last macrotask. */
+  /** Work since others had a turn. */
   #sinceTurn = 0;
-  #isTimed = false;
-  readonly #waiting: (() => void)[] = [];
-  #isReleasing = false;
-  #holds = 0;
+  /** The last of those that wait for a turn, and how many there are. */
+  #last: Promise<void> = Promise.resolve();
+  #waiting = 0;
+  #place: "none" | "waiting" | "taken" = "none";
+  /** Levels that are being resolved in several turns: their reads wait. */
+  #levels = 0;
   #isHolding = false;
-  #isEntering = false;
   #isClosed = false;
-  #entered: Promise<void> | null = null;
-  #isIn = false;
-  #next: Promise<unknown> = Promise.resolve();
-  readonly #options: BudgetOptions;
-
-  /** Rows by which fields and characters are bounded: a small bound on rows leaves room for one large object. */
   readonly #breadth: number;
+  readonly #options: BudgetOptions;
 
   constructor(options: BudgetOptions) {
     this.#options = options;
-    this.#breadth = Math.max(options.maxRows, 1_000);
+    this.#breadth = Math.max(options.maxRows, MIN_ROWS);
   }
 
-  /** Counts a field before it is resolved. Throws once the operation is aborted. */
+  /** Counts a field before it is resolved. @throws Problem query.too_many_fields */
   countField(): void {
-    this.fields++;
     this.#sinceTurn++;
-    if (!this.#isTimed) this.#timeTurn();
-    const limit = this.#breadth * ANSWER_LIMITS.fieldsEachRow;
-    if (this.fields > limit) {
-      const detail =
-        `The query resolves more than ${limit} fields. Select fewer fields, or lower the limits of its lists ` +
-        "and read the next page with after.";
-      throw this.#refuse(problem("query.too_many_fields", detail, { limit, actual: this.fields }));
-    }
+    this.#countWork(1);
   }
 
-  /** Fields and other work so far, as the fields that take as long. */
-  get work(): number {
-    return this.fields + this.#otherWork;
-  }
-
-  /**
-   * Wait for this before a search of journeys and its like: it counts as expensive, and has its turn.
-   * @param fields that take as long
-   */
-  async begin(fields: number): Promise<void> {
-    this.#otherWork += fields;
-    await this.#enter();
-    await this.nextTurn();
-  }
-
-  /**
-   * Counts characters of rows that were unpacked. Lets others have a turn after many of them; the reads of this level wait
-   * meanwhile, so that they stay one trip. A stop at which hundreds of routes call is a hundred times as large as others.
-   */
-  async countUnpacked(characters: number): Promise<void> {
-    this.#otherWork += characters / UNPACKED_A_FIELD;
-    this.#unpacked += characters;
-    if (this.#unpacked < UNPACKED_A_TURN) return;
-    this.#unpacked = 0;
-    const limit = this.#breadth * ANSWER_LIMITS.fieldsEachRow;
-    if (this.work > limit) {
-      const detail =
-        "The query reads too many stops at which many routes call. Ask for fewer routes, or for the stops of one route " +
-        "after the other.";
-      throw this.#refuse(problem("query.too_many_fields", detail, { limit, actual: Math.round(this.work) }));
-    }
-    if (this.work > CHEAP_FIELDS && !this.#isIn) await this.#enter();
-    this.#hold();
-    try {
-      await this.nextTurn();
-    } finally {
-      this.#release();
-    }
-  }
-
-  /** Counts the members of a list before they are resolved. Aborts the operation and throws when there are too many. */
+  /** Counts the members of a list before they are resolved. @throws Problem query.too_many_rows */
   countRows(list: readonly unknown[], field: string): void {
     this.rows += list.length;
     const limit = this.#options.maxRows;
@@ -144,69 +91,71 @@ export class QueryBudget {
     throw this.#refuse(problem("query.too_many_rows", detail, { field, limit, actual: this.rows }));
   }
 
-  /** Counts the characters that a value takes in the answer. */
+  /** Counts the characters that a value takes in the answer. @throws Problem query.too_many_bytes */
   countValue(value: unknown, field: string): void {
     const characters = charactersOf(value);
     this.#characters += characters;
-    this.#sinceTurn += characters / CHARACTERS_A_FIELD;
-    this.#otherWork += characters / CHARACTERS_A_FIELD;
+    this.#sinceTurn += characters / CHARACTERS_A_FIELD.answered;
+    this.#countWork(characters / CHARACTERS_A_FIELD.answered);
     const limit = this.#breadth * ANSWER_LIMITS.charactersEachRow;
     if (this.#characters <= limit) return;
-    const actual = this.#characters;
     const detail =
       `The answer has more than ${limit} characters; the last were of ${field}. Leave out long fields such as ` +
       "geometry, or lower the limits of lists.";
-    throw this.#refuse(problem("query.too_many_bytes", detail, { field, limit, actual }));
+    throw this.#refuse(problem("query.too_many_bytes", detail, { field, limit, actual: this.#characters }));
+  }
+
+  /** Wait for this after rows were unpacked. @param characters of their columns @throws as `spend` */
+  countUnpacked(characters: number): Promise<void> {
+    return this.spend(characters / CHARACTERS_A_FIELD.unpacked);
+  }
+
+  /**
+   * Wait for this before long work, or after it.
+   * @param fields that take as long
+   * @throws Problem query.too_many_fields, or why the operation was aborted
+   */
+  async spend(fields: number): Promise<void> {
+    this.#countWork(fields);
+    await this.#giveWay(fields);
   }
 
   /** The value at once, or in a later turn if this one has been long enough. */
   inTurn<T>(value: T): T | Promise<T> {
-    if (this.#waiting.length === 0 && !this.#isOver()) return value;
-    return this.#pause().then(() => value);
+    return this.#isOver() ? this.#giveWay().then(() => value) : value;
   }
 
   /** A list whose members are resolved in several turns if it is long. */
   inTurns<T>(list: readonly T[]): readonly T[] | AsyncIterable<T> {
-    if (list.length <= LONG_LIST) return list;
-    return { [Symbol.asyncIterator]: () => this.#members(list) };
+    return list.length <= LONG_LIST ? list : this.#members(list);
   }
 
-  #members<T>(list: readonly T[]): AsyncIterator<T> {
-    let index = 0;
-    let isHeld = true;
-    this.#hold();
-    const free = () => {
-      if (isHeld) this.#release();
-      isHeld = false;
-    };
-    return {
-      next: async () => {
-        if (index > 0 && (this.#waiting.length > 0 || this.#isOver())) await this.#pause();
-        if (index < list.length) return { done: false, value: list[index++] as T };
-        free();
-        return { done: true, value: undefined };
-      },
-      return: async () => {
-        free();
-        return { done: true, value: undefined };
-      },
-    };
+  async *#members<T>(list: readonly T[]): AsyncGenerator<T, void, void> {
+    this.#countLevels(1);
+    try {
+      for (const member of list) {
+        if (this.#isOver()) await this.#giveWay();
+        yield member;
+      }
+    } finally {
+      this.#countLevels(-1);
+    }
   }
 
-  /**
-   * Wait for this before long computations. They run one after the other, with a macrotask between them in which the
-   * timeout of the operation can fire. Rejects once the operation is aborted.
-   */
-  nextTurn(): Promise<unknown> {
-    this.#next = this.#next.then(nextMacrotask).then(() => this.#options.abort.signal.throwIfAborted());
-    return this.#next;
-  }
-
-  /** Lets go of whatever waits. To be called when the operation is over. */
+  /** To be called when the operation is over: the reads of others no longer wait for it. */
   close(): void {
     this.#isClosed = true;
-    this.#holdTurn();
-    for (const go of this.#waiting.splice(0)) go();
+    this.#holdReads();
+  }
+
+  #countWork(fields: number): void {
+    this.work += fields;
+    const limit = this.#breadth * ANSWER_LIMITS.fieldsEachRow;
+    if (this.work <= limit) return;
+    const detail =
+      `The query resolves more than ${limit} fields, or takes as long. Select fewer fields, or lower the limits of its ` +
+      "lists and read the next page with after.";
+    throw this.#refuse(problem("query.too_many_fields", detail, { limit, actual: Math.round(this.work) }));
   }
 
   #refuse(p: Problem): Problem {
@@ -214,93 +163,74 @@ export class QueryBudget {
     return p;
   }
 
-  #isOver(): boolean {
-    return this.#sinceTurn >= FIELDS_A_TURN || (this.fields > CHEAP_FIELDS && !this.#isIn);
+  /** Whether others are to have a turn before the next `fields`. */
+  #isOver(fields = 0): boolean {
+    const isUnplaced = this.work > CHEAP_FIELDS && this.#place !== "taken";
+    return this.#waiting > 0 || isUnplaced || this.#sinceTurn + fields >= FIELDS_A_TURN;
   }
 
-  /** Ends the turn with the macrotask. */
-  #timeTurn(): void {
-    this.#isTimed = true;
-    void nextMacrotask().then(() => {
-      this.#isTimed = false;
-      this.#sinceTurn = 0;
-    });
+  /**
+   * The one place where an operation lets others have a turn. Those that wait go on one after the other, because what each
+   * resolves is known only when its microtasks have run; the reads of their level wait, so that they stay one trip.
+   * @throws why the operation was aborted
+   */
+  async #giveWay(fields = 0): Promise<void> {
+    if (!this.#isOver(fields)) {
+      this.#sinceTurn += fields;
+      return;
+    }
+    this.#waiting++;
+    this.#countLevels(1);
+    this.#last = this.#last.then(() => this.#nextTurn(fields));
+    try {
+      await this.#last;
+    } finally {
+      this.#waiting--;
+      this.#countLevels(-1);
+    }
   }
 
-  #pause(): Promise<void> {
-    if (this.#isClosed) return Promise.resolve();
-    return new Promise((go) => {
-      this.#hold();
-      this.#waiting.push(() => {
-        this.#release();
-        go();
-      });
-      if (!this.#isReleasing) void this.#goOn();
-    });
-  }
-
-  /** Releases what waits, a turn's worth of fields in each macrotask. */
-  async #goOn(): Promise<void> {
-    this.#isReleasing = true;
+  async #nextTurn(fields: number): Promise<void> {
     const { abort } = this.#options;
+    for (let step = 0; step < MICROTASKS_A_FIELD; step++) await null;
+    if (this.work > CHEAP_FIELDS && this.#place === "none") await this.#takePlace();
+    if (this.#sinceTurn + fields >= FIELDS_A_TURN) {
+      await new Promise<void>((done) => setTimeout(done, 0));
+      this.#sinceTurn = 0;
+    }
+    this.#sinceTurn += fields;
+    abort.signal.throwIfAborted();
+  }
+
+  /** The reads of other operations of the same request go on meanwhile. */
+  async #takePlace(): Promise<void> {
+    this.#place = "waiting";
+    this.#holdReads();
     try {
-      if (this.fields > CHEAP_FIELDS && !this.#isIn) await this.#enter();
-      while (this.#waiting.length > 0) {
-        await nextMacrotask();
-        this.#sinceTurn = 0;
-        while (this.#waiting.length > 0 && this.#sinceTurn < FIELDS_A_TURN) {
-          // One at a time: what it resolves is known only when its microtasks have run.
-          this.#waiting.shift()?.();
-          for (let step = 0; step < MICROTASKS_A_FIELD; step++) await null;
-          this.#sinceTurn++;
-        }
-      }
+      await this.#options.enter?.();
     } catch (error) {
-      abort.abort(error);
-      this.close();
+      this.#options.abort.abort(error);
+      throw error;
     } finally {
-      this.#isReleasing = false;
+      this.#place = "taken";
+      this.#holdReads();
     }
   }
 
-  /** Waits for the place; the reads of other operations of the same request go on meanwhile. */
-  async #enter(): Promise<void> {
-    this.#isEntering = true;
-    this.#holdTurn();
-    try {
-      this.#entered ??= this.#options.enter?.() ?? Promise.resolve();
-      await this.#entered;
-      this.#isIn = true;
-    } finally {
-      this.#isEntering = false;
-      this.#holdTurn();
-    }
+  #countLevels(change: 1 | -1): void {
+    this.#levels += change;
+    this.#holdReads();
   }
 
-  #hold(): void {
-    this.#holds++;
-    this.#holdTurn();
-  }
-
-  #release(): void {
-    this.#holds--;
-    this.#holdTurn();
-  }
-
-  /** Holds the turn once while anything here is in several turns. */
-  #holdTurn(): void {
-    const holds = this.#holds > 0 && !this.#isEntering && !this.#isClosed;
+  /** Holds the reads of the request once, as long as a level needs it. */
+  #holdReads(): void {
+    const holds = this.#levels > 0 && this.#place !== "waiting" && !this.#isClosed;
     if (holds === this.#isHolding) return;
     this.#isHolding = holds;
     if (holds) this.#options.turn.hold();
     else this.#options.turn.release();
   }
 }
-
-/** Steps of the microtask queue in which a value reaches the fields below it. */
-const MICROTASKS_A_FIELD = 8;
-
-const nextMacrotask = () => new Promise<void>((done) => setTimeout(done, 0));
 
 /** About the characters that a value takes as JSON. */
 function charactersOf(value: unknown): number {

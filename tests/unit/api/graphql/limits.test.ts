@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { QueryBudget } from "../../../../worker/api/graphql/budget.ts";
+import { FIELDS_A_TURN, QueryBudget } from "../../../../worker/api/graphql/budget.ts";
 import { createContext } from "../../../../worker/api/graphql/context.ts";
 import { execute } from "../../../../worker/api/graphql/execute.ts";
 import { LIMITS } from "../../../../worker/api/graphql/limits.ts";
@@ -144,7 +144,7 @@ describe("long work", () => {
     const done: string[] = [];
     let begun = false;
     const slow = async (name: string) => {
-      await budget.nextTurn();
+      await budget.spend(FIELDS_A_TURN);
       if (!begun) setTimeout(() => late.abort(new Error("late")), 30);
       begun = true;
       const end = performance.now() + 20;

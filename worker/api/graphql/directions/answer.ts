@@ -190,7 +190,7 @@ async function searched(
     options,
   });
   for (;;) {
-    await context.budget.begin(SEARCH_FIELDS);
+    await context.budget.spend(SEARCH_FIELDS);
     const step = steps.next();
     if (step.done === true) return { plan: step.value, reached };
   }

@@ -56,7 +56,7 @@ export async function reachFor(context: QueryContext, request: ReachRequest): Pr
   const departure = departureOf(asked, zone, context.now);
   const { date, seconds: time } = wallOf(departure, zone);
   const network = await reachNetwork(context, around, spanOf(date, zone), asked.filter);
-  await context.budget.begin(SEARCH_FIELDS);
+  await context.budget.spend(SEARCH_FIELDS);
   checkService(network, around, origin, date);
   const reach = reachFrom(network, origin, departure, asked.minutes * 60);
   primeLoader(versionLoader(context), around.versions);

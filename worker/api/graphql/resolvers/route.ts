@@ -25,6 +25,7 @@ import type { Trip } from "../../../schedule/trip.ts";
 import { vehiclesOnRoutes } from "../../../schedule/vehicles.ts";
 import type { GeometryRow, RouteRow } from "../../../store/read/route.ts";
 import type { StopRow } from "../../../store/read/stop.ts";
+import { FIELDS_A_TURN } from "../budget.ts";
 import type { QueryContext } from "../context.ts";
 import { boundsOf } from "../lists/area-filter.ts";
 import { LONG_LIMIT, limitOf, pageOf, vehicleLimitOf } from "../lists/arguments.ts";
@@ -50,7 +51,7 @@ function linesLoader(context: QueryContext): DataLoader<number, RouteLines | nul
       const lines = (JSON.parse(row.lines) as Line[]).map(({ line }) => decodeLine(line));
       const combined = linesShape(lines);
       decoded.push(combined === null ? null : { row, lines, combined });
-      await context.loaders.giveWay(row.lines.length);
+      await context.loaders.countUnpacked(row.lines.length);
     }
     return decoded;
   });
@@ -135,7 +136,7 @@ export const ROUTE: TypeResolvers<"Route"> = {
       ...rest,
       async stop_buffer() {
         // Merging thousands of circles takes seconds.
-        await context.budget.nextTurn();
+        await context.budget.spend(FIELDS_A_TURN);
         return stop_buffer();
       },
     };
