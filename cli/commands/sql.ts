@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import type { DatabaseSync } from "node:sqlite";
 import { text } from "node:stream/consumers";
 import { problem } from "../../worker/problem.ts";
 import type { Stores } from "../../worker/store/db.ts";
@@ -9,15 +8,19 @@ import { OUTPUT_OPTION, writeOutput } from "../output.ts";
 import { stateFolder } from "../project.ts";
 import { readSettings } from "../settings.ts";
 import { hasNoTables, localDatabases, localFile, openReadOnly } from "../sql/local-files.ts";
-import { prepareRead, refusal } from "../sql/read-only.ts";
+import { prepareRead } from "../sql/read-only.ts";
 import { emptyDatabase } from "../sql/schema.ts";
+import { statementRows } from "../sql/statement.ts";
 import { formatSql, SQL_FORMATS, type SqlFormat, type SqlRows } from "../sql/table.ts";
 
 const usage =
-  "sql 'STATEMENT' | sql --file FILE [--shard N|all] [--limit N] [--format table|csv|ndjson|json] [-o FILE]";
+  "sql 'STATEMENT' | sql --file FILE [--shard N|all] [--limit N] [--timeout SECONDS] [--format table|csv|ndjson|json] [-o FILE]";
 
 /** Rows of a table on the terminal, unless --limit says otherwise. */
 const TABLE_ROWS = 100;
+
+/** Seconds that a statement on the local store may take, unless --timeout says otherwise. */
+const MAX_SECONDS = 60;
 
 /** The column that names the database of a row. */
 const SHARD_COLUMN = "shard";
@@ -33,11 +36,13 @@ read from its files, which are opened for reading only; the site may be running.
               the others have schedules, as \`portal shard status\` lists them
 --shard all   every database, with a first column "${SHARD_COLUMN}"
 --limit N     at most so many rows; 0 for all. A table shows ${TABLE_ROWS} without it, the other formats all
+--timeout N   stop after so many seconds of computing on the local store (${MAX_SECONDS}); 0 for any time
 --format      table on a terminal, otherwise csv; ndjson and json have numbers as numbers, and blobs in hexadecimal`,
   options: {
     file: { type: "string" },
     shard: { type: "string" },
     limit: { type: "string" },
+    timeout: { type: "string" },
     format: { type: "string" },
     ...OUTPUT_OPTION,
   },
@@ -48,19 +53,12 @@ read from its files, which are opened for reading only; the site may be running.
     const sql = await statementText(positionals, values);
     const format = formatOf(values);
     const limit = limitOf(values, format);
-    const answer =
-      values.remote === true ? await remote(sql, values, context, limit) : await local(sql, values, context);
-    try {
-      await writeOutput(formatSql(format, answer.rows, limit), values);
-    } finally {
-      answer.close();
-    }
+    const rows = values.remote === true ? await remote(sql, values, context, limit) : await local(sql, values, context);
+    await writeOutput(formatSql(format, rows, limit), values);
     return WRITTEN;
   },
   print: () => "",
 };
-
-type Answer = { rows: SqlRows; close(): void };
 
 async function statementText([given]: readonly string[], { file }: Values): Promise<string> {
   if (given !== undefined && file !== undefined)
@@ -82,12 +80,24 @@ function formatOf({ format, json, output }: Values): SqlFormat {
   return output === undefined && process.stdout.isTTY ? "table" : "csv";
 }
 
-function limitOf({ limit }: Values, format: SqlFormat): number {
-  if (limit === undefined) return format === "table" ? TABLE_ROWS : 0;
-  const rows = Number(limit);
-  if (!/^\d+$/.test(String(limit)) || !Number.isSafeInteger(rows))
-    throw problem("command.usage", `--limit takes a number of rows, not "${String(limit)}".`);
-  return rows;
+const limitOf = ({ limit }: Values, format: SqlFormat) =>
+  limit === undefined
+    ? format === "table"
+      ? TABLE_ROWS
+      : 0
+    : numberOf("limit", "rows", limit, Number.MAX_SAFE_INTEGER);
+
+/** Timers of Node take no more milliseconds than 31 bits hold. */
+const MOST_SECONDS = Math.floor((2 ** 31 - 1) / 1000);
+
+const secondsOf = ({ timeout }: Values) =>
+  timeout === undefined ? MAX_SECONDS : numberOf("timeout", "seconds", timeout, MOST_SECONDS);
+
+function numberOf(option: string, unit: string, value: Values[string], most: number): number {
+  const number = Number(value);
+  if (!/^\d+$/.test(String(value)) || number > most)
+    throw problem("command.usage", `--${option} takes a number of ${unit}, not "${String(value)}".`);
+  return number;
 }
 
 /**
@@ -106,39 +116,31 @@ function shardsOf({ shard }: Values, known: readonly number[]): number[] {
 
 const nameOf = (shard: number) => (shard === 0 ? "the registry (shard 0)" : `shard ${shard}`);
 
-async function local(sql: string, values: Values, { progress }: Context): Promise<Answer> {
+async function local(sql: string, values: Values, { progress }: Context): Promise<SqlRows> {
   const state = stateFolder(values);
   const registry = readSettings().databases.DB ?? "";
-  const asked = shardsOf(values, await localDatabases(state, registry));
-  const opened: { shard: number; db: DatabaseSync }[] = [];
-  const close = () => {
-    for (const { db } of opened) db.close();
-  };
-  try {
-    for (const shard of asked) opened.push({ shard, db: openReadOnly(localFile(state, registry, shard)) });
-    const prepared = opened
-      .filter(({ db }) => values.shard !== "all" || !hasNoTables(db))
-      .map(({ shard, db }) => ({ shard, statement: prepareRead(db, sql) }));
-    progress(`Database: ${prepared.map(({ shard }) => nameOf(shard)).join(", ")}.`);
-    const named = values.shard === "all";
-    const columns = prepared[0]!.statement.columns().map(({ name }) => name);
-    async function* rows(): AsyncGenerator<unknown[]> {
-      for (const { shard, statement } of prepared) {
-        statement.setReadBigInts(true);
-        statement.setReturnArrays(true);
-        try {
-          for (const row of statement.iterate() as Iterable<unknown>)
-            yield named ? [shard, ...(row as unknown[])] : (row as unknown[]);
-        } catch (error) {
-          throw refusal(error);
-        }
-      }
+  const maxSeconds = secondsOf(values);
+  const prepared: { shard: number; path: string; sql: string; columns: string[] }[] = [];
+  for (const shard of shardsOf(values, await localDatabases(state, registry))) {
+    const path = localFile(state, registry, shard);
+    const db = openReadOnly(path);
+    try {
+      if (values.shard === "all" && hasNoTables(db)) continue;
+      const statement = prepareRead(db, sql);
+      prepared.push({ shard, path, sql: statement.sourceSQL, columns: statement.columns().map(({ name }) => name) });
+    } finally {
+      db.close();
     }
-    return { rows: { columns: named ? [SHARD_COLUMN, ...columns] : columns, rows: rows() }, close };
-  } catch (error) {
-    close();
-    throw error;
   }
+  progress(`Database: ${prepared.map(({ shard }) => nameOf(shard)).join(", ")}.`);
+  const named = values.shard === "all";
+  async function* rows(): AsyncGenerator<unknown[]> {
+    for (const { shard, path, sql } of prepared) {
+      for await (const row of statementRows(path, sql, maxSeconds)) yield named ? [shard, ...row] : row;
+    }
+  }
+  const { columns } = prepared[0]!;
+  return { columns: named ? [SHARD_COLUMN, ...columns] : columns, rows: rows() };
 }
 
 /** Runs the statement on the deployed databases, after the schema of this build has shown that it only reads. */
@@ -147,7 +149,7 @@ export async function remote(
   values: Values,
   { stores, progress }: Pick<Context, "progress"> & { stores: Stores },
   limit: number,
-): Promise<Answer> {
+): Promise<SqlRows> {
   const schema = await emptyDatabase();
   let statement: string;
   let columns: string[];
@@ -173,5 +175,5 @@ export async function remote(
       }
     }
   }
-  return { rows: { columns: named ? [SHARD_COLUMN, ...columns] : columns, rows: rows() }, close: () => {} };
+  return { columns: named ? [SHARD_COLUMN, ...columns] : columns, rows: rows() };
 }

@@ -66,7 +66,12 @@ function distinct(columns: readonly string[]): string[] {
 /** Maximum bytes of a blob and characters of a text that are printed: a line of output is one string. */
 const MAX_VALUE_LENGTH = 64 * 2 ** 20;
 
-/** @throws Problem query.value_too_large */
+/** @throws Problem query.value_too_large for a text or blob that is too long to print */
+export function checkValue(value: unknown): void {
+  if (typeof value === "string") checkLength(value.length);
+  else if (value instanceof Uint8Array || value instanceof ArrayBuffer) checkLength(value.byteLength);
+}
+
 function checkLength(length: number): void {
   if (length <= MAX_VALUE_LENGTH) return;
   throw problem(
@@ -83,7 +88,7 @@ function plain(value: unknown): string | number | null {
   if (typeof value === "bigint") return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
   // D1 answers blobs as lists of bytes.
   if (Array.isArray(value)) return hex(Uint8Array.from(value as number[]));
-  if (typeof value === "string") checkLength(value.length);
+  checkValue(value);
   return value as string | number;
 }
 

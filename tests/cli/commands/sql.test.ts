@@ -77,12 +77,56 @@ describe("a statement that does more than read is refused, on the local store an
   });
 });
 
+describe("a statement without an end is stopped with a code", () => {
+  const endless = "WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM t) SELECT";
+  test.each([
+    ["before its first row", `${endless} count(*) FROM t`, ""],
+    ["after a row", `SELECT 1 AS n UNION ALL SELECT * FROM (${endless} n FROM t WHERE n < 0)`, "\uFEFFn\r\n1\r\n"],
+  ])("%s", async (_, sql, rows) => {
+    const { code, stdout, stderr } = await portal(state, "sql", sql, "--timeout", "1");
+    expect([code, rows === "" ? "" : stdout]).toEqual([1, rows]);
+    expect(stderr).toMatch(/^query\.timeout: .*after 1 s/m);
+  });
+
+  test("while it yields rows for ever", async () => {
+    const { code, stderr } = await portal(
+      state,
+      "sql",
+      `${endless} n FROM t`,
+      "--timeout",
+      "1",
+      "-o",
+      join(folder, "n.csv"),
+    );
+    expect([code, existsSync(join(folder, "n.csv"))]).toEqual([1, false]);
+    expect(stderr).toMatch(/^query\.timeout: /m);
+  });
+
+  test("but not one whose first rows are all that is read", async () => {
+    const { answer } = await portalJson(state, "sql", `${endless} n FROM t`, "--limit", "3");
+    expect(answer).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
+  });
+
+  test.each(["-1", "1.5", "soon", "99999999999"])("--timeout %s is refused", async (timeout) => {
+    const { code, stderr } = await portal(state, "sql", "SELECT 1", `--timeout=${timeout}`);
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringContaining(`--timeout takes a number of seconds, not "${timeout}".`),
+    ]);
+  });
+});
+
+test("a value that is too large to print is refused with a code", async () => {
+  const { code, stderr } = await portal(state, "sql", "SELECT zeroblob(900000000) AS z");
+  expect([code, stderr]).toEqual([1, expect.stringContaining("query.value_too_large: ")]);
+});
+
 test("the deployed databases are asked through their binding", async () => {
   const store = await openLocal(state);
   try {
     const answer = await remote(`${FEEDS}; -- end`, { shard: "all" }, { stores: store.stores, progress: () => {} }, 1);
     let text = "";
-    for await (const part of formatSql("ndjson", answer.rows, 1)) text += part;
+    for await (const part of formatSql("ndjson", answer, 1)) text += part;
     expect(JSON.parse(text)).toMatchObject({ shard: 0, onestop_id: "f-sample~boston~silver~line", spec: "gtfs" });
     // While another process has the store open.
     expect((await portal(state, "sql", FEEDS)).code).toBe(0);
