@@ -9,7 +9,7 @@ import type { AddressInfo } from "node:net";
 import { SlowReaders } from "./slow-readers.ts";
 import { type Answer, unavailable } from "./unavailable.ts";
 import { endToEndHeaders, readVisit, type Visit } from "./visit.ts";
-import { isCostly, RETRY_AFTER_SECONDS, residentBytesOfChildren, Watchdog } from "./watchdog.ts";
+import { RETRY_AFTER_SECONDS, residentBytesOfChildren, Watchdog } from "./watchdog.ts";
 
 /** Maximum bytes of the request line and headers, and of those of a response; the same limit as in the runtime. */
 const MAX_HEADER_BYTES = 128 * 1024;
@@ -34,6 +34,9 @@ const PROBE_TIMEOUT_MS = 30_000;
 
 /** Header with the state of the front server, for `/metrics`. Visitors cannot send it: every `CF-*` header is removed. */
 const STATE_HEADER = "CF-Front-State";
+
+/** Header of a request that the runtime may answer from its cache only. */
+const BUSY_HEADER = "CF-Front-Busy";
 
 /** Writes an error as one line, without the request, which may hold secrets. */
 export function logError(where: string, error: unknown): void {
@@ -92,8 +95,10 @@ class Front {
     this.#guard(response, () => {
       const visit = readVisit(request);
       if ("invalid" in visit) return refuse(response, 400, visit.invalid);
-      if (isCostly(visit.target) && this.#watchdog.isInDanger) {
-        this.#watchdog.refused++;
+      const verdict = this.#watchdog.verdict(visit.target);
+      if (verdict !== "pass") this.#watchdog.refused++;
+      if (verdict === "cached") visit.headers.push(BUSY_HEADER, "1");
+      if (verdict === "refuse") {
         return refuse(response, 503, "The site is busy. Try again in a few seconds.", {
           "retry-after": String(RETRY_AFTER_SECONDS),
         });

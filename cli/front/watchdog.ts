@@ -18,12 +18,9 @@ const CHECK_EVERY_MS = 1_000;
 /** Seconds that a refused client should wait. */
 export const RETRY_AFTER_SECONDS = 5;
 
-/** Paths whose requests may cost much: the API without its tiles, sitemaps, previews, and searches. */
-const COSTLY = /^\/(?:api\/v2\/(?!tiles\/)|cards\/|sitemaps\/|search\?)/;
-
-export function isCostly(target: string): boolean {
-  return COSTLY.test(target);
-}
+/** Paths whose requests may cost much: sitemaps, previews, and searches; and the API without its tiles, which caches much. */
+const COSTLY = /^\/(?:cards\/|sitemaps\/|search\?)/;
+const CACHED = /^\/api\/v2\/(?!tiles\/)/;
 
 export type Readings = {
   /** Resident bytes of the runtime, 0 where they cannot be read. */
@@ -44,7 +41,7 @@ export class Watchdog {
   #residentBytes = 0;
   #lagMs = 0;
   #probeSince: number | null = null;
-  /** Requests that were refused. */
+  /** Requests that were refused, or for which only the cache was asked. */
   refused = 0;
 
   constructor(sensors: Sensors) {
@@ -60,6 +57,17 @@ export class Watchdog {
   get isInDanger(): boolean {
     const { residentBytes, lagMs } = this.readings;
     return residentBytes > MAX_RESIDENT_BYTES || lagMs > MAX_LAG_MS;
+  }
+
+  /**
+   * What becomes of a request. `cached`: the runtime answers it only from its cache. A runtime that does not answer the
+   * probe cannot do that either.
+   */
+  verdict(target: string): "pass" | "cached" | "refuse" {
+    const isCached = CACHED.test(target);
+    if (!(isCached || COSTLY.test(target)) || !this.isInDanger) return "pass";
+    const pending = this.#probeSince === null ? 0 : this.#sensors.now() - this.#probeSince;
+    return isCached && pending <= MAX_LAG_MS ? "cached" : "refuse";
   }
 
   /** Reads the sensors. One probe is under way at a time; a failed one counts as answered. */

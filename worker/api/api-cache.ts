@@ -6,6 +6,7 @@ import { responseKey } from "../cache/key.ts";
 import { isAnonymousRead } from "../cache/precondition.ts";
 import { askCache, StaleFallbackError } from "../cache/response-cache.ts";
 import type { Env } from "../env.ts";
+import { busyProblem } from "./busy.ts";
 import { isSharedControl } from "./cache-control.ts";
 import { publicUrl } from "./public-url.ts";
 
@@ -31,11 +32,16 @@ export function cachedApi(api: Api): Handler<Env> {
     const settings = c.get("settings");
     if (settings.testHooks) return uncached(await api.answer(c, request));
     const question = isAnonymousRead(request) ? questionOf(request, settings.siteUrl) : null;
-    if (question === null) return api.answer(c, request);
+    const busy = busyProblem(c);
+    if (question === null) {
+      if (busy !== undefined) throw busy;
+      return api.answer(c, request);
+    }
     const { href } = question.url;
     try {
       const answer = await askCache(c, {
         key: responseKey("api", question.key, settings),
+        ...(busy !== undefined && { onlyCached: busy }),
         produce: async () =>
           orStaleFallback(await api.answer(c, href === request.url ? request : new Request(href, request))),
       });

@@ -4,6 +4,7 @@ import { BoundedMap } from "../../src/domain/bounded-map.ts";
 import { digestOf } from "../../src/domain/digest.ts";
 import { failureLine } from "../../src/domain/log-line.ts";
 import type { Env } from "../env.ts";
+import type { Problem } from "../problem.ts";
 import { inTime } from "../store/deadline.ts";
 import { dataVersionOf } from "./data-version.ts";
 import {
@@ -46,6 +47,8 @@ export type CacheRequest = {
   staleForMs?: number;
   /** Milliseconds for which it is served as it is, in place of the max-age that it is sent with. */
   freshForMs?: number;
+  /** Only what is cached is served, however old: thrown where nothing is. */
+  onlyCached?: Problem;
   /** Makes a new response even if one is cached, which is then only served if that fails. */
   renew?: boolean;
   /**
@@ -79,11 +82,15 @@ export class ResponseCache {
   }
 
   async ask(asked: CacheRequest): Promise<Cached> {
-    const { key, now, renew = false, present } = asked;
+    const { key, now, renew = false, present, onlyCached } = asked;
     const found = await this.#find(asked);
     const { data, withdrawn = 0, down = false } = (found === undefined ? undefined : await present) ?? asked;
     const request = { ...asked, data };
     const cached = found !== undefined && found.data < withdrawn ? undefined : found;
+    if (onlyCached !== undefined) {
+      if (cached === undefined || now - cached.storedAt > STALE_IF_ERROR_MS) throw onlyCached;
+      return { entry: cached, state: isFresh(cached, request) ? "hit" : "stale" };
+    }
     if (cached !== undefined && !renew) {
       if (isFresh(cached, request)) return { entry: cached, state: "hit" };
       const staleForMs = down ? STALE_IF_ERROR_MS : (cached.fresh ?? request.staleForMs ?? STALE_WHILE_REVALIDATE_MS);
@@ -181,7 +188,13 @@ export const responseCache = new ResponseCache(responseMemory);
 /** Asks the cache on behalf of a request: with the data version, the clock and the lifetime of that request. */
 export async function askCache(
   c: Context<Env>,
-  { key, staleForMs, freshForMs, produce }: Pick<CacheRequest, "key" | "staleForMs" | "freshForMs" | "produce">,
+  {
+    key,
+    onlyCached,
+    staleForMs,
+    freshForMs,
+    produce,
+  }: Pick<CacheRequest, "key" | "onlyCached" | "staleForMs" | "freshForMs" | "produce">,
 ): Promise<Cached> {
   const { fresh, before, current } = dataVersionOf(c);
   // An isolate that knows no version waits for its first one: its responses could not be stored under any.
@@ -193,6 +206,7 @@ export async function askCache(
     down,
     ...(fresh === null && before !== null && { present: current }),
     now: Date.now(),
+    ...(onlyCached !== undefined && { onlyCached }),
     ...(staleForMs !== undefined && { staleForMs }),
     ...(freshForMs !== undefined && { freshForMs }),
     produce,

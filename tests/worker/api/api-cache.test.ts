@@ -201,3 +201,30 @@ describe("while the database is down", () => {
     expect(refused).toEqual(Array(4).fill([status, text]));
   });
 });
+
+describe("while the front server says that the runtime has no room", () => {
+  const busy = { headers: { "cf-front-busy": "1" } };
+
+  it.each([() => query(`{ ${mark()}: feeds { id } }`), () => `/api/v2/rest/feeds?search=${mark()}`])(
+    "a cached response is served, and no other is made (%#)",
+    async (address) => {
+      const { ask, DB } = site();
+      const path = address();
+      const refused = await ask(path, busy);
+      expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
+      expect(await refused.json()).toMatchObject({ code: "answer.busy" });
+      const first = await (await ask(path)).text();
+      const calls = DB.calls;
+      const second = await ask(path, busy);
+      expect([second.status, await second.text()]).toEqual([200, first]);
+      expect(DB.calls).toBe(calls);
+    },
+  );
+
+  it.each(["/api/v2/query", "/api/v2/mcp"])("a POST to %s is refused", async (path) => {
+    const { ask } = site();
+    const headers = { ...busy.headers, "content-type": "application/json" };
+    const refused = await ask(path, { method: "POST", headers, body: "{}" });
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
+  });
+});

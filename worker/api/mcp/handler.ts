@@ -11,6 +11,7 @@ import { API_BASE, type Env, storesOf } from "../../env.ts";
 import { asProblem, PROBLEMS, type ProblemCode, problem } from "../../problem.ts";
 import { withRows } from "../../store/cost.ts";
 import { API_LIMITS } from "../../store/limits.ts";
+import { busyProblem } from "../busy.ts";
 import { execute } from "../graphql/execute.ts";
 import { requestContext } from "../request-context.ts";
 import type { TableHandler } from "../rest/handler.ts";
@@ -53,6 +54,8 @@ function toolList(): readonly ListedTool[] {
 
 export function mcp(handlers: { rest: TableHandler; portal: TableHandler }): Handler<Env> {
   return async function mcp(c) {
+    const busy = busyProblem(c);
+    if (busy !== undefined) throw busy;
     const stores = storesOf(c, API_LIMITS);
     const { siteUrl, siteName } = c.get("settings");
     const api = requestContext(c, stores);

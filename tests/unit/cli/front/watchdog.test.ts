@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isCostly, Watchdog } from "../../../../cli/front/watchdog.ts";
+import { Watchdog } from "../../../../cli/front/watchdog.ts";
 
 function watched() {
   let now = 0;
@@ -71,17 +71,41 @@ test("a runtime that needs more than 3 GB is in danger", async () => {
   }
 });
 
-test.each([
-  ["/api/v2/query", true],
-  ["/api/v2/rest/stops.geojson?limit=1000", true],
-  ["/api/v2/tiles/stops/1/0/0.pbf", false],
-  ["/search?q=x", true],
-  ["/sitemaps/stops-1.xml", true],
-  ["/", false],
-  ["/routes/r-xn77-g", false],
-  ["/tiles/stops/1/0/0/0.mvt", false],
-  ["/health", false],
-  ["/metrics", false],
-])("%s: costly %s", (target, expected) => {
-  expect(isCostly(target)).toBe(expected);
+const TARGETS = [
+  ["/api/v2/query", "cached"],
+  ["/api/v2/rest/stops.geojson?limit=1000", "cached"],
+  ["/api/v2/tiles/stops/1/0/0.pbf", "pass"],
+  ["/search?q=x", "refuse"],
+  ["/sitemaps/stops-1.xml", "refuse"],
+  ["/", "pass"],
+  ["/routes/r-xn77-g", "pass"],
+  ["/tiles/stops/1/0/0/0.mvt", "pass"],
+  ["/health", "pass"],
+  ["/metrics", "pass"],
+] as const;
+
+test.each(TARGETS)("%s without memory: %s; always passes when there is no danger", async (target, expected) => {
+  const { dog, grow, answer } = watched();
+  for (const [bytes, verdict] of [
+    [4 * 2 ** 30, expected],
+    [1e9, "pass"],
+  ] as const) {
+    grow(bytes);
+    const check = dog.check();
+    await new Promise((done) => setImmediate(done));
+    answer();
+    await check;
+    expect(dog.verdict(target)).toBe(verdict);
+  }
+});
+
+test("a runtime that does not answer is not asked for what it has cached; one that was slow is", async () => {
+  const { dog, pass, answer } = watched();
+  const check = dog.check();
+  await new Promise((done) => setImmediate(done));
+  pass(5_001);
+  expect(dog.verdict("/api/v2/query")).toBe("refuse");
+  answer();
+  await check;
+  expect(dog.verdict("/api/v2/query")).toBe("cached");
 });
