@@ -16,16 +16,18 @@ import { FEED_INFO, LOCATIONS, mergeFeedInfos, mergeLocations } from "./whole-fi
  * The zip as a stream. Faults that can be detected in advance are thrown before the first byte:
  * `feed_version.not_found` if the archive lacks a zip, `archive.*` for a damaged one, `gtfs.too_large` for content that
  * does not fit into memory.
+ * @param onEnd called once the stream is over, also when its reader leaves
  */
 export async function exportVersions(
   bucket: ReadBucket,
   versions: readonly ExportVersion[],
   transforms: ExportTransforms,
+  onEnd?: () => void,
 ): Promise<ReadableStream<Uint8Array>> {
   const opened: OpenFeed[] = [];
   for (const version of versions) opened.push(await openVersion(bucket, version));
   if (transforms.sort !== null) refuseUnsortable(opened);
-  return streamOf(writeZip(mergedFiles(await named(opened, transforms), transforms)));
+  return streamOf(writeZip(mergedFiles(await named(opened, transforms), transforms)), onEnd);
 }
 
 async function named(opened: readonly OpenFeed[], transforms: ExportTransforms): Promise<MergedFeed[]> {

@@ -45,7 +45,7 @@ test("a wide answer is whole, also beside another of the same caller", async () 
     expect(
       routes.every(({ route_stops }) => route_stops.length === STOPS && route_stops[0]!.stop.stop_name !== ""),
     ).toBe(true);
-    expect(extensions!.cost).toMatchObject({ round_trips: 2 });
+    expect((extensions!.cost as { round_trips: number }).round_trips).toBeLessThanOrEqual(4);
   }
 });
 

@@ -31,6 +31,12 @@ const CHARACTERS_A_FIELD = { answered: 100, unpacked: 40 } as const;
 /** Rows by which work and characters are bounded at least: a small bound on rows leaves room for one large object. */
 const MIN_ROWS = 10_000;
 
+/**
+ * Rows whose reads wait for each other: a level of more takes several trips, because all fields that wait for one trip go on
+ * at once when it is back.
+ */
+const ROWS_A_TRIP = 4_000;
+
 /** Lists longer than this are resolved in several turns if it is time to give way. */
 const LONG_LIST = 100;
 
@@ -65,6 +71,9 @@ export class QueryBudget {
   /** Levels that are being resolved in several turns: their reads wait. */
   #levels = 0;
   #isHolding = false;
+  /** Rows of which reads wait, and whether they go out just now. */
+  #rowsOfTrip = 0;
+  #isSending = false;
   #isClosed = false;
   readonly #breadth: number;
   readonly #options: BudgetOptions;
@@ -83,6 +92,7 @@ export class QueryBudget {
   /** Counts the members of a list before they are resolved. @throws Problem query.too_many_rows */
   countRows(list: readonly unknown[], field: string): void {
     this.rows += list.length;
+    this.#rowsOfTrip += list.length;
     const limit = this.#options.maxRows;
     if (this.rows <= limit) return;
     const detail =
@@ -175,6 +185,7 @@ export class QueryBudget {
    * @throws why the operation was aborted
    */
   async #giveWay(fields = 0): Promise<void> {
+    this.#options.abort.signal.throwIfAborted();
     if (!this.#isOver(fields)) {
       this.#sinceTurn += fields;
       return;
@@ -195,7 +206,12 @@ export class QueryBudget {
     for (let step = 0; step < MICROTASKS_A_FIELD; step++) await null;
     if (this.work > CHEAP_FIELDS && this.#place === "none") await this.#takePlace();
     if (this.#sinceTurn + fields >= FIELDS_A_TURN) {
+      this.#isSending = this.#rowsOfTrip > ROWS_A_TRIP;
+      this.#holdReads();
       await new Promise<void>((done) => setTimeout(done, 0));
+      if (this.#isSending) this.#rowsOfTrip = 0;
+      this.#isSending = false;
+      this.#holdReads();
       this.#sinceTurn = 0;
     }
     this.#sinceTurn += fields;
@@ -224,7 +240,7 @@ export class QueryBudget {
 
   /** Holds the reads of the request once, as long as a level needs it. */
   #holdReads(): void {
-    const holds = this.#levels > 0 && this.#place !== "waiting" && !this.#isClosed;
+    const holds = this.#levels > 0 && this.#place !== "waiting" && !this.#isSending && !this.#isClosed;
     if (holds === this.#isHolding) return;
     this.#isHolding = holds;
     if (holds) this.#options.turn.hold();

@@ -1,9 +1,11 @@
 /** Places for expensive operations in this isolate: one for each caller and a few for all, so that cheap requests pass them. */
-import { problem } from "../../problem.ts";
+import { type Problem, problem } from "../../problem.ts";
 
 export const PLACES = {
   /** Expensive operations that run at a time. */
   running: 3,
+  /** Exports that are sent at a time: they wait for their readers more than they compute. */
+  exports: 20,
   /** Those that wait, of one caller and of all. */
   waitingEach: 8,
   waiting: 40,
@@ -17,6 +19,12 @@ export class Places {
   readonly #running = new Set<string>();
   #count = 0;
   readonly #waiting: Waiting[] = [];
+  readonly #most: number;
+
+  /** @param most that run at a time */
+  constructor(most: number = PLACES.running) {
+    this.#most = most;
+  }
 
   /**
    * Takes a place, after those who came before.
@@ -29,7 +37,7 @@ export class Places {
     if (!this.#fits(caller)) {
       const own = this.#waiting.filter((one) => one.caller === caller).length;
       if (caller !== null && own >= PLACES.waitingEach) throw busyCaller();
-      if (this.#waiting.length >= PLACES.waiting) throw busySite();
+      if (this.#waiting.length >= PLACES.waiting) throw this.#busySite();
       await this.#wait(caller, waitMs);
     } else this.#enter(caller);
     let isIn = true;
@@ -50,14 +58,19 @@ export class Places {
       };
       const timer = setTimeout(() => {
         this.#waiting.splice(this.#waiting.indexOf(one), 1);
-        fail(caller !== null && this.#running.has(caller) ? busyCaller() : busySite());
+        fail(caller !== null && this.#running.has(caller) ? busyCaller() : this.#busySite());
       }, waitMs);
       this.#waiting.push(one);
     });
   }
 
   #fits(caller: string | null): boolean {
-    return this.#count < PLACES.running && (caller === null || !this.#running.has(caller));
+    return this.#count < this.#most && (caller === null || !this.#running.has(caller));
+  }
+
+  #busySite(): Problem {
+    const detail = "Too many expensive queries are running. Try again in a few seconds, or ask for less.";
+    return problem("answer.busy", detail, { limit: this.#most, retryAfter: RETRY_AFTER_S });
   }
 
   #enter(caller: string | null): void {
@@ -68,7 +81,7 @@ export class Places {
   #leave(caller: string | null): void {
     this.#count--;
     if (caller !== null) this.#running.delete(caller);
-    for (let i = 0; i < this.#waiting.length && this.#count < PLACES.running; ) {
+    for (let i = 0; i < this.#waiting.length && this.#count < this.#most; ) {
       const one = this.#waiting[i]!;
       if (this.#fits(one.caller)) {
         this.#waiting.splice(i, 1);
@@ -82,16 +95,17 @@ export class Places {
 const RETRY_AFTER_S = 5;
 
 const busyCaller = () =>
-  problem("rate.busy", "Other expensive queries of yours are still running. Send them one after the other.", {
-    limit: 1,
-    retryAfter: RETRY_AFTER_S,
-  });
-
-const busySite = () =>
-  problem("answer.busy", "Too many expensive queries are running. Try again in a few seconds, or ask for less.", {
-    limit: PLACES.running,
-    retryAfter: RETRY_AFTER_S,
-  });
+  problem(
+    "rate.busy",
+    "Other expensive queries or exports of yours are still running. Send them one after the other.",
+    {
+      limit: 1,
+      retryAfter: RETRY_AFTER_S,
+    },
+  );
 
 /** The places of this isolate. */
 export const places = new Places();
+
+/** Those of exports: one for each caller. */
+export const exportPlaces = new Places(PLACES.exports);

@@ -1,11 +1,12 @@
 /** `{apiBase}/rest` and `{apiBase}/portal`: passes the request to the API with the stores, the archive, and the clock. */
 import type { Handler } from "hono";
 import { withdrawnOf } from "../../cache/data-version.ts";
-import { type Env, storesOf } from "../../env.ts";
+import { type Caller, type Env, storesOf } from "../../env.ts";
 import { exportVersions } from "../../export/export.ts";
 import { withRows } from "../../store/cost.ts";
 import { API_LIMITS, STREAM_LIMITS } from "../../store/limits.ts";
 import { cachedApi } from "../api-cache.ts";
+import { exportPlaces } from "../graphql/places.ts";
 import { requestContext } from "../request-context.ts";
 import type { Exporter } from "./endpoint.ts";
 import type { TableHandler } from "./handler.ts";
@@ -20,7 +21,15 @@ export function rest(handler: TableHandler): Handler<Env> {
       const stores = storesOf(c, API_LIMITS);
       const { siteUrl, downloadRoles } = c.get("settings");
       const archive = c.env.ARCHIVE;
-      const exporter: Exporter = (versions, transforms) => exportVersions(archive, versions, transforms);
+      const exporter: Exporter = async (versions, transforms) => {
+        const leave = await exportPlaces.take((c.get("caller") as Caller | undefined)?.name ?? null);
+        try {
+          return await exportVersions(archive, versions, transforms, leave);
+        } catch (error) {
+          leave();
+          throw error;
+        }
+      };
       const response = await handler(request, {
         api: requestContext(c, stores),
         archive,
