@@ -135,8 +135,8 @@ export const ROUTE: TypeResolvers<"Route"> = {
     return {
       ...rest,
       async stop_buffer() {
-        // Merging thousands of circles takes seconds.
-        await context.budget.spend(FIELDS_A_TURN);
+        // Circles that all meet each other are merged in a time that grows with the square of their number.
+        await context.budget.spend(Math.max(FIELDS_A_TURN, points.length ** 2 / 2));
         return stop_buffer();
       },
     };
