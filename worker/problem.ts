@@ -95,6 +95,7 @@ export const PROBLEMS = {
   "fetch.secret_missing": [400, "A secret is required to fetch this feed"],
   "repair.too_many_changes": [400, "Too much of this feed would change"],
   "realtime.malformed": [400, "This is not a GTFS-Realtime message"],
+  "realtime.not_protobuf": [400, "This is a text and not a GTFS-Realtime message"],
   "build.other": [409, "The site has been updated"],
   "redirect.invalid": [400, "The redirect rules are invalid"],
   "redirect.not_found": [404, "No redirect rule has this source"],

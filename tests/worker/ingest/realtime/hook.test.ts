@@ -74,6 +74,7 @@ describe("the realtime hook", () => {
             stopId: "s",
             arrival: { delay: -30, time: 1_790_000_060, uncertainty: null },
             departure: null,
+            assignedStopId: null,
             scheduleRelationship: null,
           },
         ],

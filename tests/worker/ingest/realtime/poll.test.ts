@@ -105,6 +105,24 @@ describe("polling realtime feeds", () => {
     ]);
   });
 
+  it.each([
+    ["a page of HTML", "<!DOCTYPE html><html><body>Under maintenance</body></html>"],
+    ["a page of HTML", "\n<html lang='en'>Sorry</html>"],
+    ["JSON", '{"error":"quota exceeded"}'],
+    ["JSON", "[]"],
+    ["XML", '<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>'],
+  ])("names %s in place of a message, and keeps the last one", async (kind, body) => {
+    const url = "https://a.example/updates.pb";
+    await setUp({ "f-a~rt": { urls: { realtime_trip_updates: url } } });
+    await pollFeed(await feed("f-a~rt"), toolsFor({ [url]: { body: update("t1") } }));
+    const [outcome] = await pollFeed(await feed("f-a~rt"), toolsFor({ [url]: { body } }));
+    expect(outcome).toMatchObject({ code: 200, problem: { code: "realtime.not_protobuf" } });
+    const errors = (await fetches()).map((row) => row.fetch_error);
+    expect(errors).toContain(`realtime.not_protobuf: The source sent ${kind} in place of a message.`);
+    const [held] = await getRealtime(db, [{ feed: "f-a~rt", type: "realtime_trip_updates" }]);
+    expect(held?.tripUpdates.of("t1")).toHaveLength(1);
+  });
+
   it("fetches a URL shared by several types only once", async () => {
     const all = "https://a.example/all.pb";
     const urls = { realtime_trip_updates: all, realtime_vehicle_positions: all, realtime_alerts: "" };
@@ -124,7 +142,7 @@ describe("polling realtime feeds", () => {
   });
 
   it.each<[string, Answers[string], string]>([
-    ["an HTML page", { body: "<!doctype html><title>Busy</title>" }, "realtime.malformed"],
+    ["an HTML page", { body: "<!doctype html><title>Busy</title>" }, "realtime.not_protobuf"],
     ["nothing", { body: "" }, "realtime.malformed"],
     ["an error", { status: 503 }, "fetch.failed"],
     ["no answer", new Error("socket hang up"), "fetch.failed"],

@@ -100,15 +100,12 @@ describe("saving realtime messages", () => {
 
   it("refuses an invalid message and keeps the last valid one", async () => {
     await putRealtime(stores, "f-a", UPDATES, late("t1", 60), NOW);
-    for (const broken of [
-      new Uint8Array(),
-      new TextEncoder().encode("<!doctype html><title>503</title>"),
-      late("t1", 60).subarray(0, 20) as Uint8Array<ArrayBuffer>,
-    ]) {
-      await expect(putRealtime(stores, "f-a", UPDATES, broken, LATER)).rejects.toMatchObject({
-        code: "realtime.malformed",
-        status: 400,
-      });
+    for (const [broken, code] of [
+      [new Uint8Array(), "realtime.malformed"],
+      [new TextEncoder().encode("<!doctype html><title>503</title>"), "realtime.not_protobuf"],
+      [late("t1", 60).subarray(0, 20) as Uint8Array<ArrayBuffer>, "realtime.malformed"],
+    ] as const) {
+      await expect(putRealtime(stores, "f-a", UPDATES, broken, LATER)).rejects.toMatchObject({ code, status: 400 });
     }
     expect(await delayOf("f-a", "t1")).toBe(60);
   });
