@@ -3,7 +3,6 @@
  * (Unix time unless stated otherwise).
  */
 import type { LonLat } from "../geo.ts";
-import type { Stays } from "./stays.ts";
 
 /** A stop or platform. */
 export type Place = {
@@ -39,6 +38,20 @@ export type NetworkPattern<Run> = {
 
 /** Seconds from alighting at a place to the earliest departure from another, or from itself; null: nobody may change. */
 export type ChangeRules = ReadonlyMap<number, ReadonlyMap<number, number | null>>;
+
+/** Where a run is in its network: pattern, base, and the number of its trip, which tells runs with the same base apart. */
+export type RunPlace = { pattern: number; base: number; trip: number };
+
+/** Pairs of runs of which the second one continues the first one, in columns. */
+export type Stays<Run> = {
+  /** The number of the trip of a run. */
+  tripOf(run: Run): number;
+  from: RunColumns;
+  to: RunColumns;
+};
+
+/** Places of runs, one for each pair. */
+export type RunColumns = { patterns: Uint32Array; bases: Float64Array; trips: Uint32Array };
 
 export type Network<Run> = {
   places: readonly Place[];

@@ -3,21 +3,9 @@
  * such runs within one round: who is on board at the last stop of one is on board of the next one.
  */
 import { type Flow, flowsOf } from "./flows.ts";
-import { ascending, type Network, type NetworkPattern } from "./network.ts";
+import { ascending, type Network, type NetworkPattern, type RunColumns, type RunPlace, type Stays } from "./network.ts";
 
-/** Where a run is in its network: pattern, base, and the number of its trip, which tells runs with the same base apart. */
-export type RunPlace = { pattern: number; base: number; trip: number };
-
-/** Pairs of runs of which the second one continues the first one, in columns. */
-export type Stays<Run> = {
-  /** The number of the trip of a run. */
-  tripOf(run: Run): number;
-  from: RunColumns;
-  to: RunColumns;
-};
-
-type RunColumns = { patterns: Uint32Array; bases: Float64Array; trips: Uint32Array };
-
+/** @param pairs runs of which the second one continues the first one */
 export function staysOf<Run>(
   pairs: readonly { from: RunPlace; to: RunPlace }[],
   tripOf: (run: Run) => number,

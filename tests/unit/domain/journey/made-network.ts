@@ -2,9 +2,9 @@
 import fc from "fast-check";
 import type { LonLat } from "../../../../src/domain/geo.ts";
 import { CHANGE_SECONDS } from "../../../../src/domain/journey/changes.ts";
-import type { ChangeRules, Line, Network } from "../../../../src/domain/journey/network.ts";
+import type { ChangeRules, Line, Network, Stays } from "../../../../src/domain/journey/network.ts";
 import { type Journey, MAX_BOARDINGS } from "../../../../src/domain/journey/raptor.ts";
-import { type Stays, staysOf } from "../../../../src/domain/journey/stays.ts";
+import { staysOf } from "../../../../src/domain/journey/stays.ts";
 import type { Nearby, Walk } from "../../../../src/domain/journey/walk.ts";
 
 /** What a run is known by in these tests. */

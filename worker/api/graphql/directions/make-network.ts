@@ -1,8 +1,8 @@
 /** Makes the network of the journey search from schedules. */
 import type { RuleScope } from "../../../../src/domain/journey/changes.ts";
 import { linesOf } from "../../../../src/domain/journey/lines.ts";
-import { type NetworkPattern, once } from "../../../../src/domain/journey/network.ts";
-import { type RunPlace, staysOf } from "../../../../src/domain/journey/stays.ts";
+import { type NetworkPattern, once, type RunPlace } from "../../../../src/domain/journey/network.ts";
+import { staysOf } from "../../../../src/domain/journey/stays.ts";
 import type { TripKind } from "../../../../src/domain/schedule/pattern.ts";
 import type { Timetable } from "../../../../src/domain/schedule/timetable.ts";
 import type { PatternRow } from "../../../schedule/timetables.ts";

@@ -2,7 +2,7 @@
 import { haversine } from "../../../../src/domain/geo.ts";
 import type { Transfer } from "../../../../src/domain/journey/changes.ts";
 import { forwardTimes } from "../../../../src/domain/journey/forward-times.ts";
-import type { RunPlace } from "../../../../src/domain/journey/stays.ts";
+import type { RunPlace } from "../../../../src/domain/journey/network.ts";
 import type { Timetable } from "../../../../src/domain/schedule/timetable.ts";
 import type { StopRow } from "../../../store/read/stop.ts";
 import type { Running } from "./running.ts";
