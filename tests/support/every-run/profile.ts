@@ -1,0 +1,152 @@
+/** Exhaustive searches over every run of every trip (Dibbelt, Pajor, Strasser, Wagner: Connection Scan Algorithm, 2018). */
+import { type EveryRun, eachRide } from "./feed.ts";
+import type { WayTimes } from "./ways.ts";
+
+/** Unix seconds, and the number of vehicles. */
+export type Journey = { start: number; end: number; vehicles: number };
+
+/** The documented limit. */
+export const MAX_VEHICLES = 4;
+
+/** Best arrivals by departure, the latest departure first, each arriving earlier than those before it. */
+class Arrivals {
+  readonly departures: number[] = [];
+  readonly ends: number[] = [];
+
+  /** The earliest arrival of who is ready at a time. */
+  from(time: number): number {
+    for (let i = this.departures.length - 1; i >= 0; i--) if (this.departures[i]! >= time) return this.ends[i]!;
+    return Number.POSITIVE_INFINITY;
+  }
+
+  /** @returns whether it is earlier than what was known */
+  add(departure: number, end: number): boolean {
+    let i = this.departures.length;
+    while (i > 0 && this.departures[i - 1]! < departure) i--;
+    if (i > 0 && this.ends[i - 1]! <= end) return false;
+    let last = i;
+    while (last < this.ends.length && this.ends[last]! >= end) last++;
+    if (i > 0 && this.departures[i - 1] === departure) i--;
+    this.departures.splice(i, last - i, departure);
+    this.ends.splice(i, last - i, end);
+    return true;
+  }
+}
+
+export type Ends = { access: WayTimes; egress: WayTimes };
+
+/**
+ * All journeys between two times that no other one beats by departure, arrival and number of vehicles: a scan of all rides, the
+ * last departure first.
+ */
+export function everyJourney(network: EveryRun, { access, egress }: Ends, from: number, until: number): Journey[] {
+  const changesTo = reversed(network);
+  const levels = () => Array.from({ length: MAX_VEHICLES + 1 }, () => new Map<number, Arrivals>());
+  /** By number of vehicles and stop: of who can board, and of who has just alighted and has to change. */
+  const [boarding, alighting] = [levels(), levels()];
+  const riding = Array.from({ length: MAX_VEHICLES + 1 }, () => new Map<number, number>());
+  const arrivalsIn = (level: Map<number, Arrivals>, stop: number) => {
+    const known = level.get(stop) ?? new Arrivals();
+    level.set(stop, known);
+    return known;
+  };
+  eachRide(network, { from, until, descending: true }, (rides, at) => {
+    const [on, off, run] = [rides.from[at]!, rides.to[at]!, rides.runs[at]!];
+    const [departure, arrival] = [rides.departures[at]!, rides.arrivals[at]!];
+    const alights = rides.alights[at] === 1;
+    const straight = alights ? arrival + (egress.get(off) ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY;
+    for (let vehicles = 1; vehicles <= MAX_VEHICLES; vehicles++) {
+      let end = riding[vehicles]!.get(run) ?? Number.POSITIVE_INFINITY;
+      if (straight <= until && straight < end) end = straight;
+      if (alights && vehicles > 1) {
+        const changed = alighting[vehicles - 1]!.get(off)?.from(arrival) ?? Number.POSITIVE_INFINITY;
+        if (changed < end) end = changed;
+      }
+      if (end === Number.POSITIVE_INFINITY) continue;
+      riding[vehicles]!.set(run, end);
+      if (rides.boards[at] !== 1 || !arrivalsIn(boarding[vehicles]!, on).add(departure, end)) continue;
+      if (vehicles === MAX_VEHICLES) continue;
+      for (const { from: stop, seconds } of changesTo(on)) {
+        arrivalsIn(alighting[vehicles]!, stop).add(departure - seconds, end);
+      }
+    }
+  });
+  const all: Journey[] = [];
+  for (let vehicles = 1; vehicles <= MAX_VEHICLES; vehicles++) {
+    for (const [stop, seconds] of access) {
+      const known = boarding[vehicles]!.get(stop);
+      known?.departures.forEach((departure, i) => {
+        if (departure - seconds >= from) all.push({ start: departure - seconds, end: known.ends[i]!, vehicles });
+      });
+    }
+  }
+  return unbeaten(all);
+}
+
+const changesOfNetworks = new WeakMap<EveryRun, { from: number; seconds: number }[][]>();
+
+function reversed(network: EveryRun): (to: number) => readonly { from: number; seconds: number }[] {
+  let into = changesOfNetworks.get(network);
+  if (into === undefined) {
+    const made: { from: number; seconds: number }[][] = network.ways.stops.map(() => []);
+    for (let from = 0; from < made.length; from++)
+      for (const { to, seconds } of network.ways.changesFrom(from)) made[to]!.push({ from, seconds });
+    into = made;
+    changesOfNetworks.set(network, made);
+  }
+  const known = into;
+  return (to) => known[to]!;
+}
+
+/** Journeys that no other one beats by departure, arrival and number of vehicles; of equal ones, one. */
+export function unbeaten(all: readonly Journey[]): Journey[] {
+  const sorted = all.toSorted((a, b) => b.start - a.start || a.end - b.end || a.vehicles - b.vehicles);
+  // The earliest arrival with at most so many vehicles, of those that depart later.
+  const earliest = new Array<number>(MAX_VEHICLES + 1).fill(Number.POSITIVE_INFINITY);
+  return sorted.filter(({ end, vehicles }) => {
+    if (earliest.slice(0, vehicles + 1).some((time) => time <= end)) return false;
+    earliest[vehicles] = end;
+    return true;
+  });
+}
+
+/**
+ * The least time on foot of any journey within two times, with at most so many vehicles; Infinity if there is no journey.
+ * @param bounds latest arrival, and most vehicles
+ */
+export function leastWalk(
+  network: EveryRun,
+  { access, egress }: Ends,
+  { start, end, vehicles: most }: Journey,
+): number {
+  /** By number of vehicles and stop: times from which one can board, with the seconds walked until then. */
+  const ready = Array.from({ length: most + 1 }, () => new Map<number, { time: number; walked: number }[]>());
+  const riding = Array.from({ length: most + 1 }, () => new Map<number, number>());
+  for (const [stop, seconds] of access) ready[0]!.set(stop, [{ time: start + seconds, walked: seconds }]);
+  let least = Number.POSITIVE_INFINITY;
+  eachRide(network, { from: start, until: end, descending: false }, (rides, at) => {
+    const [on, off, run] = [rides.from[at]!, rides.to[at]!, rides.runs[at]!];
+    for (let vehicles = 1; vehicles <= most; vehicles++) {
+      let walked = riding[vehicles]!.get(run) ?? Number.POSITIVE_INFINITY;
+      if (rides.boards[at] === 1) {
+        for (const one of ready[vehicles - 1]!.get(on) ?? [])
+          if (one.time <= rides.departures[at]! && one.walked < walked) walked = one.walked;
+      }
+      if (walked === Number.POSITIVE_INFINITY) continue;
+      riding[vehicles]!.set(run, walked);
+      if (rides.alights[at] !== 1) continue;
+      const arrival = rides.arrivals[at]!;
+      const last = egress.get(off) ?? Number.POSITIVE_INFINITY;
+      if (arrival + last <= end) least = Math.min(least, walked + last);
+      if (vehicles === most) continue;
+      for (const change of network.ways.changesFrom(off)) {
+        const known = ready[vehicles]!.get(change.to) ?? [];
+        const one = { time: arrival + change.seconds, walked: walked + change.walked };
+        if (known.some((other) => other.time <= one.time && other.walked <= one.walked)) continue;
+        const kept = known.filter((other) => other.time < one.time || other.walked < one.walked);
+        ready[vehicles]!.set(change.to, [...kept, one]);
+      }
+    }
+  });
+  return least;
+}

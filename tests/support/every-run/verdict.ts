@@ -1,0 +1,144 @@
+/** Compares an answer, as a client receives it, with the exhaustive search. */
+import type { EveryRun, Point } from "./feed.ts";
+import { type Ends, everyJourney, type Journey, leastWalk, MAX_VEHICLES } from "./profile.ts";
+import { meters, type WayTimes, walkSeconds } from "./ways.ts";
+
+const DAY = 86_400;
+
+export type Query = {
+  from: Point;
+  to: Point;
+  /** Unix seconds. */
+  time: number;
+  arriveBy: boolean;
+  /** Whether it is a further page, by a cursor. */
+  isPage: boolean;
+};
+
+/** A leg, in Unix seconds. */
+export type Leg = { isRide: boolean; start: number; end: number };
+
+export type Answer = {
+  itineraries: readonly { start: number; end: number; legs: readonly Leg[] }[];
+  /** Times of the cursors; null without. */
+  later: number | null;
+  earlier: number | null;
+};
+
+/** A difference in a word, and what is right. */
+export type Fault = {
+  kind:
+    | "times go back"
+    | "none though some exist"
+    | "earlier than possible"
+    | "dominated"
+    | "dominated in walking"
+    | "missing"
+    | "fewer changes missing"
+    | "little walking missing";
+  detail: string;
+};
+
+/** Rules of the documentation. */
+const MAX_WALK_M = 5000;
+const LITTLE_WALK_S = 434;
+const WALK_STEP_S = 180;
+
+type Listed = Journey & { walked: number };
+
+/** Everything that is wrong with an answer; empty if nothing is. */
+export function faultsOf(network: EveryRun, query: Query, answer: Answer): Fault[] {
+  const { time, arriveBy } = query;
+  const ends: Ends = {
+    access: network.ways.around(query.from, "in"),
+    egress: network.ways.around(query.to, "out"),
+  };
+  const [from, until] = arriveBy ? [time - 2 * DAY, time] : [time, time + 2 * DAY];
+  const isInWindow = ({ start, end }: Journey) => (arriveBy ? end > time - DAY : start < time + DAY);
+  const onFoot = walkSeconds(query.from, query.to);
+  const isSlow = ({ start, end }: Journey) => end - start >= onFoot;
+  const all = everyJourney(network, ends, from, until);
+  const inWindow = all.filter(isInWindow);
+  const isWalkOffered = meters(query.from, query.to) <= MAX_WALK_M;
+  const fast = inWindow.filter((journey) => !isSlow(journey));
+  const right = fast.length === 0 && !isWalkOffered ? inWindow : fast;
+  const listed = answer.itineraries.filter(({ legs }) => legs.some(({ isRide }) => isRide)).map(listedOf);
+  const faults: Fault[] = answer.itineraries.flatMap(backward);
+  const say = (kind: Fault["kind"], journey: Journey) => faults.push({ kind, detail: told(journey, time) });
+
+  if (listed.length === 0 && right.length > 0) say("none though some exist", right.at(-1)!);
+  for (const journey of listed) {
+    if (!all.some((one) => isAsGood(one, journey))) say("earlier than possible", journey);
+    faults.push(...dominationOf(network, ends, journey, time));
+  }
+  if (listed.length === 0) return faults;
+  const isListed = (journey: Journey) => listed.some((one) => isAsGood(one, journey));
+  const cursor = arriveBy ? answer.earlier : answer.later;
+  const isBefore = ({ start, end }: Journey) => cursor === null || (arriveBy ? end > cursor : start < cursor);
+  for (const journey of right) if (isBefore(journey) && !isListed(journey)) say("missing", journey);
+  if (!query.isPage) {
+    for (let vehicles = 1; vehicles <= MAX_VEHICLES; vehicles++) {
+      const best = firstWith(inWindow, vehicles, arriveBy);
+      if (best !== undefined && right.includes(best) && !isListed(best)) say("fewer changes missing", best);
+    }
+  }
+  const little = { access: shortest(ends.access), egress: shortest(ends.egress) };
+  for (const journey of everyJourney(network, little, from, until)) {
+    if (!isInWindow(journey) || !isBefore(journey) || isSlow(journey)) continue;
+    const most = stepsOf(leastWalk(network, little, journey)) + 1;
+    if (!listed.some((one) => isAsGood(one, journey) && stepsOf(one.walked) <= most))
+      say("little walking missing", journey);
+  }
+  return faults;
+}
+
+const stepsOf = (seconds: number) => Math.floor(seconds / WALK_STEP_S);
+
+const shortest = (walks: WayTimes): WayTimes => new Map([...walks].filter(([, seconds]) => seconds <= LITTLE_WALK_S));
+
+/** Whether a journey departs no earlier, arrives no later, and uses no more vehicles than another one. */
+function isAsGood(one: Journey, other: Journey): boolean {
+  return one.start >= other.start && one.end <= other.end && one.vehicles <= other.vehicles;
+}
+
+/** The earliest arrival (or the latest departure) with at most so many vehicles. */
+function firstWith(journeys: readonly Journey[], most: number, arriveBy: boolean): Journey | undefined {
+  const few = journeys.filter(({ vehicles }) => vehicles <= most);
+  return few.toSorted((a, b) =>
+    arriveBy ? b.start - a.start || a.vehicles - b.vehicles : a.end - b.end || a.vehicles - b.vehicles,
+  )[0];
+}
+
+function listedOf({ start, end, legs }: Answer["itineraries"][number]): Listed {
+  const walked = legs.reduce((sum, leg) => (leg.isRide ? sum : sum + leg.end - leg.start), 0);
+  return { start, end, walked, vehicles: legs.filter(({ isRide }) => isRide).length };
+}
+
+/** Whether there is a better journey that walks no more, by the steps in which walking is compared, or at all. */
+function dominationOf(network: EveryRun, ends: Ends, { start, end, vehicles, walked }: Listed, time: number): Fault[] {
+  const better: Journey[] = [
+    { start: start + 1, end, vehicles },
+    { start, end: end - 1, vehicles },
+    { start, end, vehicles: vehicles - 1 },
+  ];
+  const detail = told({ start, end, vehicles }, time);
+  if (better.some((bounds) => leastWalk(network, ends, bounds) <= walked)) return [{ kind: "dominated", detail }];
+  const least = leastWalk(network, ends, { start, end, vehicles });
+  if (stepsOf(least) >= stepsOf(walked)) return [];
+  return [{ kind: "dominated in walking", detail: `${detail}: ${walked} s on foot, not ${least}` }];
+}
+
+function backward({ start, end, legs }: Answer["itineraries"][number]): Fault[] {
+  const times = [start, ...legs.flatMap((leg) => [leg.start, leg.end]), end];
+  const isForward = times.every((time, i) => i === 0 || time >= times[i - 1]!);
+  return isForward ? [] : [{ kind: "times go back", detail: times.map((time) => time - start).join(" ") }];
+}
+
+/** A journey by hours and minutes from the time of the query. */
+function told({ start, end, vehicles }: Journey, time: number): string {
+  const after = (unix: number) => {
+    const minutes = Math.abs(unix - time) / 60;
+    return `${unix < time ? "-" : "+"}${Math.floor(minutes / 60)}:${(minutes % 60).toFixed(1).padStart(4, "0")}`;
+  };
+  return `${after(start)} to ${after(end)} with ${vehicles}`;
+}
