@@ -57,6 +57,8 @@ export type Plan<Run> = {
    * arrival was wanted, none that arrives after it. Null without journeys.
    */
   next: number | null;
+  /** Those of them that have a place of their own: the best one with each number of vehicles. */
+  reserved: ReadonlySet<Journey<Run>>;
 };
 
 const knownWalks = new WeakMap<readonly Place[], { nearby: Nearby; changes: ReturnType<typeof changesOf> }>();
@@ -126,8 +128,10 @@ function directed<Run>(
   };
 }
 
-/** Most searches for further journeys of an answer, so that a day of journeys slower than walking ends. */
+/** Most searches for further journeys of an answer that has one. */
 const MAX_STEPS = 24;
+/** Most searches for the first journey that is faster than walking. */
+const MAX_SLOW_STEPS = 400;
 
 function* merged<Run>(
   profiles: readonly Profile<Run>[],
@@ -140,7 +144,7 @@ function* merged<Run>(
   let listed: Journey<Run>[] = [];
   let slow: Journey<Run>[] = [];
   let bound = Number.NEGATIVE_INFINITY;
-  for (let step = 0; step < MAX_STEPS; step++) {
+  for (let step = 0; step < (listed.length > 0 ? MAX_STEPS : MAX_SLOW_STEPS); step++) {
     const next = profiles
       .filter(({ bound }) => bound < Number.POSITIVE_INFINITY)
       .toSorted((a, b) => a.bound - b.bound)[0];
@@ -161,22 +165,32 @@ function* merged<Run>(
   }
   if (listed.length === 0 && reserved.length === 0 && onFoot?.always === true) listed = slow;
   const shown = withoutDominated([...new Set([...reserved, ...listed])].slice(0, maxJourneys));
-  if (shown.length === 0) return { journeys: [], next: null };
+  if (shown.length === 0) return { journeys: [], next: null, reserved: new Set() };
   const last = Math.max(...shown.map(boundOf)) + 1;
   const missing = listed.find((journey) => !shown.includes(journey));
   const next = Math.min(last, bound, missing === undefined ? Number.POSITIVE_INFINITY : boundOf(missing));
-  return { journeys: ordered(shown, wanted), next: wanted === "departure" ? next : -next };
+  return { journeys: ordered(shown, wanted), next: wanted === "departure" ? next : -next, reserved: new Set(reserved) };
 }
 
-/** The plan with at most `count` journeys: the last ones in time go to the next page. */
-export function shortened<Run>({ journeys, next }: Plan<Run>, count: number, wanted: Trip<Run>["wanted"]): Plan<Run> {
+/** The plan with at most `count` journeys: the last ones in time go to the next page, those with a place of their own last. */
+export function shortened<Run>(
+  { journeys, next, reserved }: Plan<Run>,
+  count: number,
+  wanted: Trip<Run>["wanted"],
+): Plan<Run> {
   const boundOf = ({ start, end }: Journey<Run>) => (wanted === "departure" ? start : -end);
   const byTime = journeys.toSorted((a, b) => boundOf(a) - boundOf(b));
-  const [first] = byTime.slice(count);
-  if (first === undefined || next === null) return { journeys, next };
-  const left = new Set(byTime.slice(0, count));
+  const isReserved = (journey: Journey<Run>) => reserved.has(journey);
+  const inTurn = [...byTime.filter(isReserved), ...byTime.filter((journey) => !isReserved(journey))];
+  const [first] = inTurn.slice(count).sort((a, b) => boundOf(a) - boundOf(b));
+  if (first === undefined || next === null) return { journeys, next, reserved };
+  const left = new Set(inTurn.slice(0, count));
   const bound = Math.min(wanted === "departure" ? next : -next, boundOf(first));
-  return { journeys: journeys.filter((journey) => left.has(journey)), next: wanted === "departure" ? bound : -bound };
+  return {
+    journeys: journeys.filter((journey) => left.has(journey)),
+    next: wanted === "departure" ? bound : -bound,
+    reserved,
+  };
 }
 
 function ordered<Run>(journeys: readonly Journey<Run>[], wanted: "departure" | "arrival"): Journey<Run>[] {

@@ -50,14 +50,13 @@ export class Profile<Run> {
       const known = last.get(journey.vehicles);
       // Until its departure has passed, the same journey is found again.
       const isSame = known !== undefined && boundOf(known) >= this.bound;
-      const tightest = isSame ? known : (tight(journey) ?? journey);
-      // Waiting until the window has passed is no use to a rider who leaves within it.
-      const best = boundOf(tightest) >= this.#windowEnd ? journey : tightest;
-      if (boundOf(best) >= this.#windowEnd) continue;
+      const best = isSame ? known : (tight(journey) ?? journey);
       this.#last.set(best.vehicles, best);
-      if (!isSame && best.end - best.start <= this.#maxSeconds) this.journeys.push(best);
       next = Math.min(next, boundOf(best));
+      // Who left within the window for this arrival would only wait on the way.
+      if (boundOf(best) >= this.#windowEnd) continue;
+      if (!isSame && best.end - best.start <= this.#maxSeconds) this.journeys.push(best);
     }
-    this.bound = next + 1;
+    this.bound = next + 1 < this.#windowEnd ? next + 1 : Number.POSITIVE_INFINITY;
   }
 }

@@ -208,7 +208,7 @@ function found(
   { from, to, wanted }: Journeying,
   itineraries: ItineraryRow[],
   live = false,
-  { journeys, next }: Plan<TransitRun> = { journeys: [], next: null },
+  { journeys, next }: Pick<Plan<TransitRun>, "journeys" | "next"> = { journeys: [], next: null },
 ): DirectionsRow {
   const [first] = itineraries;
   const cursors = cursorsAround(journeys, wanted, next);
