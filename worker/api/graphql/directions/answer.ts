@@ -17,8 +17,9 @@ import { SEARCH_FIELDS } from "../budget.ts";
 import type { QueryContext } from "../context.ts";
 import type { Lazy } from "../rows.ts";
 import type { Directions, Distance, Itinerary } from "../schema.generated.ts";
+import { furtherWindows } from "./further-windows.ts";
 import { distanceOf, durationOf, type LegRow, legsOf, placeOf, walkLeg } from "./legs.ts";
-import { loadNetwork } from "./network.ts";
+import { feedsOnTheWay, loadNetwork, loadNetworkOf } from "./network.ts";
 import { type NoJourney, type Reached, whyNoJourney } from "./no-journey.ts";
 import {
   checkedRequest,
@@ -33,6 +34,7 @@ import {
   SEARCH_WINDOW_S,
   type Waypoint,
 } from "./request.ts";
+import type { Span } from "./running.ts";
 import type { TransitNetwork, TransitRun } from "./runs.ts";
 
 /** Its other end is at most so many seconds beyond this window. */
@@ -89,11 +91,9 @@ async function transit(context: QueryContext, journey: Journeying) {
   }
   const points: [LonLat, LonLat] = [lonLat(journey.from), lonLat(journey.to)];
   const { time, wanted } = journey;
-  const span =
-    wanted === "departure"
-      ? { from: time, until: time + SEARCH_WINDOW_S }
-      : { from: time - SEARCH_WINDOW_S, until: time };
-  const network = await loadNetwork(context, points, span, journey.filter);
+  const span = windowOf(journey);
+  const around = await feedsOnTheWay(context, points, span, journey.filter);
+  const network = await loadNetworkOf(context, around, span, journey.filter);
   const onFoot = secondsOnFoot(journey);
   const { limits } = journey;
   const walkable = journey.apart <= MAX_WALK_M && onFoot <= (limits.walkDirect ?? Number.POSITIVE_INFINITY);
@@ -113,6 +113,18 @@ async function transit(context: QueryContext, journey: Journeying) {
   const rides = shown.journeys.map((one) => itineraryOf(journey, legsOf(context, journey, one, network)));
   const itineraries = [...walks, ...rides];
   if (itineraries.length > 0) return found(journey, itineraries, network.live, shown);
+  if (journey.isPage) {
+    const wider = { ...limits, window: null };
+    const options = { ...shape, ...optionsOf(wider) };
+    for await (const other of furtherWindows(context, around.versions, span, DIRECTIONS[wanted])) {
+      const there = await loadNetworkOf(context, { ...around, messages: new Map() }, other, journey.filter);
+      const moved = { wanted, time: wanted === "departure" ? other.from : other.until };
+      const { plan } = await searched(context, there, points, searchSpan(moved), wider, options);
+      if (plan.journeys.length === 0) continue;
+      const legs = plan.journeys.map((one) => itineraryOf(journey, legsOf(context, journey, one, there)));
+      return found(journey, legs, false, plan);
+    }
+  }
   const unfiltered = async () => search(await loadNetwork(context, points, span, NO_FILTER));
   const isFound = async (within: JourneyLimits, other?: Partial<PlanOptions>) =>
     (await search(network, within, other)).plan.journeys.length > 0;
@@ -127,6 +139,16 @@ async function transit(context: QueryContext, journey: Journeying) {
     foundWithChanges: () => isFound(limits, { maxBoardings: MANY_BOARDINGS }),
   });
   return withoutJourney(journey, reason, network.live);
+}
+
+/** Where a further page goes. */
+const DIRECTIONS = { departure: "later", arrival: "earlier" } as const;
+
+/** The day whose trips are loaded. */
+function windowOf({ time, wanted }: Journeying): Span {
+  return wanted === "departure"
+    ? { from: time, until: time + SEARCH_WINDOW_S }
+    : { from: time - SEARCH_WINDOW_S, until: time };
 }
 
 const TOO_LONG_ON_FOOT = "The walk takes longer than max_walk_direct.";
@@ -150,7 +172,7 @@ function optionsOf(limits: JourneyLimits): Partial<PlanOptions> {
 }
 
 /** As a journey departs within the search window, its vehicles may run on for a day more. */
-function searchSpan({ time, wanted }: Journeying) {
+function searchSpan({ time, wanted }: Pick<Journeying, "time" | "wanted">) {
   const length = SEARCH_WINDOW_S + MAX_BEYOND_WINDOW_S;
   return wanted === "departure"
     ? { from: time, until: time + length, wanted }

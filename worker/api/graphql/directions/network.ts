@@ -20,25 +20,35 @@ export const MAX_ROUTES = 400;
 /** Up to so many routes and trips in the feeds near the two points, their whole schedules are read, and kept. */
 const MAX_WHOLE = { routes: MAX_ROUTES, trips: 40_000 };
 
-/**
- * Loads all trips between two times in the feeds near and between the two points; of many or large feeds, those on
- * routes near the way. A network of whole feeds is kept in the isolate for further searches on these days.
- */
+/** The network of `feedsOnTheWay`. */
 export async function loadNetwork(
   context: QueryContext,
   points: readonly [LonLat, LonLat],
   span: Span,
   filter: JourneyFilter,
 ): Promise<TransitNetwork> {
+  return loadNetworkOf(context, await feedsOnTheWay(context, points, span, filter), span, filter);
+}
+
+/** The feeds near and between the two points; of many or large ones, their routes near the way. @throws Problem query.too_many_routes */
+export async function feedsOnTheWay(
+  context: QueryContext,
+  points: readonly [LonLat, LonLat],
+  span: Span,
+  filter: JourneyFilter,
+): Promise<Around> {
   const around = await versionsAround(context, points, corridor(points), span);
   const routes = around.routes.filter(
     ({ id, agency_id, route_type }) => hasType(filter, route_type) && allowsLine(filter, id, agency_id),
   );
   if (routes.length > MAX_ROUTES) throw tooMany();
-  return loadNetworkOf(context, { ...around, routes }, span, filter);
+  return { ...around, routes };
 }
 
-/** As `loadNetwork`, for versions and routes that are known. */
+/**
+ * Loads all trips between two times of these feeds or routes. A network of whole feeds is kept in the isolate for further
+ * searches on these days.
+ */
 export async function loadNetworkOf(
   context: QueryContext,
   { versions, routes, messages }: Around,
