@@ -1,5 +1,6 @@
 /** Plans journeys: the Pareto set over departure, arrival, number of vehicles, and walking. */
 import { changesOf } from "./changes.ts";
+import { withLeastWalk } from "./least-walk.ts";
 import { type Mirrored, mirroredJourney, mirroredNetwork } from "./mirror.ts";
 import type { Network, Place } from "./network.ts";
 import { Profile, type ProfileSearches } from "./profile.ts";
@@ -112,12 +113,14 @@ function directed<Run>(
   const departing = (after: number, by: number, boardings?: number) => earliestArrivals(forth, after, by, boardings);
   const arriving = (by: number, after: number, boardings?: number) =>
     earliestArrivals(back, -by, -after, boardings).map(mirroredJourney);
+  const eased = (journey: Journey<Run>) => (mayWalkLess(forth, journey) ? withLeastWalk(forth, journey) : journey);
   if (wanted === "departure") {
     return {
       first: from,
       from: (bound) => departing(bound, until),
       tight: ({ start, end, vehicles }) => arriving(end, start + 1, vehicles).at(-1),
       boundOf: ({ start }) => start,
+      eased,
     };
   }
   return {
@@ -125,6 +128,7 @@ function directed<Run>(
     from: (bound) => arriving(-bound, from),
     tight: ({ start, end, vehicles }) => departing(start, end - 1, vehicles).at(-1),
     boundOf: ({ end }) => -end,
+    eased,
   };
 }
 
@@ -215,6 +219,14 @@ function withLittleWalks<Run>(search: Search<Run>): Search<Run> {
 const WALK_STEP_SECONDS = 180;
 
 const stepsWalked = ({ walked }: { walked: number }) => Math.floor(walked / WALK_STEP_SECONDS);
+
+/** Whether a journey could have a step less of walking: each has the nearest stops of both ends at least. */
+function mayWalkLess<Run>({ access, egress }: Search<Run>, { walked }: Journey<Run>): boolean {
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (const { seconds } of access) first = Math.min(first, seconds);
+  for (const seconds of egress.values()) last = Math.min(last, seconds);
+  return stepsWalked({ walked: first + last }) < stepsWalked({ walked });
+}
 
 /**
  * Whether one journey dominates another: it departs no earlier, arrives no later, uses no more vehicles, and walks no

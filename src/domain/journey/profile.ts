@@ -8,6 +8,8 @@ export type ProfileSearches<Run> = {
   from(bound: number): Journey<Run>[];
   /** The journey that is as good at its far end and better at its near one: it departs later, or arrives earlier. */
   tight(journey: Journey<Run>): Journey<Run> | undefined;
+  /** The journey among those that are as good which walks least. */
+  eased(journey: Journey<Run>): Journey<Run>;
   boundOf(journey: Journey<Run>): number;
 };
 
@@ -40,7 +42,7 @@ export class Profile<Run> {
   }
 
   step(): void {
-    const { from, tight, boundOf } = this.#searches;
+    const { from, tight, eased, boundOf } = this.#searches;
     this.started = true;
     const found = from(this.bound);
     const last = this.#last;
@@ -55,7 +57,7 @@ export class Profile<Run> {
       next = Math.min(next, boundOf(best));
       // Who left within the window for this arrival would only wait on the way.
       if (boundOf(best) >= this.#windowEnd) continue;
-      if (!isSame && best.end - best.start <= this.#maxSeconds) this.journeys.push(best);
+      if (!isSame && best.end - best.start <= this.#maxSeconds) this.journeys.push(eased(best));
     }
     this.bound = next + 1 < this.#windowEnd ? next + 1 : Number.POSITIVE_INFINITY;
   }

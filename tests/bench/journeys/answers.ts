@@ -117,14 +117,14 @@ if (!existsSync(join(state, "filled"))) {
   writeFileSync(join(state, "filled"), "");
 }
 const site = await startSiteOn(state);
-const ask: Ask = async (path, body) => {
-  const response = await fetch(`${site.origin}${path}`, {
+const send = (path: string, body?: object) =>
+  fetch(`${site.origin}${path}`, {
     ...(body === undefined
       ? {}
       : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
   });
-  return response.json();
-};
+// The exhaustive search takes so long that the server closes the connection meanwhile; the second request opens another.
+const ask: Ask = async (path, body) => (await send(path, body).catch(() => send(path, body))).json();
 for (const network of networks) process.stdout.write(`${JSON.stringify(await compare(ask, network))}\n`);
 await site.close();
 if (process.env.STATE === undefined) rmSync(state, { recursive: true, force: true });
