@@ -46,6 +46,30 @@ const WALK_STEP_S = 180;
 
 type Listed = Journey & { walked: number };
 
+/** Days that a further page passes where they have no journeys. */
+const MAX_GAP_DAYS = 40;
+
+/** What is right for a query: all journeys around its time, and those of them that are listed, now or on a further page. */
+function expectationOf(network: EveryRun, query: Query, ends: Ends) {
+  const { arriveBy } = query;
+  const onFoot = walkSeconds(query.from, query.to);
+  const isSlow = ({ start, end }: Journey) => end - start >= onFoot;
+  const isWalkOffered = meters(query.from, query.to) <= MAX_WALK_M;
+  const at = (time: number) => {
+    const [from, until] = arriveBy ? [time - 2 * DAY, time] : [time, time + 2 * DAY];
+    const isInWindow = ({ start, end }: Journey) => (arriveBy ? end > time - DAY : start < time + DAY);
+    const all = everyJourney(network, ends, from, until);
+    const inWindow = all.filter(isInWindow);
+    const fast = inWindow.filter((journey) => !isSlow(journey));
+    const right = fast.length === 0 && !isWalkOffered ? inWindow : fast;
+    return { from, until, all, inWindow, right, isInWindow, isSlow };
+  };
+  let expectation = at(query.time);
+  for (let day = 1; query.isPage && expectation.right.length === 0 && day <= MAX_GAP_DAYS; day++)
+    expectation = at(query.time + (arriveBy ? -day : day) * DAY);
+  return expectation;
+}
+
 /** Everything that is wrong with an answer; empty if nothing is. */
 export function faultsOf(network: EveryRun, query: Query, answer: Answer): Fault[] {
   const { time, arriveBy } = query;
@@ -53,15 +77,7 @@ export function faultsOf(network: EveryRun, query: Query, answer: Answer): Fault
     access: network.ways.around(query.from, "in"),
     egress: network.ways.around(query.to, "out"),
   };
-  const [from, until] = arriveBy ? [time - 2 * DAY, time] : [time, time + 2 * DAY];
-  const isInWindow = ({ start, end }: Journey) => (arriveBy ? end > time - DAY : start < time + DAY);
-  const onFoot = walkSeconds(query.from, query.to);
-  const isSlow = ({ start, end }: Journey) => end - start >= onFoot;
-  const all = everyJourney(network, ends, from, until);
-  const inWindow = all.filter(isInWindow);
-  const isWalkOffered = meters(query.from, query.to) <= MAX_WALK_M;
-  const fast = inWindow.filter((journey) => !isSlow(journey));
-  const right = fast.length === 0 && !isWalkOffered ? inWindow : fast;
+  const { from, until, all, inWindow, right, isInWindow, isSlow } = expectationOf(network, query, ends);
   const listed = answer.itineraries.filter(({ legs }) => legs.some(({ isRide }) => isRide)).map(listedOf);
   const faults: Fault[] = answer.itineraries.flatMap(backward);
   const say = (kind: Fault["kind"], journey: Journey) => faults.push({ kind, detail: told(journey, time) });
@@ -85,7 +101,7 @@ export function faultsOf(network: EveryRun, query: Query, answer: Answer): Fault
   const little = { access: shortest(ends.access), egress: shortest(ends.egress) };
   for (const journey of everyJourney(network, little, from, until)) {
     if (!isInWindow(journey) || !isBefore(journey) || isSlow(journey)) continue;
-    const most = stepsOf(leastWalk(network, little, journey)) + 1;
+    const most = stepsOf(leastWalk(network, little, journey));
     if (!listed.some((one) => isAsGood(one, journey) && stepsOf(one.walked) <= most))
       say("little walking missing", journey);
   }

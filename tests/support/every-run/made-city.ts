@@ -1,0 +1,128 @@
+/** Small cities by chance, as GTFS files: lines that cross, stations, nights, weekends, rules of transfers, and faulty times. */
+import fc from "fast-check";
+import type { Files, Point } from "./feed.ts";
+
+/** A city of a few kilometers, its corner somewhere on Earth. */
+export type MadeCity = { files: Files; stops: readonly Point[] };
+
+const CALENDARS = [
+  "daily,1,1,1,1,1,1,1,20260216,20260329",
+  "weekdays,1,1,1,1,1,0,0,20260216,20260329",
+  "saturdays,0,0,0,0,0,1,0,20260216,20260329",
+  "fortnight,0,0,1,0,0,0,0,20260225,20260325",
+];
+const SERVICES = ["daily", "weekdays", "saturdays", "fortnight", "once"];
+
+const two = (value: number) => String(value).padStart(2, "0");
+const clock = (seconds: number) =>
+  `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+
+const stop = fc.record({
+  /** Meters from the corner. */
+  x: fc.integer({ min: 0, max: 6000 }),
+  y: fc.integer({ min: 0, max: 6000 }),
+  /** A second platform so many meters away makes it a station. */
+  platform: fc.option(fc.integer({ min: 30, max: 900 }), { freq: 4 }),
+});
+
+const call = fc.record({
+  stop: fc.nat(15),
+  ride: fc.integer({ min: 60, max: 900 }),
+  wait: fc.constantFrom(0, 0, 0, 60),
+  rule: fc.constantFrom(",", ",", ",", ",", "1,", ",1"),
+});
+
+const line = fc.record({
+  calls: fc.array(call, { minLength: 2, maxLength: 7 }),
+  service: fc.constantFrom(...SERVICES),
+  first: fc.integer({ min: 0, max: 26 * 60 }).map((minutes) => minutes * 60),
+  headway: fc.integer({ min: 5, max: 240 }).map((minutes) => minutes * 60),
+  trips: fc.integer({ min: 1, max: 9 }),
+  /** Slower trips that are overtaken. */
+  slow: fc.boolean(),
+  isFrequent: fc.boolean(),
+  /** Seconds by which the times from the second call on go back in one of the trips. */
+  back: fc.constantFrom(0, 0, 0, 0, 1200, 86_400),
+});
+
+const transfer = fc.record({
+  from: fc.nat(15),
+  to: fc.nat(15),
+  type: fc.constantFrom(0, 1, 2, 2, 3),
+  seconds: fc.integer({ min: 0, max: 900 }),
+});
+
+export const madeCity = (corner: Point): fc.Arbitrary<MadeCity> =>
+  fc
+    .record({
+      stops: fc.array(stop, { minLength: 4, maxLength: 12 }),
+      lines: fc.array(line, { minLength: 2, maxLength: 6 }),
+      transfers: fc.array(transfer, { maxLength: 6 }),
+    })
+    .map(({ stops, lines, transfers }) => {
+      const at = (x: number, y: number): Point => [
+        Number((corner[0] + x / (111_195 * Math.cos((corner[1] * Math.PI) / 180))).toFixed(6)),
+        Number((corner[1] + y / 111_195).toFixed(6)),
+      ];
+      const row = (id: string, [lon, lat]: Point, type = 0, parent = "") =>
+        `${id},${id},${lat},${lon},${type},${parent}`;
+      const platforms = stops.flatMap(({ x, y, platform }, i) => {
+        if (platform === null) return [{ id: `s${i}`, at: at(x, y), station: "" }];
+        return [0, platform].map((aside, n) => ({ id: `s${i}-${n}`, at: at(x + aside, y), station: `s${i}` }));
+      });
+      const stations = stops.flatMap(({ x, y, platform }, i) => (platform === null ? [] : [row(`s${i}`, at(x, y), 1)]));
+      const idOf = (n: number) => platforms[n % platforms.length]!.id;
+      const trips: string[] = [];
+      const times: string[] = [];
+      const frequencies: string[] = [];
+      lines.forEach(({ calls, service, first, headway, trips: count, slow, isFrequent, back }, l) => {
+        for (let t = 0; t < (isFrequent ? 1 : count); t++) {
+          const id = `t${l}-${t}`;
+          trips.push(`r${l},${service},${id}`);
+          let now = first + t * headway;
+          calls.forEach(({ stop: n, ride, wait, rule }, i) => {
+            if (i > 0) now += slow && t % 2 === 0 ? 2 * ride : ride;
+            const arrival = i > 0 && t === 1 && now >= back ? now - back : now;
+            times.push(`${id},${clock(arrival)},${clock(arrival + wait)},${idOf(n)},${i},${rule}`);
+            now += wait;
+          });
+          if (isFrequent) frequencies.push(`${id},${clock(first)},${clock(first + count * headway)},${headway}`);
+        }
+      });
+      const file = (header: string, rows: readonly string[]) => `${[header, ...rows].join("\n")}\n`;
+      return {
+        stops: platforms.map((platform) => platform.at),
+        files: {
+          "agency.txt": file("agency_id,agency_name,agency_url,agency_timezone", [
+            "A,City,https://city.example,America/New_York",
+          ]),
+          "stops.txt": file("stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station", [
+            ...stations,
+            ...platforms.map((platform) => row(platform.id, platform.at, 0, platform.station)),
+          ]),
+          "routes.txt": file(
+            "route_id,agency_id,route_short_name,route_long_name,route_type",
+            lines.map((_, l) => `r${l},A,${l},Line ${l},3`),
+          ),
+          "trips.txt": file("route_id,service_id,trip_id", trips),
+          "stop_times.txt": file(
+            "trip_id,arrival_time,departure_time,stop_id,stop_sequence,pickup_type,drop_off_type",
+            times,
+          ),
+          "frequencies.txt": file("trip_id,start_time,end_time,headway_secs", frequencies),
+          "transfers.txt": file("from_stop_id,to_stop_id,transfer_type,min_transfer_time", [
+            ...new Map(
+              transfers.map(({ from, to, type, seconds }) => {
+                const pair = `${idOf(from)},${idOf(to)}`;
+                return [pair, `${pair},${type},${type === 2 ? seconds : ""}`];
+              }),
+            ).values(),
+          ]),
+          "calendar.txt": file(
+            "service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date",
+            CALENDARS,
+          ),
+          "calendar_dates.txt": file("service_id,date,exception_type", ["once,20260307,1", "weekdays,20260310,2"]),
+        },
+      };
+    });

@@ -1,0 +1,85 @@
+/**
+ * Journeys as clients receive them from the Worker, held against an exhaustive search over every run of every trip
+ * (tests/support/every-run), which shares no code with the portal's.
+ */
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { refreshLists } from "../../../worker/store/lists/list-write.ts";
+import { askGraphql, askOpenTripPlanner, type Received } from "../../support/every-run/clients.ts";
+import { type EveryRun, type Point, readFeeds } from "../../support/every-run/feed.ts";
+import { madeCity } from "../../support/every-run/made-city.ts";
+import { faultsOf, type Query } from "../../support/every-run/verdict.ts";
+import { ask } from "../../support/worker/ask.ts";
+import { stores } from "./fixture.ts";
+import { importFeed } from "./imported.ts";
+
+async function send(path: string, body?: object): Promise<unknown> {
+  const headers = { "content-type": "application/json" };
+  const response = await ask(
+    path,
+    body === undefined ? {} : { init: { method: "POST", headers, body: JSON.stringify(body) } },
+  );
+  return response.json();
+}
+
+/** Saturday, 28 February 2026, in New York; clocks change on 8 March. */
+const FIRST = Date.parse("2026-02-28T05:00:00Z") / 1000;
+const DAYS = 14;
+
+const query = fc.record({
+  ends: fc.tuple(fc.nat(1000), fc.nat(1000)),
+  /** Degrees, up to 600 m. */
+  asides: fc.array(fc.integer({ min: -54, max: 54 }), { minLength: 4, maxLength: 4 }),
+  minute: fc.integer({ min: 0, max: DAYS * 1440 }),
+  arriveBy: fc.boolean(),
+});
+
+const aside = ([lon, lat]: Point, x: number, y: number): Point => [
+  Number((lon + x / 10_000).toFixed(6)),
+  Number((lat + y / 10_000).toFixed(6)),
+];
+
+let cities = 0;
+
+/** Compares the answer to a query, and the pages before and after it as far as there are any. */
+async function compare(network: EveryRun, asked: Query, pages: number): Promise<void> {
+  const answer = await askGraphql(send, asked);
+  const said = JSON.stringify({ asked, itineraries: answer.itineraries, reason: answer.reason });
+  expect(faultsOf(network, asked, answer), said).toEqual([]);
+  const other = await askOpenTripPlanner(send, asked);
+  expect(other.itineraries, said).toEqual(answer.itineraries);
+  for (const direction of ["later", "earlier"] as const) {
+    let page: Received = answer;
+    for (let i = 0; i < pages; i++) {
+      const [cursor, time] =
+        direction === "later" ? [page.laterCursor, page.later] : [page.earlierCursor, page.earlier];
+      if (cursor === null || time === null) break;
+      page = await askGraphql(send, asked, { page_cursor: cursor });
+      const further = { ...asked, time, arriveBy: direction === "earlier", isPage: true };
+      const heard = JSON.stringify({ further, itineraries: page.itineraries, reason: page.reason });
+      expect(faultsOf(network, further, page), heard).toEqual([]);
+    }
+  }
+}
+
+test("are right in any city, page after page", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.gen(), async (gen) => {
+      const n = cities++;
+      // Far from all others.
+      const corner: Point = [-160 + (n % 64) * 5, -40 + Math.floor(n / 64) * 2];
+      const city = gen(madeCity, corner);
+      await importFeed(`f-city~${n}`, city.files);
+      await refreshLists(stores().db);
+      const network = readFeeds([city.files]);
+      for (let i = 0; i < 4; i++) {
+        const { ends, asides, minute, arriveBy } = gen(() => query);
+        const [from, to] = ends.map((end, side) =>
+          aside(city.stops[end % city.stops.length]!, asides[2 * side]!, asides[2 * side + 1]!),
+        ) as [Point, Point];
+        await compare(network, { from, to, time: FIRST + minute * 60, arriveBy, isPage: false }, 3);
+      }
+    }),
+    { numRuns: 25 },
+  );
+});
