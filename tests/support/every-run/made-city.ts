@@ -89,6 +89,11 @@ export const madeCity = (corner: Point): fc.Arbitrary<MadeCity> =>
           if (isFrequent) frequencies.push(`${id},${clock(first)},${clock(first + count * headway)},${headway}`);
         }
       });
+      // Every stop has service every day: whether a platform without any makes its station near is nowhere defined.
+      trips.push("all,daily,all");
+      platforms.forEach(({ id }, i) => {
+        times.push(`all,${clock(10_800 + i * 3600)},${clock(10_800 + i * 3600)},${id},${i},,`);
+      });
       const file = (header: string, rows: readonly string[]) => `${[header, ...rows].join("\n")}\n`;
       return {
         stops: platforms.map((platform) => platform.at),
@@ -100,10 +105,10 @@ export const madeCity = (corner: Point): fc.Arbitrary<MadeCity> =>
             ...stations,
             ...platforms.map((platform) => row(platform.id, platform.at, 0, platform.station)),
           ]),
-          "routes.txt": file(
-            "route_id,agency_id,route_short_name,route_long_name,route_type",
-            lines.map((_, l) => `r${l},A,${l},Line ${l},3`),
-          ),
+          "routes.txt": file("route_id,agency_id,route_short_name,route_long_name,route_type", [
+            "all,A,all,All stops,3",
+            ...lines.map((_, l) => `r${l},A,${l},Line ${l},3`),
+          ]),
           "trips.txt": file("route_id,service_id,trip_id", trips),
           "stop_times.txt": file(
             "trip_id,arrival_time,departure_time,stop_id,stop_sequence,pickup_type,drop_off_type",

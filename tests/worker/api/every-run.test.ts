@@ -80,6 +80,6 @@ test("are right in any city, page after page", async () => {
         await compare(network, { from, to, time: FIRST + minute * 60, arriveBy, isPage: false }, 3);
       }
     }),
-    { numRuns: 25 },
+    { numRuns: 25, endOnFailure: true },
   );
 });

@@ -9,7 +9,7 @@ import {
   type Trip,
 } from "../../../../src/domain/journey/plan.ts";
 import { MAX_BOARDINGS } from "../../../../src/domain/journey/raptor.ts";
-import { DETOUR_FACTOR, MAX_ACCESS_METRES, type Nearby, walkTime } from "../../../../src/domain/journey/walk.ts";
+import { DETOUR_FACTOR, type Direction, MAX_ACCESS_METRES, type Nearby, walkTime } from "../../../../src/domain/journey/walk.ts";
 import { problem } from "../../../problem.ts";
 import { utcTime } from "../../../schedule/stop-time-events.ts";
 import type { StopRow } from "../../../store/read/stop.ts";
@@ -34,7 +34,6 @@ import {
   SEARCH_WINDOW_S,
   type Waypoint,
 } from "./request.ts";
-import type { Span } from "./running.ts";
 import type { TransitNetwork, TransitRun } from "./runs.ts";
 
 /** Its other end is at most so many seconds beyond this window. */
@@ -91,7 +90,7 @@ async function transit(context: QueryContext, journey: Journeying) {
   }
   const points: [LonLat, LonLat] = [lonLat(journey.from), lonLat(journey.to)];
   const { time, wanted } = journey;
-  const span = windowOf(journey);
+  const span = searchSpan(journey);
   const around = await feedsOnTheWay(context, points, span, journey.filter);
   const network = await loadNetworkOf(context, around, span, journey.filter);
   const onFoot = secondsOnFoot(journey);
@@ -103,11 +102,13 @@ async function transit(context: QueryContext, journey: Journeying) {
     onFoot: { seconds: onFoot, always: !walkable },
   };
   const search = (among: TransitNetwork, within: JourneyLimits = limits, other: Partial<PlanOptions> = {}) =>
-    searched(context, among, points, searchSpan(journey), within, { ...shape, ...optionsOf(within), ...other });
+    searched(context, among, points, span, within, { ...shape, ...optionsOf(within), ...other });
   const { plan, reached } = await search(network);
   const [best] = plan.journeys;
+  // A further page continues the list, and a walk is on the first one.
   const isFirst =
-    best === undefined || (wanted === "departure" ? time + onFoot <= best.end : time - onFoot >= best.start);
+    !journey.isPage &&
+    (best === undefined || (wanted === "departure" ? time + onFoot <= best.end : time - onFoot >= best.start));
   const walks = walkable && isFirst ? [itineraryOf(journey, [walkOf(journey)])] : [];
   const shown = shortened(plan, MAX_ITINERARIES - walks.length, wanted);
   const rides = shown.journeys.map((one) => itineraryOf(journey, legsOf(context, journey, one, network)));
@@ -118,8 +119,7 @@ async function transit(context: QueryContext, journey: Journeying) {
     const options = { ...shape, ...optionsOf(wider) };
     for await (const other of furtherWindows(context, around.versions, span, DIRECTIONS[wanted])) {
       const there = await loadNetworkOf(context, { ...around, messages: new Map() }, other, journey.filter);
-      const moved = { wanted, time: wanted === "departure" ? other.from : other.until };
-      const { plan } = await searched(context, there, points, searchSpan(moved), wider, options);
+      const { plan } = await searched(context, there, points, { ...other, wanted }, wider, options);
       if (plan.journeys.length === 0) continue;
       const legs = plan.journeys.map((one) => itineraryOf(journey, legsOf(context, journey, one, there)));
       return found(journey, legs, false, plan);
@@ -144,13 +144,6 @@ async function transit(context: QueryContext, journey: Journeying) {
 /** Where a further page goes. */
 const DIRECTIONS = { departure: "later", arrival: "earlier" } as const;
 
-/** The day whose trips are loaded. */
-function windowOf({ time, wanted }: Journeying): Span {
-  return wanted === "departure"
-    ? { from: time, until: time + SEARCH_WINDOW_S }
-    : { from: time - SEARCH_WINDOW_S, until: time };
-}
-
 const TOO_LONG_ON_FOOT = "The walk takes longer than max_walk_direct.";
 
 function withoutJourney(journey: Journeying, { code, sentence }: NoJourney, live = false): DirectionsRow {
@@ -172,7 +165,7 @@ function optionsOf(limits: JourneyLimits): Partial<PlanOptions> {
 }
 
 /** As a journey departs within the search window, its vehicles may run on for a day more. */
-function searchSpan({ time, wanted }: Pick<Journeying, "time" | "wanted">) {
+function searchSpan({ time, wanted }: Journeying) {
   const length = SEARCH_WINDOW_S + MAX_BEYOND_WINDOW_S;
   return wanted === "departure"
     ? { from: time, until: time + length, wanted }
@@ -191,20 +184,20 @@ async function searched(
   options: Partial<PlanOptions>,
 ): Promise<{ plan: Plan<TransitRun>; reached: Reached }> {
   const reached: Reached = { from: false, to: false };
-  const walksFrom = (nearby: Nearby, point: LonLat, most: number | null) =>
+  const walksFrom = (nearby: Nearby, point: LonLat, direction: Direction, most: number | null) =>
     nearby
-      .around(point, MAX_ACCESS_METRES)
+      .around(point, MAX_ACCESS_METRES, direction)
       .map(({ place, seconds }) => ({ place, seconds: Math.ceil(seconds * pace) }))
       .filter(({ seconds }) => seconds <= (most ?? Number.POSITIVE_INFINITY));
   const steps = planJourneys<TransitRun>({
     network,
     access(nearby) {
-      const walks = walksFrom(nearby, points[0], walkBefore);
+      const walks = walksFrom(nearby, points[0], "inward", walkBefore);
       reached.from = walks.length > 0;
       return walks;
     },
     egress(nearby) {
-      const walks = walksFrom(nearby, points[1], walkAfter);
+      const walks = walksFrom(nearby, points[1], "outward", walkAfter);
       reached.to = walks.length > 0;
       return walks;
     },

@@ -12,7 +12,7 @@ const MAX_DAYS = 400;
 const DAYS_A_READ = 28;
 
 /**
- * Days after a span (or before it) on which other services run than on those before, as far as the calendars go. Days with the
+ * Spans a day after one (or before it) each, on which other services run than on those before, as far as the calendars go. Spans with the
  * same services have the same journeys, so a year of weeks without any takes few searches.
  */
 export async function* furtherWindows(
