@@ -122,7 +122,7 @@ function ridesTo<Run>(last: Label<Run>): Pick<Journey<Run>, "rides" | "vehicles"
   for (let label: Label<Run> | null = last; label !== null; label = label.before) {
     if (label.ride === null) continue;
     const { flow, run, ...ride } = label.ride;
-    rides.unshift({ run: flow.runAt(run), ...ride, arrival: label.time });
+    rides.unshift({ run: flow.runAt(run), ...ride, arrival: label.time, stays: false });
   }
   return { rides, vehicles: rides.length };
 }

@@ -4,9 +4,14 @@
  */
 import type { LonLat } from "../geo.ts";
 
+/** Where a platform is entered from the street: an entrance, and seconds on the pathways from it and to it; Infinity: none. */
+export type Door = { at: LonLat; inward: number; outward: number };
+
 /** A stop or platform. */
 export type Place = {
   at: LonLat;
+  /** By the pathways of its station, none if only stairs lead to it and the rider takes none; without pathways absent. */
+  doors?: readonly Door[];
   /** Shared by the places of one station, which are always near each other, at any distance. */
   station: number;
 };

@@ -17,7 +17,7 @@ function egressTo({ places, rules }: Network<unknown>, place: number): PackedWal
   const known = knownEgress.get(places) ?? [];
   knownEgress.set(places, known);
   if (known[place] !== undefined) return known[place];
-  const walks = walksOf({ places, rules }).nearby.around(places[place]!.at, MAX_ACCESS_METRES);
+  const walks = walksOf({ places, rules }).nearby.around(places[place]!.at, MAX_ACCESS_METRES, "outward");
   known[place] = packWalks(walks.map((walk) => [walk.place, walk.seconds]));
   return known[place];
 }

@@ -1,5 +1,6 @@
-/** Ways inside stations (GTFS reference, pathways.txt): the time from platform to platform. */
+/** Ways inside stations (GTFS reference, pathways.txt): from platform to platform, and from and to the entrances. */
 import type { LonLat } from "../geo.ts";
+import type { Door } from "./network.ts";
 import { WALKING_METRES_PER_SECOND, walkTime } from "./walk.ts";
 
 /** A row of pathways.txt, with the numeric ids of its ends. */
@@ -16,11 +17,20 @@ export type Pathway = {
 };
 
 /** A stop, entrance, node, or boarding area. */
-export type StationPoint = { id: number; parent_id: number | null; location_type: number; at: LonLat | null };
+export type StationPoint = {
+  id: number;
+  parent_id: number | null;
+  location_type: number;
+  at: LonLat | null;
+  /** Marked as not accessible by wheelchair. */
+  isInaccessible?: boolean;
+};
 
 const STAIRS = 2;
 const ESCALATOR = 4;
 const ELEVATOR = 5;
+const EXIT_GATE = 7;
+const ENTRANCE = 2;
 const BOARDING_AREA = 4;
 
 /** Estimates for pathways without a time. */
@@ -33,8 +43,16 @@ const MAX_POINTS = 500;
 /** Seconds from stop to stop of a station, by the id of the first and of the second; null: only by stairs or escalators. */
 export type StationWalks = ReadonlyMap<number, ReadonlyMap<number, number | null>>;
 
+/** What pathways say about the stops of a version. */
+export type StationWays = {
+  walks: StationWalks;
+  /** Entrances by the stops that they lead to or that lead to them; none: only by stairs or escalators. */
+  doors: ReadonlyMap<number, readonly Door[]>;
+};
+
 /**
- * The shortest times between stops of one station that pathways connect; other pairs are missing.
+ * The shortest times between stops of one station that pathways connect, and between these stops and entrances; other
+ * pairs are missing.
  * @param isStop whether vehicles call at a point
  * @param stepFree leaves out stairs and escalators; a pair that only they connect is null
  */
@@ -43,39 +61,69 @@ export function stationWalks(
   points: readonly StationPoint[],
   isStop: (id: number) => boolean,
   stepFree: boolean,
-): StationWalks {
+): StationWays {
   const pointById = new Map(points.map((point) => [point.id, point]));
-  const edges = new Map<number, Edge[]>();
-  const link = (from: number, edge: Edge) => {
-    const known = edges.get(from);
-    if (known === undefined) edges.set(from, [edge]);
-    else known.push(edge);
+  const edges: Edges = new Map();
+  const backward: Edges = new Map();
+  const link = (from: number, to: number, seconds: number, steps: boolean) => {
+    push(edges, from, { to, seconds, steps });
+    push(backward, to, { to: from, seconds, steps });
   };
   for (const pathway of pathways) {
-    const { from_stop_id: from, to_stop_id: to } = pathway;
+    const { from_stop_id: from, to_stop_id: to, pathway_mode: mode } = pathway;
     const seconds = secondsOf(pathway, pointById.get(from)?.at ?? null, pointById.get(to)?.at ?? null);
     const steps = isSteps(pathway);
-    link(from, { to, seconds, steps });
-    if (pathway.is_bidirectional === 1) link(to, { to: from, seconds, steps });
+    link(from, to, seconds, steps);
+    // Nobody enters by an exit gate.
+    if (pathway.is_bidirectional === 1 && mode !== EXIT_GATE) link(to, from, seconds, steps);
   }
   // Pathways of a platform with boarding areas lead to these.
   for (const { id, parent_id: platform, location_type: type } of points) {
-    if (type !== BOARDING_AREA || platform === null || !edges.has(id)) continue;
-    link(platform, { to: id, seconds: 0, steps: false });
-    link(id, { to: platform, seconds: 0, steps: false });
+    if (type !== BOARDING_AREA || platform === null || !(edges.has(id) || backward.has(id))) continue;
+    link(platform, id, 0, false);
+    link(id, platform, 0, false);
   }
   const walks = new Map<number, ReadonlyMap<number, number | null>>();
-  for (const from of edges.keys()) {
-    if (!isStop(from)) continue;
-    const all = secondsFrom(from, edges, () => true);
-    const level = stepFree ? secondsFrom(from, edges, ({ steps }) => !steps) : all;
-    const stops = [...all.keys()].filter((to) => to !== from && isStop(to));
-    if (stops.length > 0) walks.set(from, new Map(stops.map((to) => [to, level.get(to) ?? null])));
+  const doors = new Map<number, readonly Door[]>();
+  const entrances = points.filter((point) => point.location_type === ENTRANCE && point.at !== null);
+  for (const stop of new Set([...edges.keys(), ...backward.keys()])) {
+    if (!isStop(stop)) continue;
+    const [out, into] = [secondsFrom(stop, edges, () => true), secondsFrom(stop, backward, () => true)];
+    const isLevel = ({ steps }: Edge) => !steps;
+    const [levelOut, levelInto] = stepFree
+      ? [secondsFrom(stop, edges, isLevel), secondsFrom(stop, backward, isLevel)]
+      : [out, into];
+    const stops = [...out.keys()].filter((to) => to !== stop && isStop(to));
+    if (stops.length > 0) walks.set(stop, new Map(stops.map((to) => [to, levelOut.get(to) ?? null])));
+    const linked = entrances.filter(({ id }) => out.has(id) || into.has(id));
+    if (linked.length > 0) doors.set(stop, doorsAt(linked, levelOut, levelInto, stepFree));
   }
-  return walks;
+  return { walks, doors };
+}
+
+/** The entrances from which or to which there is a way. */
+function doorsAt(
+  entrances: readonly StationPoint[],
+  out: ReadonlyMap<number, number>,
+  into: ReadonlyMap<number, number>,
+  stepFree: boolean,
+): Door[] {
+  return entrances.flatMap(({ id, at, isInaccessible }) => {
+    const inward = into.get(id) ?? Number.POSITIVE_INFINITY;
+    const outward = out.get(id) ?? Number.POSITIVE_INFINITY;
+    const isClosed = (stepFree && isInaccessible === true) || Math.min(inward, outward) === Number.POSITIVE_INFINITY;
+    return isClosed || at === null ? [] : [{ at, inward, outward }];
+  });
 }
 
 type Edge = { to: number; seconds: number; steps: boolean };
+type Edges = Map<number, Edge[]>;
+
+function push(edges: Edges, from: number, edge: Edge): void {
+  const known = edges.get(from);
+  if (known === undefined) edges.set(from, [edge]);
+  else known.push(edge);
+}
 
 function isSteps({ pathway_mode: mode, stair_count: stairs }: Pathway): boolean {
   return mode === STAIRS || mode === ESCALATOR || (stairs !== null && stairs !== 0);

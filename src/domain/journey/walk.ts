@@ -2,7 +2,7 @@
  * Estimates walks without street data: the straight line times a detour factor, at an average walking speed.
  */
 import { haversine, type LonLat } from "../geo.ts";
-import type { Place } from "./network.ts";
+import type { Door, Place } from "./network.ts";
 
 /** Ratio of a walk to the straight line. */
 export const DETOUR_FACTOR = 1.3;
@@ -44,63 +44,109 @@ export function packWalks(walks: Iterable<readonly [place: number, seconds: numb
   return packed.slice();
 }
 
+/** Whether a rider walks from the street into a station, or out of it. */
+export type Direction = "inward" | "outward";
+
+/** A walk between the street and a place, or between two places: its seconds, and the entrances that it passes. */
+export type Way = { seconds: number; via: readonly Door[] };
+
+/** The doors of a place: entrances of its station, or its own position. */
+function doorsOf({ at, doors }: Place): readonly Door[] {
+  return doors ?? [{ at, inward: 0, outward: 0 }];
+}
+
+/** The shortest walk between a point and a place; null if none of its entrances leads to it, or it to none of them. */
+export function wayBetween(point: LonLat, place: Place, direction: Direction): Way | null {
+  if (place.doors === undefined) return { seconds: walkTime(point, place.at), via: [] };
+  return place.doors.reduce((best: Way | null, door) => {
+    const seconds = walkTime(point, door.at) + door[direction];
+    return seconds < (best?.seconds ?? Number.POSITIVE_INFINITY) ? { seconds, via: [door] } : best;
+  }, null);
+}
+
+/** The shortest walk from place to place: straight within a station, else through their entrances; null if there is none. */
+export function wayOfChange(from: Place, to: Place): Way | null {
+  if (from.station === to.station || (from.doors === undefined && to.doors === undefined))
+    return { seconds: walkTime(from.at, to.at), via: [] };
+  let best: Way | null = null;
+  for (const out of doorsOf(from)) {
+    for (const into of doorsOf(to)) {
+      const seconds = out.outward + walkTime(out.at, into.at) + into.inward;
+      if (seconds >= (best?.seconds ?? Number.POSITIVE_INFINITY)) continue;
+      best = { seconds, via: [...(from.doors === undefined ? [] : [out]), ...(to.doors === undefined ? [] : [into])] };
+    }
+  }
+  return best;
+}
+
 /** A third of a kilometer from north to south. */
 const CELLS_PER_DEGREE = 300;
 
 /** Finds places near a point. */
 export class Nearby {
   readonly #places: readonly Place[];
-  readonly #cells = new Map<number, number[]>();
+  /** Doors of places by cell. */
+  readonly #cells = new Map<number, { place: number; at: LonLat }[]>();
   readonly #stations = new Map<number, number[]>();
 
   constructor(places: readonly Place[]) {
     this.#places = places;
-    places.forEach(({ at, station }, place) => {
-      push(this.#cells, keyOf(...cellOf(at[0], at[1])), place);
-      push(this.#stations, station, place);
+    places.forEach((place, i) => {
+      for (const { at } of doorsOf(place)) push(this.#cells, keyOf(...cellOf(at[0], at[1])), { place: i, at });
+      push(this.#stations, place.station, i);
     });
   }
 
-  /** Places within a straight-line distance in meters, and all places of a station if one of them is. */
-  around(at: LonLat, metres: number): Walk[] {
-    return walksOf(this.#around(at, metres));
+  /**
+   * Places of which a door is within a straight-line distance in meters, and all places of a station if one of them is.
+   * @param direction from the point to the places, or from them to the point
+   */
+  around(at: LonLat, metres: number, direction: Direction = "inward"): Walk[] {
+    return this.#walks(this.#stationsAround([at], metres), (place) => wayBetween(at, this.#places[place]!, direction));
   }
 
   /** Places to change to from a place, without the place itself. */
   changes(place: number): Walk[] {
-    const found = this.#around(this.#places[place]!.at, MAX_CHANGE_METRES);
-    found.delete(place);
-    return walksOf(found);
+    const here = this.#places[place]!;
+    const stations = this.#stationsAround([...doorsOf(here).map(({ at }) => at)], MAX_CHANGE_METRES);
+    stations.add(here.station);
+    const walks = this.#walks(stations, (other) => wayOfChange(here, this.#places[other]!));
+    return walks.filter((walk) => walk.place !== place);
   }
 
   /** Places from which one changes to a place: those whose `changes` contain it. */
   changesTo(place: number): Walk[] {
-    const { at, station } = this.#places[place]!;
-    const found = new Map<number, number>();
-    for (const other of this.#stations.get(station)!) {
-      this.#eachWithin(this.#places[other]!.at, MAX_CHANGE_METRES, (from, metres) => {
-        if (found.has(from)) return;
-        found.set(from, other === place ? secondsFor(metres) : walkTime(at, this.#places[from]!.at));
-      });
+    const here = this.#places[place]!;
+    const from = new Set(this.#stations.get(here.station)!);
+    for (const other of this.#stations.get(here.station)!) {
+      for (const { at } of doorsOf(this.#places[other]!))
+        this.#eachWithin(at, MAX_CHANGE_METRES, (near) => from.add(near));
     }
-    found.delete(place);
-    return walksOf(found);
-  }
-
-  /** Seconds to each place. */
-  #around(at: LonLat, metres: number): Map<number, number> {
-    const found = new Map<number, number>();
-    this.#eachWithin(at, metres, (place, distance) => {
-      for (const other of this.#stations.get(this.#places[place]!.station)!) {
-        if (found.has(other)) continue;
-        found.set(other, other === place ? secondsFor(distance) : walkTime(at, this.#places[other]!.at));
-      }
+    from.delete(place);
+    return Array.from(from).flatMap((other) => {
+      const way = wayOfChange(this.#places[other]!, here);
+      return way === null || way.seconds === Number.POSITIVE_INFINITY ? [] : [{ place: other, seconds: way.seconds }];
     });
-    return found;
   }
 
-  /** @param visit receives a place and its distance in meters, more than once in a circle around the Earth */
-  #eachWithin(at: LonLat, metres: number, visit: (place: number, distance: number) => void): void {
+  #stationsAround(points: readonly LonLat[], metres: number): Set<number> {
+    const stations = new Set<number>();
+    for (const at of points) this.#eachWithin(at, metres, (place) => stations.add(this.#places[place]!.station));
+    return stations;
+  }
+
+  /** Walks to all places of stations. */
+  #walks(stations: ReadonlySet<number>, wayTo: (place: number) => Way | null): Walk[] {
+    return [...stations].flatMap((station) =>
+      this.#stations.get(station)!.flatMap((place) => {
+        const way = wayTo(place);
+        return way === null || way.seconds === Number.POSITIVE_INFINITY ? [] : [{ place, seconds: way.seconds }];
+      }),
+    );
+  }
+
+  /** @param visit receives a place, more than once in a circle around the Earth, and for each of its doors */
+  #eachWithin(at: LonLat, metres: number, visit: (place: number) => void): void {
     // A degree of latitude is 111 km; one of longitude shrinks towards the poles.
     const high = metres / 110_000;
     const wide = high / Math.max(0.01, Math.cos((at[1] * Math.PI) / 180));
@@ -108,16 +154,11 @@ export class Nearby {
     const [east, north] = cellOf(at[0] + wide, at[1] + high);
     for (let x = west; x <= east; x++) {
       for (let y = south; y <= north; y++) {
-        for (const place of this.#cells.get(keyOf(x, y)) ?? []) {
-          const distance = haversine(at, this.#places[place]!.at);
-          if (distance <= metres) visit(place, distance);
-        }
+        for (const door of this.#cells.get(keyOf(x, y)) ?? []) if (haversine(at, door.at) <= metres) visit(door.place);
       }
     }
   }
 }
-
-const walksOf = (found: ReadonlyMap<number, number>) => Array.from(found, ([place, seconds]) => ({ place, seconds }));
 
 function cellOf(lon: number, lat: number): [number, number] {
   return [Math.floor(lon * CELLS_PER_DEGREE), Math.floor(lat * CELLS_PER_DEGREE)];
@@ -134,7 +175,7 @@ function keyOf(x: number, y: number): number {
   return column * CELLS_AROUND_EARTH + y;
 }
 
-function push(map: Map<number, number[]>, key: number, value: number): void {
+function push<Value>(map: Map<number, Value[]>, key: number, value: Value): void {
   const list = map.get(key);
   if (list === undefined) map.set(key, [value]);
   else list.push(value);

@@ -293,6 +293,7 @@ export type ResolversTypes = {
   ValidationReportFilter: Schema.ValidationReportFilter;
   VehiclePosition: ResolverTypeWrapper<AttributedVehicle>;
   VehiclePositionFilter: Schema.VehiclePositionFilter;
+  WalkSource: Schema.WalkSource;
   Waypoint: ResolverTypeWrapper<Schema.Waypoint>;
   WaypointDeparture: ResolverTypeWrapper<Schema.WaypointDeparture>;
   WaypointInput: Schema.WaypointInput;
@@ -1212,6 +1213,7 @@ export type LegResolvers<ContextType = QueryContext, ParentType extends Resolver
   stops?: Resolver<Schema.Maybe<ReadonlyArray<ResolversTypes['WaypointDeparture']>>, ParentType, ContextType>;
   to?: Resolver<Schema.Maybe<ResolversTypes['Waypoint']>, ParentType, ContextType>;
   trip?: Resolver<Schema.Maybe<ResolversTypes['LegTrip']>, ParentType, ContextType>;
+  walk_source?: Resolver<Schema.Maybe<ResolversTypes['WalkSource']>, ParentType, ContextType>;
 };
 
 export type LegDepartureResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['LegDeparture'] = ResolversParentTypes['LegDeparture']> = {

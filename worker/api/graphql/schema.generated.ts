@@ -1120,6 +1120,7 @@ export type Leg = {
   readonly stops?: Maybe<ReadonlyArray<WaypointDeparture>>;
   readonly to?: Maybe<Waypoint>;
   readonly trip?: Maybe<LegTrip>;
+  readonly walk_source?: Maybe<WalkSource>;
 };
 
 export type LegDeparture = {
@@ -2481,6 +2482,11 @@ export type VehiclePosition = {
 export type VehiclePositionFilter = {
   readonly bbox: BoundingBox;
 };
+
+export type WalkSource =
+  | 'PATHWAYS'
+  | 'STRAIGHT_LINE'
+  | 'STRAIGHT_LINE_AND_PATHWAYS';
 
 export type Waypoint = {
   readonly lat: Scalars['Float']['output'];

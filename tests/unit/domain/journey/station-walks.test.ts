@@ -1,5 +1,8 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import type { LonLat } from "../../../../src/domain/geo.ts";
+import type { Place } from "../../../../src/domain/journey/network.ts";
 import { type Pathway, type StationPoint, stationWalks } from "../../../../src/domain/journey/station-walks.ts";
+import { Nearby } from "../../../../src/domain/journey/walk.ts";
 
 const point = (id: number, type = 0, parent: number | null = 100): StationPoint => ({
   id,
@@ -18,7 +21,7 @@ const way = (from: number, to: number, more: Partial<Pathway> = {}): Pathway => 
 const POINTS = [point(1), point(2), point(3, 3), point(4, 4, 2)];
 
 function walks(pathways: readonly Pathway[], stepFree = false): Record<string, number | null> {
-  const found = stationWalks(pathways, POINTS, (id) => id <= 2, stepFree);
+  const found = stationWalks(pathways, POINTS, (id) => id <= 2, stepFree).walks;
   return Object.fromEntries(
     [...found].flatMap(([from, to]) => [...to].map(([id, seconds]) => [`${from}-${id}`, seconds])),
   );
@@ -54,4 +57,60 @@ test("without stairs and escalators there may be a longer way, or none", () => {
 
 test("platforms that no pathway connects are left to estimates", () => {
   expect(walks([way(1, 3, { traversal_time: 5 })])).toEqual({});
+});
+
+describe("doors", () => {
+  /** An entrance from the street. */
+  const ENTRANCE = point(9, 2);
+  const doors = (pathways: readonly Pathway[], stepFree = false, entrance: StationPoint = ENTRANCE) => {
+    const found = stationWalks(pathways, [...POINTS, entrance], (id) => id <= 2, stepFree).doors;
+    return Object.fromEntries(
+      [...found].map(([stop, known]) => [stop, known.map(({ inward, outward }) => [inward, outward])]),
+    );
+  };
+
+  test("are the entrances that lead to a platform, each way by its own time", () => {
+    const gates = [
+      way(9, 3, { pathway_mode: 6, traversal_time: 20, is_bidirectional: 0 }),
+      way(3, 9, { pathway_mode: 7, traversal_time: 5 }),
+    ];
+    expect(doors([...gates, way(3, 1, { traversal_time: 40 })])).toEqual({ 1: [[60, 45]] });
+    expect(doors([...gates, way(3, 1, { traversal_time: 40, is_bidirectional: 0 })])).toEqual({
+      1: [[60, Number.POSITIVE_INFINITY]],
+    });
+  });
+
+  test("are none for who takes no stairs, where only stairs lead down", () => {
+    const stairs = way(9, 1, { pathway_mode: 2, traversal_time: 30 });
+    const elevator = way(9, 1, { pathway_mode: 5, traversal_time: 80 });
+    expect(doors([stairs], true)).toEqual({ 1: [] });
+    expect(doors([stairs, elevator], true)).toEqual({ 1: [[80, 80]] });
+    expect(doors([stairs, elevator])).toEqual({ 1: [[30, 30]] });
+    expect(doors([elevator], true, { ...ENTRANCE, isInaccessible: true })).toEqual({ 1: [] });
+  });
+
+  test("are left to estimates where no pathway leads to an entrance", () => {
+    expect(doors([way(1, 2, { traversal_time: 30 })])).toEqual({});
+  });
+});
+
+describe("walks through doors", () => {
+  const at = (metres: number): LonLat => [0, metres / 111_195];
+  /** A platform 300 m from its entrance, and a stop in the street 350 m beyond the entrance. */
+  const platform: Place = { at: at(0), station: 1, doors: [{ at: at(300), inward: 100, outward: 150 }] };
+  const street: Place = { at: at(650), station: 2 };
+  const nearby = new Nearby([platform, street]);
+
+  test("take the time of the pathways, in each direction", () => {
+    expect(nearby.around(at(300), 1000, "inward")[0]).toEqual({ place: 0, seconds: 100 });
+    expect(nearby.around(at(300), 1000, "outward")[0]).toEqual({ place: 0, seconds: 150 });
+    expect(nearby.changes(0)).toEqual([{ place: 1, seconds: 150 + 380 }]);
+    expect(nearby.changesTo(0)).toEqual([{ place: 1, seconds: 100 + 380 }]);
+  });
+
+  test("do not exist where no entrance is open", () => {
+    const closed = new Nearby([{ ...platform, doors: [] }, street]);
+    expect(closed.around(at(0), 1000)).toEqual([{ place: 1, seconds: 705 }]);
+    expect([closed.changes(0), closed.changes(1)]).toEqual([[], []]);
+  });
 });

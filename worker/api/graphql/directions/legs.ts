@@ -1,11 +1,12 @@
 /** Turns a journey into legs: walks and rides. */
 import { lineShape } from "../../../../src/domain/antimeridian.ts";
-import { haversine, type LonLat, lineLength } from "../../../../src/domain/geo.ts";
+import { type LonLat, lineLength } from "../../../../src/domain/geo.ts";
 import { followingRides } from "../../../../src/domain/journey/following.ts";
 import { forwardTimes } from "../../../../src/domain/journey/forward-times.ts";
+import type { Place } from "../../../../src/domain/journey/network.ts";
 import { partOfLine } from "../../../../src/domain/journey/part-of-line.ts";
 import type { Journey, Ride } from "../../../../src/domain/journey/raptor.ts";
-import { walkLength, walkTime } from "../../../../src/domain/journey/walk.ts";
+import { type Way, walkLength, walkTime, wayBetween, wayOfChange } from "../../../../src/domain/journey/walk.ts";
 import { decodeLine } from "../../../../src/domain/polyline.ts";
 import { agencyLoader, routeLoader } from "../../../loaders/entities.ts";
 import { utcTime } from "../../../schedule/stop-time-events.ts";
@@ -13,7 +14,7 @@ import { shapeLoader } from "../../../schedule/timetables.ts";
 import type { StopRow } from "../../../store/read/stop.ts";
 import type { QueryContext } from "../context.ts";
 import type { Lazy } from "../rows.ts";
-import type { Distance, Leg, LegDeparture, LegRoute, LegTrip } from "../schema.generated.ts";
+import type { Distance, Leg, LegDeparture, LegRoute, LegTrip, WalkSource } from "../schema.generated.ts";
 import { type Journeying, lonLat, type Waypoint } from "./request.ts";
 import type { TransitNetwork, TransitRun } from "./runs.ts";
 
@@ -31,9 +32,12 @@ export type LegRow = Omit<Leg, "distance" | "geometry" | "next_departures" | "tr
   trip?: LegTripRow;
 };
 
+/** How the time of a walk was found: see WalkSource in the schema. */
+type KnownWay = Way & { source: WalkSource };
+
 /**
- * A walk, as a straight line.
- * @param inside seconds by the pathways of a station; undefined: an estimate
+ * A walk, as a straight line, or straight lines through the entrances of stations.
+ * @param way its time by the pathways of a station, at least in part; undefined: an estimate
  * @param pace time as a multiple of the usual one
  * @param latest Unix seconds: a change that the feed guarantees may be shorter than we estimate
  */
@@ -41,13 +45,14 @@ export function walkLeg(
   from: Waypoint,
   to: Waypoint,
   start: number,
-  inside?: number,
+  way?: KnownWay,
   latest: number = Number.POSITIVE_INFINITY,
   pace = 1,
 ): LegRow {
   const [a, b] = [lonLat(from), lonLat(to)];
-  const metres = walkLength(a, b);
-  const end = Math.min(start + Math.ceil((inside ?? walkTime(a, b)) * pace), latest);
+  const points = [a, ...(way?.via ?? []).map(({ at }) => at), b];
+  const metres = points.slice(1).reduce((sum, point, i) => sum + walkLength(points[i]!, point), 0);
+  const end = Math.min(start + Math.ceil((way?.seconds ?? walkTime(a, b)) * pace), latest);
   const span = {
     duration: durationOf(end - start),
     distance: distanceOf(metres),
@@ -55,9 +60,13 @@ export function walkLeg(
     end_time: utcTime(end),
   };
   const goal = (to.name ?? "") === "" ? "the destination" : to.name;
-  const far = `Walk to ${goal}: ${Math.round(haversine(a, b))} m in a straight line.`;
-  const instruction =
-    inside === undefined ? `${far} The walking time is an estimate.` : `Walk to ${goal} inside the station.`;
+  const straight = `${Math.round(lineLength(points))} m in a straight line`;
+  const source = way?.source ?? "STRAIGHT_LINE";
+  const instruction = {
+    STRAIGHT_LINE: `Walk to ${goal}: ${straight}. The walking time is an estimate.`,
+    PATHWAYS: `Walk to ${goal} inside the station.`,
+    STRAIGHT_LINE_AND_PATHWAYS: `Walk to ${goal} through an entrance of the station: ${straight}. The walking time to or from the entrance is an estimate.`,
+  }[source];
   return {
     ...span,
     start,
@@ -65,11 +74,17 @@ export function walkLeg(
     metres: () => metres,
     mode: "WALK",
     stays_on_board: false,
+    walk_source: source,
     from: placeOf(from),
     to: placeOf(to),
     steps: [{ ...span, to: placeOf(to), mode: "WALK", instruction, geometry_offset: 0 }],
-    geometry: lineGeometry([a, b]),
+    geometry: lineGeometry(points),
   };
+}
+
+/** Ways through entrances; a straight walk is an estimate. */
+function throughDoors(way: Way | null): KnownWay | undefined {
+  return way === null || way.via.length === 0 ? undefined : { ...way, source: "STRAIGHT_LINE_AND_PATHWAYS" };
 }
 
 const walkableStop = ({ lon, lat, stop_name }: StopRow): Waypoint => ({ lon: lon!, lat: lat!, name: stop_name });
@@ -84,28 +99,31 @@ export function legsOf(
   const legs: LegRow[] = [];
   let here: Waypoint = from;
   let now = start;
-  let alighted: StopRow | null = null;
-  const walk = (there: Waypoint, isChange: boolean, inside?: number, latest?: number) => {
-    const leg = walkLeg(here, there, now, inside, latest, isChange ? Math.max(1, pace) : pace);
+  let alighted: { stop: StopRow; place: Place } | null = null;
+  const walk = (there: Waypoint, isChange: boolean, way?: KnownWay, latest?: number) => {
+    const leg = walkLeg(here, there, now, way, latest, isChange ? Math.max(1, pace) : pace);
     if (leg.end > leg.start) legs.push(leg);
   };
   for (const ride of rides) {
-    const { stops: called, inside } = ride.run.on;
-    const boarded = called[ride.board]!;
-    if (!ride.stays) {
-      walk(
-        walkableStop(boarded),
-        alighted !== null,
-        inside.get(alighted?.id ?? 0)?.get(boarded.id) ?? undefined,
-        ride.departure,
-      );
-    }
+    const { stops: called, inside, parts } = ride.run.on;
+    // All parts of a pattern call at the same stops.
+    const { index } = parts[0]!;
+    const placeAt = (position: number) => network.places[network.patterns[index]!.places[position]!]!;
+    const [boarded, place] = [called[ride.board]!, placeAt(ride.board)];
+    const byPathways: number | null | undefined = inside.get(alighted?.stop.id ?? 0)?.get(boarded.id);
+    const way: KnownWay | undefined =
+      byPathways != null
+        ? { seconds: byPathways, via: [], source: "PATHWAYS" }
+        : throughDoors(
+            alighted === null ? wayBetween(lonLat(from), place, "inward") : wayOfChange(alighted.place, place),
+          );
+    if (!ride.stays) walk(walkableStop(boarded), alighted !== null, way, ride.departure);
     legs.push(rideLeg(context, ride, network));
-    alighted = called[ride.alight]!;
-    here = walkableStop(called[ride.alight]!);
+    alighted = { stop: called[ride.alight]!, place: placeAt(ride.alight) };
+    here = walkableStop(alighted.stop);
     now = ride.arrival;
   }
-  walk(to, false);
+  walk(to, false, alighted === null ? undefined : throughDoors(wayBetween(lonLat(to), alighted.place, "outward")));
   return legs;
 }
 

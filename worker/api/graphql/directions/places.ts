@@ -49,10 +49,7 @@ export function placesOf(
       areSame(other.scopes, scopes),
   );
   if (same !== undefined) return same;
-  const places = served.flatMap(({ schedule, stops: called }) => {
-    const station = stationsOf(schedule);
-    return called.map(({ stop }): Place => ({ at: [stop.lon!, stop.lat!], station: station(stop) }));
-  });
+  const places: Place[] = [];
   const rules = new Map<number, ReadonlyMap<number, number | null>>();
   let first = 0;
   const parts = served.map(({ schedule, stops: own }) => {
@@ -63,7 +60,13 @@ export function placesOf(
       const at = byStop.get(id);
       return (at?.length === 1 ? at[0] : at?.find((one) => scopeKey(one) === scopeKey(scope)))?.place;
     };
-    const inside = stationWalks(schedule.pathways, schedule.stops.map(pointOf), (id) => byStop.has(id), stepFree);
+    const isStop = (id: number) => byStop.has(id);
+    const { walks: inside, doors } = stationWalks(schedule.pathways, schedule.stops.map(pointOf), isStop, stepFree);
+    const station = stationsOf(schedule);
+    for (const { stop } of own) {
+      const place: Place = { at: [stop.lon!, stop.lat!], station: station(stop) };
+      places.push(doors.has(stop.id) ? { ...place, doors: doors.get(stop.id)! } : place);
+    }
     addRules(rules, schedule, placed, byStop, inside);
     return { placeAt, inside };
   });
@@ -122,6 +125,12 @@ function addRules(
   }
 }
 
-function pointOf({ id, parent_id, location_type, lon, lat }: StopRow): StationPoint {
-  return { id, parent_id, location_type, at: lon === null || lat === null ? null : [lon, lat] };
+/** GTFS value of wheelchair_boarding. */
+const NOT_ACCESSIBLE = 2;
+
+function pointOf({ id, parent_id, location_type, lon, lat, wheelchair_boarding }: StopRow): StationPoint {
+  return {
+    ...{ id, parent_id, location_type, isInaccessible: wheelchair_boarding === NOT_ACCESSIBLE },
+    at: lon === null || lat === null ? null : [lon, lat],
+  };
 }

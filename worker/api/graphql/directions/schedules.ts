@@ -133,6 +133,9 @@ function decoded(rows: readonly PackedTimetable[]): Map<number, Timetable> {
   return new Map(rows.map((row) => [row.id, timetableRow(row).timetable]));
 }
 
+/** Pathways of which the points are read beside the stops of some routes. */
+const MAX_PATHWAYS_READ = 2000;
+
 /**
  * The schedule of some routes of a version on some days. Rows read: one for each route; for a route whose schedule is not
  * packed, its patterns and the timetables that run.
@@ -171,7 +174,10 @@ export async function scheduleOfRoutes(
   const missing = live
     .flatMap(({ pattern }) => pattern.timetables)
     .filter(({ serviceId, timetableId }) => running.has(serviceId) && !read.has(timetableId));
-  const unknown = new Set(live.flatMap(({ pattern }) => pattern.stops).filter((id) => id > 0 && !known.has(id)));
+  const called = live.flatMap(({ pattern }) => pattern.stops);
+  // Entrances, and nodes without a time of their own.
+  const inside = pathways.slice(0, MAX_PATHWAYS_READ).flatMap((row) => [row.from_stop_id, row.to_stop_id]);
+  const unknown = new Set([...called, ...inside].filter((id) => id > 0 && !known.has(id)));
   const stationsOf = (stops: Iterable<StopRow>) =>
     transfers.length === 0 ? [] : loadExisting(stopLoader(context), [...parentsOf(stops)]);
   const hasRules = transfers.some(({ fromRoute, toRoute }) => fromRoute !== null || toRoute !== null);

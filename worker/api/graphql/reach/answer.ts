@@ -150,7 +150,10 @@ function bandsOf(
     Math.min(minutes, (i + 1) * BAND_MINUTES),
   );
   const areas = once(() => {
-    const alighted = places.map(({ at }, place) => ({ at, seconds: ridden[place]! }));
+    const alighted = places.flatMap(({ at, doors }, place) => {
+      const seconds = ridden[place]!;
+      return doors?.map((door) => ({ at: door.at, seconds: seconds + door.outward })) ?? [{ at, seconds }];
+    });
     return reachAreas(
       origin,
       alighted,

@@ -88,6 +88,16 @@ enum DistanceUnit {
   MILES
 }
 
+"What the time of a walk is based on."
+enum WalkSource {
+  "An estimate by the straight line"
+  STRAIGHT_LINE
+  "pathways.txt of the station"
+  PATHWAYS
+  "pathways.txt between the platform and an entrance of its station, and an estimate for the rest"
+  STRAIGHT_LINE_AND_PATHWAYS
+}
+
 "Why there is no journey."
 enum NoJourneyReason {
   "Both places are outside the areas of all feeds"
@@ -226,11 +236,13 @@ type Leg {
   to: Waypoint
   "WALK or TRANSIT"
   mode: StepMode
+  "Of a walk: what its time is based on; null for a ride. Transitland v2 has no such field"
+  walk_source: WalkSource
   "Instructions of a walk; empty for a ride"
   steps: [Step!]
   "Of a ride: from boarding to alighting"
   stops: [WaypointDeparture!]
-  "Path in WGS84 degrees; a straight line for a walk"
+  "Path in WGS84 degrees; a straight line for a walk, through the entrance of a station with pathways"
   geometry: LineString!
   "The trip of a ride; null for a walk"
   trip: LegTrip
