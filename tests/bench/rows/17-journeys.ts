@@ -3,6 +3,8 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { ROOT } from "../../../cli/project.ts";
 import { spreadOf } from "../../../src/domain/measurements/spread.ts";
+import type { Compared as Answered } from "../journeys/answers.ts";
+import { NETWORKS as ANSWERED } from "../journeys/networks.ts";
 import type { BenchRow } from "../row.ts";
 
 /** `JOURNEYS=1050` plans more, in each network. */
@@ -22,7 +24,32 @@ const NETWORKS: readonly { name: string; feeds: readonly string[]; day: string; 
 
 type Compared = { asked: number; found: number; differing: number; spent: number[]; plainly: number[] };
 
-export const rows: BenchRow[] = NETWORKS.map(({ name, feeds, day, queries = USUAL_QUERIES }) => ({
+const answers: BenchRow[] = ANSWERED.map(({ name, feeds, queries: count }) => ({
+  area: "Schedules and journeys",
+  name: `Answers in ${name}: the whole list beside an exhaustive search`,
+  bound: "all alike",
+  how: `${QUERIES ?? count} random journeys through a week of service are asked for by GraphQL and in the dialect of OpenTripPlanner, and some of them page after page. An exhaustive search that shares no code with the portal tries every run of every trip (tests/support/every-run). An answer differs if a journey is missing, impossible, or worse than another one by departure, arrival, vehicles and walking.`,
+  wrongIf: "Both read a rule of GTFS or of the documentation in the same wrong way.",
+  needs: `a build, and --data with ${feeds.map((feed) => `${feed}.zip`).join(" and ")}`,
+  async run(data) {
+    if (data === undefined || !feeds.every((feed) => existsSync(`${data}/${feed}.zip`))) return null;
+    const script = `${ROOT}tests/bench/journeys/answers.ts`;
+    const text = execFileSync(process.execPath, ["--max-old-space-size=6000", script, data, name], {
+      encoding: "utf8",
+      maxBuffer: 64e6,
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    const { asked, alike, faults } = JSON.parse(text.trim().split("\n").at(-1)!) as Answered;
+    const kinds = Object.entries(faults).map(([kind, times]) => `${kind}: ${times}`);
+    return {
+      figures: [{ what: "answers that differ", unit: "", better: "less", ours: [asked - alike] }],
+      notes: [`${alike} of ${asked} are alike.`, ...kinds],
+      ok: alike === asked,
+    };
+  },
+}));
+
+const searches: BenchRow[] = NETWORKS.map(({ name, feeds, day, queries = USUAL_QUERIES }) => ({
   area: "Schedules and journeys",
   name: `Journeys in ${name}: the same as a plain search finds, and CPU of a search`,
   bound: `none differs, and ${MAX_CPU_MS} ms in the middle`,
@@ -56,3 +83,5 @@ export const rows: BenchRow[] = NETWORKS.map(({ name, feeds, day, queries = USUA
     };
   },
 }));
+
+export const rows: BenchRow[] = [...answers, ...searches];
