@@ -67,7 +67,11 @@ async function compare(network: EveryRun, asked: Query, pages: number): Promise<
 const REACH = `query ($where: ReachRequest!) { reach(where: $where) { stops(limit: 100) { travel_time stop { stop_id } } } }`;
 const REACH_S = 3600;
 
-const clock = new Intl.DateTimeFormat("sv-SE", { timeZone: "America/New_York", dateStyle: "short", timeStyle: "medium" });
+const clock = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "America/New_York",
+  dateStyle: "short",
+  timeStyle: "medium",
+});
 
 /** Compares the time to every stop within an hour; times that go back in the feed must not give negative ones. */
 async function compareReach(network: EveryRun, from: Point, time: number): Promise<void> {

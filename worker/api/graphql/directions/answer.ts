@@ -9,7 +9,13 @@ import {
   type Trip,
 } from "../../../../src/domain/journey/plan.ts";
 import { MAX_BOARDINGS } from "../../../../src/domain/journey/raptor.ts";
-import { DETOUR_FACTOR, type Direction, MAX_ACCESS_METRES, type Nearby, walkTime } from "../../../../src/domain/journey/walk.ts";
+import {
+  DETOUR_FACTOR,
+  type Direction,
+  MAX_ACCESS_METRES,
+  type Nearby,
+  walkTime,
+} from "../../../../src/domain/journey/walk.ts";
 import { problem } from "../../../problem.ts";
 import { utcTime } from "../../../schedule/stop-time-events.ts";
 import type { StopRow } from "../../../store/read/stop.ts";
@@ -26,6 +32,7 @@ import {
   type DirectionRequest,
   isFilter,
   isLimit,
+  type JourneyFilter,
   type Journeying,
   type JourneyLimits,
   lonLat,
@@ -34,6 +41,7 @@ import {
   SEARCH_WINDOW_S,
   type Waypoint,
 } from "./request.ts";
+import type { Span } from "./running.ts";
 import type { TransitNetwork, TransitRun } from "./runs.ts";
 
 /** Its other end is at most so many seconds beyond this window. */
@@ -103,7 +111,7 @@ async function transit(context: QueryContext, journey: Journeying) {
   };
   const search = (among: TransitNetwork, within: JourneyLimits = limits, other: Partial<PlanOptions> = {}) =>
     searched(context, among, points, span, within, { ...shape, ...optionsOf(within), ...other });
-  const { plan, reached } = await search(network);
+  const { plan } = await search(network);
   const [best] = plan.journeys;
   // A further page continues the list, and a walk is on the first one.
   const isFirst =
@@ -129,8 +137,13 @@ async function transit(context: QueryContext, journey: Journeying) {
   const isFound = async (within: JourneyLimits, other?: Partial<PlanOptions>) =>
     (await search(network, within, other)).plan.journeys.length > 0;
   const filtered = isFilter(journey.filter);
-  const reason = await whyNoJourney(context, journey, points, reached, {
-    reachedUnfiltered: filtered ? async () => (await unfiltered()).reached : null,
+  // Whether there is service is asked for the window, not for the days into which its journeys run on.
+  const reachedOn = async (filter: JourneyFilter) => {
+    const inWindow = await loadNetwork(context, points, windowOf(journey), filter);
+    return (await search(inWindow)).reached;
+  };
+  const reason = await whyNoJourney(context, journey, points, await reachedOn(journey.filter), {
+    reachedUnfiltered: filtered ? () => reachedOn(NO_FILTER) : null,
     foundUnfiltered: filtered ? async () => (await unfiltered()).plan.journeys.length > 0 : null,
     foundWithoutWindow: limits.window === null ? null : () => isFound({ ...limits, window: null }),
     foundWithoutLimits: isLimit(limits)
@@ -143,6 +156,12 @@ async function transit(context: QueryContext, journey: Journeying) {
 
 /** Where a further page goes. */
 const DIRECTIONS = { departure: "later", arrival: "earlier" } as const;
+
+function windowOf({ time, wanted }: Journeying): Span {
+  return wanted === "departure"
+    ? { from: time, until: time + SEARCH_WINDOW_S }
+    : { from: time - SEARCH_WINDOW_S, until: time };
+}
 
 const TOO_LONG_ON_FOOT = "The walk takes longer than max_walk_direct.";
 

@@ -35,7 +35,7 @@ const ACCESS_KM = MAX_ACCESS_METRES / 1000;
 /** The first reason that applies: where stops are, when vehicles run, what the request excludes, how long a search looks. */
 export async function whyNoJourney(
   context: QueryContext,
-  { wanted }: Journeying,
+  { wanted, isPage }: Journeying,
   points: readonly [LonLat, LonLat],
   reached: Reached,
   relaxed: Relaxed,
@@ -67,6 +67,7 @@ export async function whyNoJourney(
   if (await relaxed.foundWithChanges()) {
     return { code: "TOO_MANY_CHANGES", sentence: "No journey was found with so few changes; there is one with more." };
   }
+  if (isPage) return { code: "BEYOND_SEARCH_WINDOW", sentence: "No further journey was found." };
   const sentence =
     wanted === "arrival"
       ? "No journey was found that arrives within a day before the time."
