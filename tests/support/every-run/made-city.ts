@@ -1,4 +1,4 @@
-/** Small cities by chance, as GTFS files: lines that cross, stations, nights, weekends, rules of transfers, and faulty times. */
+/** Small cities by chance, as GTFS files: lines that cross, stations with pathways, nights, weekends, rules of transfers, and faulty times. */
 import fc from "fast-check";
 import type { Files, Point } from "./feed.ts";
 
@@ -23,6 +23,17 @@ const stop = fc.record({
   y: fc.integer({ min: 0, max: 6000 }),
   /** A second platform so many meters away makes it a station. */
   platform: fc.option(fc.integer({ min: 30, max: 900 }), { freq: 4 }),
+  /** Ways from an entrance to the first platform, and from there to the second one. */
+  inside: fc.option(
+    fc.record({
+      /** Meters from the first platform. */
+      entrance: fc.integer({ min: -500, max: 500 }),
+      modes: fc.tuple(fc.constantFrom(1, 2, 5, 6, 7), fc.constantFrom(1, 2, 4)),
+      seconds: fc.tuple(fc.option(fc.integer({ min: 0, max: 400 })), fc.option(fc.integer({ min: 0, max: 400 }))),
+      bothWays: fc.tuple(fc.boolean(), fc.boolean()),
+    }),
+    { freq: 1 },
+  ),
 });
 
 const call = fc.record({
@@ -71,6 +82,17 @@ export const madeCity = (corner: Point): fc.Arbitrary<MadeCity> =>
         return [0, platform].map((aside, n) => ({ id: `s${i}-${n}`, at: at(x + aside, y), station: `s${i}` }));
       });
       const stations = stops.flatMap(({ x, y, platform }, i) => (platform === null ? [] : [row(`s${i}`, at(x, y), 1)]));
+      const withWays = stops.flatMap(({ x, y, platform, inside }, i) =>
+        platform === null || inside === null ? [] : [{ ...inside, i, at: at(x + inside.entrance, y - 40) }],
+      );
+      const pathways = withWays.flatMap(({ i, modes, seconds, bothWays }) =>
+        [
+          [`s${i}-in`, `s${i}-0`],
+          [`s${i}-0`, `s${i}-1`],
+        ].map(([from, to], n) => {
+          return [`w${i}-${n}`, from, to, modes[n], bothWays[n] ? 1 : 0, seconds[n] ?? "", n === 0 ? "" : 90].join();
+        }),
+      );
       const idOf = (n: number) => platforms[n % platforms.length]!.id;
       const trips: string[] = [];
       const times: string[] = [];
@@ -104,6 +126,7 @@ export const madeCity = (corner: Point): fc.Arbitrary<MadeCity> =>
           "stops.txt": file("stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station", [
             ...stations,
             ...platforms.map((platform) => row(platform.id, platform.at, 0, platform.station)),
+            ...withWays.map(({ i, at: place }) => row(`s${i}-in`, place, 2, `s${i}`)),
           ]),
           "routes.txt": file("route_id,agency_id,route_short_name,route_long_name,route_type", [
             "all,A,all,All stops,3",
@@ -123,6 +146,10 @@ export const madeCity = (corner: Point): fc.Arbitrary<MadeCity> =>
               }),
             ).values(),
           ]),
+          "pathways.txt": file(
+            "pathway_id,from_stop_id,to_stop_id,pathway_mode,is_bidirectional,traversal_time,length",
+            pathways,
+          ),
           "calendar.txt": file(
             "service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date",
             CALENDARS,

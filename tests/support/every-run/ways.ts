@@ -157,7 +157,8 @@ class Inside {
       const [from, to] = [row.from_stop_id!, row.to_stop_id!];
       const seconds = secondsOf(row, points.get(from), points.get(to));
       link(from, to, seconds);
-      if (row.is_bidirectional === "1") link(to, from, seconds);
+      // Nobody enters by an exit gate.
+      if (row.is_bidirectional === "1" && row.pathway_mode !== "7") link(to, from, seconds);
     }
     for (const row of rows) {
       const parent = row.parent_station ?? "";
