@@ -97,7 +97,7 @@ export function* planJourneys<Run>(trip: Trip<Run>): Generator<void, Plan<Run>> 
   const forth = prepareSearch(network, changes.from, access, egress, options);
   const back = prepareSearch(mirrorOf(network), changes.to, egress, access, options);
   const profile = (withWalks: <R>(search: Search<R>) => Search<R>) =>
-    new Profile(directed({ forth: withWalks(forth), back: withWalks(back) }, trip), options);
+    new Profile(directed({ forth: withWalks(forth), back: withWalks(back) }, trip, options), options);
   const profiles = [profile((search) => search)];
   // Journeys with little walking, of which the search of all finds only the ones that are no later.
   if ([...access, ...egress].some(({ seconds }) => seconds > LITTLE_WALK_SECONDS))
@@ -109,11 +109,15 @@ export function* planJourneys<Run>(trip: Trip<Run>): Generator<void, Plan<Run>> 
 function directed<Run>(
   { forth, back }: { forth: Search<Run>; back: Search<Mirrored<Run>> },
   { from, until, wanted }: Pick<Trip<Run>, "from" | "until" | "wanted">,
+  { onFoot }: PlanOptions,
 ): ProfileSearches<Run> {
   const departing = (after: number, by: number, boardings?: number) => earliestArrivals(forth, after, by, boardings);
   const arriving = (by: number, after: number, boardings?: number) =>
     earliestArrivals(back, -by, -after, boardings).map(mirroredJourney);
-  const eased = (journey: Journey<Run>) => (mayWalkLess(forth, journey) ? withLeastWalk(forth, journey) : journey);
+  const eased = (journey: Journey<Run>) => {
+    const isListed = onFoot === null || onFoot.always || journey.end - journey.start < onFoot.seconds;
+    return isListed && mayWalkLess(forth, journey) ? withLeastWalk(forth, journey) : journey;
+  };
   if (wanted === "departure") {
     return {
       first: from,
@@ -135,7 +139,7 @@ function directed<Run>(
 /** Most searches for further journeys of an answer that has one. */
 const MAX_STEPS = 24;
 /** Most searches for the first journey that is faster than walking. */
-const MAX_SLOW_STEPS = 400;
+const MAX_SLOW_STEPS = 200;
 
 function* merged<Run>(
   profiles: readonly Profile<Run>[],
@@ -146,8 +150,10 @@ function* merged<Run>(
   const isSlow = ({ start, end }: Journey<Run>) => onFoot !== null && end - start >= onFoot.seconds;
   let reserved: Journey<Run>[] = [];
   let listed: Journey<Run>[] = [];
-  let slow: Journey<Run>[] = [];
   let bound = Number.NEGATIVE_INFINITY;
+  /** Those before which none is missing, in the order of time. */
+  const complete = (journeys: readonly Journey<Run>[]) =>
+    journeys.filter((journey) => boundOf(journey) < bound).toSorted((a, b) => boundOf(a) - boundOf(b));
   for (let step = 0; step < (listed.length > 0 ? MAX_STEPS : MAX_SLOW_STEPS); step++) {
     const next = profiles
       .filter(({ bound }) => bound < Number.POSITIVE_INFINITY)
@@ -156,18 +162,17 @@ function* merged<Run>(
     next.step();
     if (profiles.some(({ started }) => !started)) continue;
     bound = Math.min(...profiles.map((profile) => profile.bound));
-    const best = withoutDominated(profiles.flatMap(({ journeys }) => journeys));
+    // Slow journeys dominate no faster ones.
+    const best = withoutDominated(profiles.flatMap(({ journeys }) => journeys.filter((journey) => !isSlow(journey))));
     if (reserved.length === 0 && eachNumberOfVehicles) {
-      const known = profiles[0]!.journeys.filter((journey) => best.includes(journey) && !isSlow(journey));
-      reserved = known.slice(0, maxJourneys);
+      reserved = profiles[0]!.journeys.filter((journey) => best.includes(journey)).slice(0, maxJourneys);
     }
-    const complete = best.filter((journey) => boundOf(journey) < bound).toSorted((a, b) => boundOf(a) - boundOf(b));
-    slow = complete.filter(isSlow);
-    listed = complete.filter((journey) => !isSlow(journey));
+    listed = complete(best);
     if (new Set([...reserved, ...listed]).size >= maxJourneys) break;
     yield;
   }
-  if (listed.length === 0 && reserved.length === 0 && onFoot?.always === true) listed = slow;
+  if (listed.length === 0 && reserved.length === 0 && onFoot?.always === true)
+    listed = complete(withoutDominated(profiles.flatMap(({ journeys }) => journeys)));
   const shown = withoutDominated([...new Set([...reserved, ...listed])].slice(0, maxJourneys));
   if (shown.length === 0) return { journeys: [], next: null, reserved: new Set() };
   const last = Math.max(...shown.map(boundOf)) + 1;
