@@ -44,7 +44,8 @@ const MAX_WALK_M = 5000;
 const LITTLE_WALK_S = 434;
 const WALK_STEP_S = 180;
 
-type Listed = Journey & { walked: number };
+/** Seconds on foot: in all, to the first vehicle, and from the last one. */
+type Listed = Journey & { walked: number; before: number; after: number };
 
 /** Days that a further page passes where they have no journeys. */
 const MAX_GAP_DAYS = 40;
@@ -127,19 +128,27 @@ function firstWith(journeys: readonly Journey[], most: number, arriveBy: boolean
 
 function listedOf({ start, end, legs }: Answer["itineraries"][number]): Listed {
   const walked = legs.reduce((sum, leg) => (leg.isRide ? sum : sum + leg.end - leg.start), 0);
-  return { start, end, walked, vehicles: legs.filter(({ isRide }) => isRide).length };
+  const rides = legs.filter(({ isRide }) => isRide);
+  const [before, after] = [rides[0]!.start - start, end - rides.at(-1)!.end];
+  return { start, end, walked, before, after, vehicles: rides.length };
 }
 
-/** Whether there is a better journey that walks no more, by the steps in which walking is compared, or at all. */
-function dominationOf(network: EveryRun, ends: Ends, { start, end, vehicles, walked }: Listed, time: number): Fault[] {
+/**
+ * Whether there is a better journey with no longer walks: to the first vehicle, from the last one, and in all. Or one that is as
+ * good and walks less, by the steps in which walking is compared.
+ */
+function dominationOf(network: EveryRun, ends: Ends, listed: Listed, time: number): Fault[] {
+  const { start, end, vehicles, walked, before, after } = listed;
+  const upTo = (walks: WayTimes, most: number) => new Map([...walks].filter(([, seconds]) => seconds <= most));
+  const shorter = { access: upTo(ends.access, before), egress: upTo(ends.egress, after) };
   const better: Journey[] = [
     { start: start + 1, end, vehicles },
     { start, end: end - 1, vehicles },
     { start, end, vehicles: vehicles - 1 },
   ];
-  const detail = told({ start, end, vehicles }, time);
-  if (better.some((bounds) => leastWalk(network, ends, bounds) <= walked)) return [{ kind: "dominated", detail }];
-  const least = leastWalk(network, ends, { start, end, vehicles });
+  const detail = told(listed, time);
+  if (better.some((bounds) => leastWalk(network, shorter, bounds) <= walked)) return [{ kind: "dominated", detail }];
+  const least = leastWalk(network, ends, listed);
   if (stepsOf(least) >= stepsOf(walked)) return [];
   return [{ kind: "dominated in walking", detail: `${detail}: ${walked} s on foot, not ${least}` }];
 }
