@@ -106,9 +106,11 @@ export function legsOf(
   };
   for (const ride of rides) {
     const { stops: called, inside, parts } = ride.run.on;
-    // All parts of a pattern call at the same stops.
-    const { index } = parts[0]!;
-    const placeAt = (position: number) => network.places[network.patterns[index]!.places[position]!]!;
+    // Places of one stop in several parts differ in rules only.
+    const placeAt = (position: number) => {
+      const places = parts.map(({ index }) => network.patterns[index]!.places[position]!);
+      return network.places[Math.max(...places)]!;
+    };
     const [boarded, place] = [called[ride.board]!, placeAt(ride.board)];
     const byPathways: number | null | undefined = inside.get(alighted?.stop.id ?? 0)?.get(boarded.id);
     const way: KnownWay | undefined =
