@@ -1,4 +1,5 @@
 /** The calls of patterns at places, and the patterns that call at the places of a round. */
+import type { Flow } from "./flows.ts";
 import type { Network, NetworkPattern } from "./network.ts";
 
 /** All calls in columns, those at one place next to each other. */
@@ -8,6 +9,8 @@ export type Calls = {
   /** Of each call. */
   patterns: Uint32Array;
   positions: Uint32Array;
+  /** Flows of each pattern that a search has reached. */
+  flows: (readonly Flow<unknown>[] | undefined)[];
 };
 
 const knownCalls = new WeakMap<readonly NetworkPattern<unknown>[], Calls>();
@@ -20,7 +23,7 @@ export function callsOf({ places, patterns }: Network<unknown>): Calls {
   for (const { places: called } of patterns) for (const place of called) if (place >= 0) first[place + 1]! += 1;
   for (let place = 0; place < places.length; place++) first[place + 1]! += first[place]!;
   const count = first[places.length]!;
-  const calls = { first, patterns: new Uint32Array(count), positions: new Uint32Array(count) };
+  const calls: Calls = { first, patterns: new Uint32Array(count), positions: new Uint32Array(count), flows: [] };
   const next = first.slice();
   patterns.forEach(({ places: called }, pattern) => {
     for (let position = 0; position < called.length; position++) {
@@ -40,7 +43,8 @@ export function callsOf({ places, patterns }: Network<unknown>): Calls {
 export class TouchedPatterns {
   readonly #calls: Calls;
   /** Indexes of patterns, each once. */
-  readonly list: number[] = [];
+  readonly list: Int32Array;
+  count = 0;
   /** The first reached position of each, and the earliest time at any of them. */
   readonly first: Int32Array;
   readonly earliest: Float64Array;
@@ -48,13 +52,14 @@ export class TouchedPatterns {
   /** @param patterns number of patterns */
   constructor(calls: Calls, patterns: number) {
     this.#calls = calls;
+    this.list = new Int32Array(patterns);
     this.first = new Int32Array(patterns).fill(-1);
     this.earliest = new Float64Array(patterns);
   }
 
   clear(): void {
-    for (const pattern of this.list) this.first[pattern] = -1;
-    this.list.length = 0;
+    for (let i = 0; i < this.count; i++) this.first[this.list[i]!] = -1;
+    this.count = 0;
   }
 
   /** Adds the patterns of a place that is reached at `time`. */
@@ -64,7 +69,7 @@ export class TouchedPatterns {
     for (let call = firstCalls[place]!; call < firstCalls[place + 1]!; call++) {
       const [pattern, position] = [patterns[call]!, positions[call]!];
       if (first[pattern] === -1) {
-        this.list.push(pattern);
+        this.list[this.count++] = pattern;
         first[pattern] = position;
         earliest[pattern] = time;
       } else {

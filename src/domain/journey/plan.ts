@@ -216,7 +216,7 @@ function withLittleWalks<Run>(search: Search<Run>): Search<Run> {
   return {
     ...search,
     access: search.access.filter(({ seconds }) => isLittle(seconds)),
-    egress: new Map([...search.egress].filter(([, seconds]) => isLittle(seconds))),
+    egress: search.egress.map((seconds) => (isLittle(seconds) ? seconds : Number.POSITIVE_INFINITY)),
   };
 }
 

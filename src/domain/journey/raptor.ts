@@ -5,11 +5,12 @@
  * One difference: walks between stops are not transitively closed here. A label reached by a ride, after which walking
  * is allowed, is therefore kept apart from one reached on foot, after which only boarding is allowed.
  */
-import { type Calls, callsOf, TouchedPatterns } from "./calls.ts";
+import { type Calls, callsOf } from "./calls.ts";
 import { CHANGE_SECONDS, type Changes } from "./changes.ts";
-import { type Flow, flowsOf } from "./flows.ts";
-import type { Network, NetworkPattern } from "./network.ts";
-import { type Aboard, continuationsOf, Vehicles } from "./stays.ts";
+import type { Flow } from "./flows.ts";
+import type { Network } from "./network.ts";
+import { type Labels, NONE, SearchState } from "./search-state.ts";
+import { type Continuations, continuationsOf, Vehicles } from "./stays.ts";
 import type { Walk } from "./walk.ts";
 
 /** Maximum number of boardings in a journey, unless a search allows fewer. */
@@ -63,19 +64,14 @@ export type Search<Run> = {
   changes: Changes;
   calls: Calls;
   access: readonly Walk[];
-  egress: ReadonlyMap<number, number>;
+  /** Seconds to the destination from each place; Infinity if it is not near. */
+  egress: Float64Array;
+  /** Of each pattern 1 if riders come near the destination who stay on board: the last vehicle is on one of these. */
+  isLast: Uint8Array;
+  continuations: Continuations<Run> | null;
   options: SearchOptions;
-};
-
-/** A ride on a run of a flow. Most are replaced by earlier ones before a journey uses them. */
-type FoundRide<Run> = Aboard<Run, Label<Run>> & { alight: number; arrival: number };
-
-type Label<Run> = {
-  time: number;
-  before: Label<Run> | null;
-  ride: FoundRide<Run> | null;
-  /** Seconds of the walk from the origin; 0 for any other label. */
-  walked: number;
+  /** Arrays that all searches of a plan use, one after another. */
+  state: SearchState<Run>;
 };
 
 /** Prepares what is independent of the departure time. */
@@ -86,8 +82,32 @@ export function prepareSearch<Run>(
   egress: readonly Walk[],
   options: SearchOptions = SEARCH_OPTIONS,
 ): Search<Run> {
-  const ends = new Map(egress.map(({ place, seconds }) => [place, seconds]));
-  return { network, changes, calls: callsOf(network), access, egress: ends, options };
+  const calls = callsOf(network);
+  return {
+    ...{ network, changes, calls, access, ...endsAt(network, calls, egress), options },
+    ...{ continuations: continuationsOf(network), state: new SearchState<Run>(network, calls) },
+  };
+}
+
+/** The destination of a search by place and by pattern. */
+function endsAt<Run>(network: Network<Run>, { first, patterns }: Calls, egress: readonly Walk[]) {
+  const ends = noArrivals(network);
+  const isLast = new Uint8Array(network.patterns.length);
+  for (const { place, seconds } of egress) {
+    ends[place] = seconds;
+    for (let call = first[place]!; call < first[place + 1]!; call++) isLast[patterns[call]!] = 1;
+  }
+  const { stays } = network;
+  let isNew = stays !== undefined;
+  while (stays !== undefined && isNew) {
+    isNew = false;
+    for (const [pair, from] of stays.from.patterns.entries()) {
+      if (isLast[from] === 1 || isLast[stays.to.patterns[pair]!] === 0) continue;
+      isLast[from] = 1;
+      isNew = true;
+    }
+  }
+  return { egress: ends, isLast };
 }
 
 /** Never, for each place of a network. */
@@ -99,118 +119,135 @@ export function noArrivals({ places }: { places: readonly unknown[] }): Float64A
  * Journeys that depart at or after a time, each arriving earlier than those with fewer boardings.
  * @param until latest useful arrival
  * @param maxBoardings most vehicles of this search, at most those of its options
- * @param ridden receives the earliest arrival by vehicle at each place, of all places if the search has no destination
+ * @param ridden receives the earliest arrival by vehicle at each place; without it, only journeys to the destination count
  */
 export function earliestArrivals<Run>(
   search: Search<Run>,
   departure: number,
   until: number,
   maxBoardings: number = search.options.maxBoardings,
-  ridden = noArrivals(search.network),
+  ridden: Float64Array | null = null,
 ): Journey<Run>[] {
-  const { network, changes, calls, access, egress } = search;
+  const { network, changes, access, egress, isLast, continuations, state } = search;
   const { minChangeSeconds, additionalChangeSeconds, changePace } = search.options;
-  const ready = noArrivals(network);
-  let reached = new Map<number, Label<Run>>();
-  let best = until + 1;
+  const { labels, boarding, touched, flows } = state;
+  state.clear();
+  state.best = until + 1;
+  const arrivals = ridden ?? state.ridden;
+  const vehicles = continuations === null ? null : new Vehicles<Run, number>(continuations);
   const journeys: Journey<Run>[] = [];
-  const reach = (place: number, time: number, before: Label<Run> | null, walked: number) => {
-    if (time >= ready[place]! || time >= best) return;
-    ready[place] = time;
-    reached.set(place, { time, before, ride: null, walked });
-  };
-  for (const { place, seconds } of access) reach(place, departure + seconds, null, seconds);
-  // When a rider who was reached in the round before can board, at each place.
-  const boarding = noArrivals(network);
-  const touched = new TouchedPatterns(calls, network.patterns.length);
-  const continuations = continuationsOf(network);
-  const vehicles = continuations === null ? null : new Vehicles<Run, Label<Run>>(continuations);
-  for (let round = 1; round <= maxBoardings && reached.size > 0; round++) {
-    const before = reached;
-    reached = new Map();
-    const arrived = new Map<number, Label<Run>>();
-    let last = null as Label<Run> | null;
-    for (const [place, { time }] of before) boarding[place] = time;
+  for (const { place, seconds } of access) state.reach(place, departure + seconds, NONE, seconds);
+  for (let round = 1; round <= maxBoardings && state.reached.count > 0; round++) {
+    const isFinal = round === maxBoardings;
+    state.beginRound();
+    const { before, arrived } = state;
+    for (let i = 0; i < before.count; i++) {
+      const place = before.list[i]!;
+      boarding[place] = labels.times[before.labels[place]!]!;
+    }
     touched.clear();
-    for (const [place, { time }] of before) touched.add(place, time);
-    const isEarlier = (place: number, arrival: number) => arrival < ridden[place]! && arrival < best;
-    const arrive = (place: number, arrival: number, alight: number, aboard: Aboard<Run, Label<Run>>) => {
-      ridden[place] = arrival;
-      const label = { time: arrival, before: aboard.rider, ride: { ...aboard, alight, arrival }, walked: 0 };
-      arrived.set(place, label);
-      const end = arrival + (egress.get(place) ?? Number.POSITIVE_INFINITY);
-      if (end >= best) return;
-      best = end;
-      last = label;
-    };
-    for (const pattern of touched.list) {
+    for (let i = 0; i < before.count; i++) touched.add(before.list[i]!, boarding[before.list[i]!]!);
+    let last = NONE;
+    for (let i = 0; i < touched.count; i++) {
+      const pattern = touched.list[i]!;
+      if (isFinal && ridden === null && isLast[pattern] === 0) continue;
       const [first, earliest] = [touched.first[pattern]!, touched.earliest[pattern]!];
-      const scanned = network.patterns[pattern]!;
-      for (const flow of flowsOf(scanned)) {
-        if (flow.lastDeparture < earliest || flow.firstArrival >= best) continue;
-        const aboard = (run: number, board: number) => {
-          return { flow, run, board, rider: before.get(scanned.places[board]!)!, from: null };
-        };
-        scan(
-          ...[scanned, flow, first, boarding],
-          (run, board, alight, arrival) => {
-            const place = scanned.places[alight]!;
-            if (isEarlier(place, arrival)) arrive(place, arrival, alight, aboard(run, board));
-          },
-          (run, board) => vehicles?.board(pattern, aboard(run, board), best),
-        );
+      for (const flow of flows(pattern)) {
+        if (flow.lastDeparture < earliest || flow.firstArrival >= state.best) continue;
+        const end = scan(state, pattern, flow, first, { arrivals, egress, vehicles });
+        if (end !== NONE) last = end;
       }
     }
-    for (const aboard of vehicles?.follow(() => best) ?? []) {
+    for (const aboard of vehicles?.follow(() => state.best) ?? []) {
       const { places } = network.patterns[aboard.pattern]!;
       const { bases, lines, times } = aboard.flow;
       const { alights } = times[lines[aboard.run]!]!;
       for (let position = 1; position < places.length; position++) {
         const arrival = bases[aboard.run]! + alights[position]!;
-        // False for no time.
-        if (isEarlier(places[position]!, arrival)) arrive(places[position]!, arrival, position, aboard);
+        const label = arrive(state, arrivals, places[position]!, arrival);
+        if (label === NONE) continue;
+        labels.set(label, arrival, aboard.rider, 0);
+        labels.ride(label, aboard, position);
+        if (isBest(state, egress, places[position]!, arrival)) last = label;
       }
     }
-    for (const place of before.keys()) boarding[place] = Number.POSITIVE_INFINITY;
-    if (last !== null) journeys.push(journeyOf(last, best));
-    if (round === maxBoardings) break;
-    for (const [place, before] of arrived) {
+    for (let i = 0; i < before.count; i++) boarding[before.list[i]!] = Number.POSITIVE_INFINITY;
+    if (last !== NONE) journeys.push(journeyOf(labels, last, state.best));
+    if (isFinal) break;
+    for (let i = 0; i < arrived.count; i++) {
+      const place = arrived.list[i]!;
+      const label = arrived.labels[place]!;
+      const time = labels.times[label]!;
+      if (time >= state.best) continue;
       const walks = changes(place);
-      for (let i = 0; i < walks.length; i += 2) {
-        const seconds = Math.max(minChangeSeconds, Math.ceil(walks[i + 1]! * changePace) + additionalChangeSeconds);
-        reach(walks[i]!, before.time + seconds, before, 0);
+      for (let j = 0; j < walks.length; j += 2) {
+        const seconds = Math.max(minChangeSeconds, Math.ceil(walks[j + 1]! * changePace) + additionalChangeSeconds);
+        state.reach(walks[j]!, time + seconds, label, 0);
       }
     }
   }
   return journeys;
 }
 
+/** The label of an arrival by vehicle; NONE for no time, and if there is an earlier arrival there or at the destination. */
+function arrive<Run>(state: SearchState<Run>, arrivals: Float64Array, place: number, arrival: number): number {
+  // Comparisons with NaN are false.
+  if (!(arrival < arrivals[place]! && arrival < state.best)) return NONE;
+  arrivals[place] = arrival;
+  return state.arrived.labelAt(place, state.labels);
+}
+
+/** Whether an arrival at a place leads to the best one at the destination so far, which it then is. */
+function isBest<Run>(state: SearchState<Run>, egress: Float64Array, place: number, arrival: number): boolean {
+  const end = arrival + egress[place]!;
+  if (!(end < state.best)) return false;
+  state.best = end;
+  return true;
+}
+
 /**
  * Rides along a pattern from the first reached position, always on the earliest run that can be caught.
- * @param remain called with the run in which a rider is at the last stop, and the position of boarding
+ * @param ends the earliest arrivals by vehicle, the walks to the destination, and where riders at the last stop stay on board
+ * @returns the label of the best arrival at the destination if this ride has it, else NONE
  */
 function scan<Run>(
-  { places }: NetworkPattern<Run>,
-  { bases, lines, times }: Flow<Run>,
+  state: SearchState<Run>,
+  pattern: number,
+  flow: Flow<Run>,
   first: number,
-  boarding: Float64Array,
-  arrive: (run: number, board: number, alight: number, arrival: number) => void,
-  remain: (run: number, board: number) => void,
-): void {
+  ends: { arrivals: Float64Array; egress: Float64Array; vehicles: Vehicles<Run, number> | null },
+): number {
+  const { labels, boarding, before, network } = state;
+  const { arrivals, egress, vehicles } = ends;
+  const { bases, lines, times } = flow;
+  const { places } = network.patterns[pattern]!;
   // All runs of a flow have times at the same positions.
   const { boards } = times[lines[0]!]!;
   let run = bases.length;
   let board = -1;
+  let rider = NONE;
+  let base = 0;
+  let { alights } = times[lines[0]!]!;
+  let last = NONE;
   for (let position = first; position < places.length; position++) {
+    const place = places[position]!;
     if (board >= 0) {
-      const arrival = bases[run]! + times[lines[run]!]!.alights[position]!;
-      if (!Number.isNaN(arrival)) arrive(run, board, position, arrival);
-      if (position === places.length - 1) remain(run, board);
+      const arrival = base + alights[position]!;
+      const label = arrive(state, arrivals, place, arrival);
+      if (label !== NONE) {
+        labels.set(label, arrival, rider, 0);
+        labels.ride(label, { flow, run, board, from: null }, position);
+        if (isBest(state, egress, place, arrival)) last = label;
+      }
+      if (vehicles !== null && position === places.length - 1) {
+        vehicles.board(pattern, { flow, run, board, rider }, state.best);
+      }
     }
     if (Number.isNaN(boards[position]!)) continue;
-    const time = boarding[places[position]!]!;
+    const time = boarding[place]!;
     if (time === Number.POSITIVE_INFINITY) continue;
     // The first run that departs at or after the time, among those before the present one.
+    if (run > 0 && bases[run - 1]! + times[lines[run - 1]!]!.boards[position]! < time) continue;
     let [low, high] = [0, run];
     while (low < high) {
       const middle = (low + high) >> 1;
@@ -220,39 +257,26 @@ function scan<Run>(
     if (low === run) continue;
     run = low;
     board = position;
+    rider = before.labels[place]!;
+    base = bases[run]!;
+    ({ alights } = times[lines[run]!]!);
   }
+  return last;
 }
 
-function journeyOf<Run>(last: Label<Run>, end: number): Journey<Run> {
+function journeyOf<Run>(labels: Labels<Run>, last: number, end: number): Journey<Run> {
   const rides: Ride<Run>[] = [];
   let first = last;
+  let walked = end - labels.times[last]!;
   let vehicles = 0;
-  let walked = end - last.time;
-  for (let label: Label<Run> | null = last; label !== null; label = label.before) {
-    if (label.ride !== null) {
-      rides.unshift(...ridesOf(label.ride));
-      vehicles++;
-    } else if (label.before !== null) walked += Math.max(0, label.time - label.before.time - CHANGE_SECONDS);
+  for (let label = last; label !== NONE; label = labels.before[label]!) {
+    const before = labels.before[label]!;
+    const inVehicle = labels.ridesOf(label);
+    rides.unshift(...inVehicle);
+    if (inVehicle.length > 0) vehicles++;
+    else if (before !== NONE) walked += Math.max(0, labels.times[label]! - labels.times[before]! - CHANGE_SECONDS);
     first = label;
   }
-  const start = rides[0]!.departure - first.walked;
-  return { start, end, walked: walked + first.walked, vehicles, rides };
-}
-
-/** The rides in one vehicle. */
-function ridesOf<Run>({ alight, arrival, ...last }: FoundRide<Run>): Ride<Run>[] {
-  const rides: Ride<Run>[] = [];
-  for (let aboard: Aboard<Run, Label<Run>> | null = last; aboard !== null; aboard = aboard.from) {
-    const { flow, run, board, from } = aboard;
-    const { boards, start, end } = flow.times[flow.lines[run]!]!;
-    const base = flow.bases[run]!;
-    const goesOn = rides.length > 0;
-    rides.unshift({
-      ...{ run: flow.runAt(run), board, alight: goesOn ? boards.length - 1 : alight },
-      departure: base + (from === null ? boards[board]! : start),
-      arrival: goesOn ? base + end : arrival,
-      stays: from !== null,
-    });
-  }
-  return rides;
+  const walk = labels.walked[first]!;
+  return { start: rides[0]!.departure - walk, end, walked: walked + walk, vehicles, rides };
 }

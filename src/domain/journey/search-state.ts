@@ -1,0 +1,175 @@
+/** The arrays of a search. All searches of a plan use the same ones, so that none of them allocates its own. */
+import { type Calls, TouchedPatterns } from "./calls.ts";
+import { type Flow, flowsOf } from "./flows.ts";
+import type { Network } from "./network.ts";
+import type { Ride } from "./raptor.ts";
+import type { Aboard } from "./stays.ts";
+
+/** No label. */
+export const NONE = -1;
+
+const FIRST_LABELS = 1024;
+
+/** Where riders are and how they came there, in columns. A label without a flow was reached on foot. */
+export class Labels<Run> {
+  count = 0;
+  times = new Float64Array(FIRST_LABELS);
+  /** The label from which it was reached; NONE at the origin. */
+  before = new Int32Array(FIRST_LABELS);
+  /** Seconds of the walk from the origin; 0 for any other label. */
+  walked = new Float64Array(FIRST_LABELS);
+  #runs = new Int32Array(FIRST_LABELS);
+  #boards = new Int32Array(FIRST_LABELS);
+  #alights = new Int32Array(FIRST_LABELS);
+  readonly #flows: (Flow<Run> | null)[] = [];
+  readonly #from: (Aboard<Run, number> | null)[] = [];
+
+  /** A label without values. */
+  add(): number {
+    if (this.count === this.times.length) this.#grow();
+    return this.count++;
+  }
+
+  set(label: number, time: number, before: number, walked: number): number {
+    this.times[label] = time;
+    this.before[label] = before;
+    this.walked[label] = walked;
+    this.#flows[label] = null;
+    return label;
+  }
+
+  /** Notes that a label was reached on board of a run. */
+  ride(label: number, { flow, run, board, from }: Omit<Aboard<Run, number>, "rider">, alight: number): void {
+    this.#flows[label] = flow;
+    this.#runs[label] = run;
+    this.#boards[label] = board;
+    this.#alights[label] = alight;
+    this.#from[label] = from;
+  }
+
+  /** The rides in the vehicle that leads to a label; none for a walk. */
+  ridesOf(label: number): Ride<Run>[] {
+    const flow = this.#flows[label] ?? null;
+    if (flow === null) return [];
+    const rides: Ride<Run>[] = [];
+    let aboard: Omit<Aboard<Run, number>, "rider"> | null = {
+      ...{ flow, run: this.#runs[label]!, board: this.#boards[label]! },
+      from: this.#from[label] ?? null,
+    };
+    for (; aboard !== null; aboard = aboard.from) {
+      const { flow, run, board, from } = aboard;
+      const { boards, start, end } = flow.times[flow.lines[run]!]!;
+      const base = flow.bases[run]!;
+      const goesOn = rides.length > 0;
+      rides.unshift({
+        ...{ run: flow.runAt(run), board, alight: goesOn ? boards.length - 1 : this.#alights[label]! },
+        departure: base + (from === null ? boards[board]! : start),
+        arrival: goesOn ? base + end : this.times[label]!,
+        stays: from !== null,
+      });
+    }
+    return rides;
+  }
+
+  #grow(): void {
+    const twice = <T extends Float64Array | Int32Array>(column: T, larger: T): T => {
+      larger.set(column);
+      return larger;
+    };
+    const length = 2 * this.times.length;
+    this.times = twice(this.times, new Float64Array(length));
+    this.walked = twice(this.walked, new Float64Array(length));
+    this.before = twice(this.before, new Int32Array(length));
+    this.#runs = twice(this.#runs, new Int32Array(length));
+    this.#boards = twice(this.#boards, new Int32Array(length));
+    this.#alights = twice(this.#alights, new Int32Array(length));
+  }
+}
+
+/** The places of a round, each with its label, in the order in which they were reached. */
+class LabeledPlaces {
+  count = 0;
+  readonly list: Int32Array;
+  readonly labels: Int32Array;
+
+  constructor(places: number) {
+    this.list = new Int32Array(places);
+    this.labels = new Int32Array(places).fill(NONE);
+  }
+
+  clear(): void {
+    for (let i = 0; i < this.count; i++) this.labels[this.list[i]!] = NONE;
+    this.count = 0;
+  }
+
+  /** The label of a place in this round, to which nothing leads back yet, or a new one. */
+  labelAt(place: number, labels: { add(): number }): number {
+    const known = this.labels[place]!;
+    if (known !== NONE) return known;
+    const label = labels.add();
+    this.labels[place] = label;
+    this.list[this.count++] = place;
+    return label;
+  }
+}
+
+export class SearchState<Run> {
+  readonly network: Network<Run>;
+  readonly labels = new Labels<Run>();
+  readonly touched: TouchedPatterns;
+  /** When a rider who was reached in the round before can board, at each place. */
+  readonly boarding: Float64Array;
+  /** The earliest arrival by vehicle at each place. */
+  readonly ridden: Float64Array;
+  /** When riders can board at each place. */
+  readonly #ready: Float64Array;
+  /** Where riders can board in this round, and in the next one, and where they alight. */
+  before: LabeledPlaces;
+  reached: LabeledPlaces;
+  readonly arrived: LabeledPlaces;
+  /** Labels at or after this time lead to no better journey. */
+  best = Number.POSITIVE_INFINITY;
+  readonly #calls: Calls;
+
+  constructor(network: Network<Run>, calls: Calls) {
+    const { length } = network.places;
+    this.network = network;
+    this.#calls = calls;
+    this.touched = new TouchedPatterns(calls, network.patterns.length);
+    this.boarding = new Float64Array(length).fill(Number.POSITIVE_INFINITY);
+    this.ridden = new Float64Array(length);
+    this.#ready = new Float64Array(length);
+    this.before = new LabeledPlaces(length);
+    this.reached = new LabeledPlaces(length);
+    this.arrived = new LabeledPlaces(length);
+  }
+
+  flows = (pattern: number): readonly Flow<Run>[] => {
+    const { flows } = this.#calls;
+    flows[pattern] ??= flowsOf(this.network.patterns[pattern]!);
+    return flows[pattern] as readonly Flow<Run>[];
+  };
+
+  clear(): void {
+    this.labels.count = 0;
+    this.ridden.fill(Number.POSITIVE_INFINITY);
+    this.#ready.fill(Number.POSITIVE_INFINITY);
+    this.before.clear();
+    this.reached.clear();
+    this.arrived.clear();
+  }
+
+  /** What was reached is where riders board now. */
+  beginRound(): void {
+    this.before.clear();
+    this.arrived.clear();
+    [this.before, this.reached] = [this.reached, this.before];
+  }
+
+  /** Notes that a rider can board at a place. */
+  reach(place: number, time: number, before: number, walked: number): void {
+    if (time >= this.#ready[place]! || time >= this.best) return;
+    this.#ready[place] = time;
+    this.labels.set(this.reached.labelAt(place, this.labels), time, before, walked);
+  }
+}
