@@ -3,7 +3,7 @@ import { GraphQLError, getOperationAST, type OperationTypeNode, execute as run }
 import { asProblem, type Problem, problem } from "../../problem.ts";
 import { formatError, type GraphqlAnswer, refusal } from "./answer.ts";
 import { QueryBudget } from "./budget.ts";
-import { type ApiContext, queryContext } from "./context.ts";
+import { type ApiContext, type QueryContext, queryContext } from "./context.ts";
 import { type Prepared, prepare } from "./document.ts";
 import { estimate } from "./estimate.ts";
 import { DEAR_ROWS, tooDear } from "./limits.ts";
@@ -48,6 +48,60 @@ async function runPrepared(
   const expected = estimate(schema(), document, operationName, variables ?? {});
   const refused = tooDear(expected);
   if (refused !== null) return refusal(refused);
+  const abort = new AbortController();
+  const isDear = context.caller !== null && expected.rows > DEAR_ROWS;
+  try {
+    return await bounded(context, { fields, abort, isDear }, async (contextValue) => {
+      const result = await run({
+        schema: schema(),
+        document,
+        contextValue,
+        variableValues: variables ?? {},
+        operationName: operationName ?? null,
+        abortSignal: abort.signal,
+        hideSuggestions: context.maskSuggestions,
+      });
+      const answer: GraphqlAnswer = {};
+      if (result.errors !== undefined) answer.errors = result.errors.map(formatError);
+      if (result.data !== undefined) answer.data = result.data;
+      if (cost === true) {
+        const { rowsRead, roundTrips } = context.stores.db.cost;
+        answer.extensions = {
+          cost: { rows_read: rowsRead - before.rowsRead, round_trips: roundTrips - before.roundTrips },
+        };
+      }
+      return answer;
+    });
+  } catch (error) {
+    if (abort.signal.aborted) return { ...refusal(abort.signal.reason as Problem), data: null };
+    if (error instanceof GraphQLError) return { errors: [formatError(error)] };
+    throw error;
+  }
+}
+
+const NO_FIELDS: ReadonlySet<string> = new Set();
+
+/**
+ * Runs what a resolver does without a document, within the same bounds as an operation.
+ * @throws Problem that of the work, query.timeout, or the one that ends an operation which is too large
+ */
+export function asOperation<T>(context: ApiContext, work: (context: QueryContext) => Promise<T>): Promise<T> {
+  const abort = new AbortController();
+  const aborted = new Promise<never>((_, refuse) => {
+    abort.signal.addEventListener("abort", () => refuse(abort.signal.reason as Problem));
+  });
+  return bounded(context, { fields: NO_FIELDS, abort, isDear: false }, (query) => Promise.race([work(query), aborted]));
+}
+
+/**
+ * Gives an operation its loaders and its budget, which count for its caller, and aborts it when its time is over.
+ * @param isDear whether it takes its caller's place among expensive operations from the beginning
+ */
+async function bounded<T>(
+  context: ApiContext,
+  { fields, abort, isDear }: { fields: ReadonlySet<string>; abort: AbortController; isDear: boolean },
+  work: (context: QueryContext) => Promise<T>,
+): Promise<T> {
   let leave: (() => void) | undefined;
   let isOver = false;
   const enter = async () => {
@@ -56,35 +110,12 @@ async function runPrepared(
     // The operation may have ended while it waited.
     if (isOver) leave();
   };
-  if (context.caller !== null && expected.rows > DEAR_ROWS) await enter();
-  const abort = new AbortController();
+  if (isDear) await enter();
   const { turn } = context.stores.db;
   const budget = new QueryBudget({ abort, maxRows: context.answers, turn, enter });
   const timer = setTimeout(() => abort.abort(timedOut(context.timeout)), context.timeout);
   try {
-    const result = await run({
-      schema: schema(),
-      document,
-      contextValue: queryContext(context, fields, budget),
-      variableValues: variables ?? {},
-      operationName: operationName ?? null,
-      abortSignal: abort.signal,
-      hideSuggestions: context.maskSuggestions,
-    });
-    const answer: GraphqlAnswer = {};
-    if (result.errors !== undefined) answer.errors = result.errors.map(formatError);
-    if (result.data !== undefined) answer.data = result.data;
-    if (cost === true) {
-      const { rowsRead, roundTrips } = context.stores.db.cost;
-      answer.extensions = {
-        cost: { rows_read: rowsRead - before.rowsRead, round_trips: roundTrips - before.roundTrips },
-      };
-    }
-    return answer;
-  } catch (error) {
-    if (abort.signal.aborted) return { ...refusal(abort.signal.reason as Problem), data: null };
-    if (error instanceof GraphQLError) return { errors: [formatError(error)] };
-    throw error;
+    return await work(queryContext(context, fields, budget));
   } finally {
     clearTimeout(timer);
     isOver = true;

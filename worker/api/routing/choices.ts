@@ -1,25 +1,12 @@
 /** What riders may choose about a journey in the dialects of other planners, and what is refused there. */
 import { problem } from "../../problem.ts";
 import type { ApiContext } from "../graphql/context.ts";
+import type { DirectionRequest } from "../graphql/directions/request.ts";
 import type { ValueType } from "../rest/value.ts";
 import { dataOf, readFeedId } from "./data.ts";
 
-/** Choices as fields of DirectionRequest in GraphQL; seconds, and meters per second. */
-export type Choices = {
-  max_transfers?: number | undefined;
-  max_travel_time?: number | undefined;
-  min_transfer_time?: number | undefined;
-  additional_transfer_time?: number | undefined;
-  walking_speed?: number | undefined;
-  max_walk_before?: number | undefined;
-  max_walk_after?: number | undefined;
-  max_walk_direct?: number | undefined;
-  search_window?: number | undefined;
-  banned_route_ids?: readonly number[] | undefined;
-  allowed_route_ids?: readonly number[] | undefined;
-  banned_agency_ids?: readonly number[] | undefined;
-  allowed_agency_ids?: readonly number[] | undefined;
-};
+/** Choices of a request, as GraphQL has them. */
+export type Choices = Omit<DirectionRequest, "from" | "to" | "mode" | "depart_at" | "arrive_by" | "page_cursor">;
 
 /** A whole number within bounds. */
 export function wholeFrom(minimum: number, maximum: number, example: number): ValueType {
@@ -58,7 +45,7 @@ const IDS = {
 } as const;
 
 /**
- * Numeric ids of routes or agencies, which a parameter names as FEED:ID between commas; undefined without it.
+ * Numeric ids of routes or agencies, which a parameter names as FEED:ID between commas; null without it.
  * @throws Problem parameter.invalid also if nothing has such an id
  */
 export async function readIds(
@@ -66,10 +53,10 @@ export async function readIds(
   query: URLSearchParams,
   field: string,
   kind: keyof typeof IDS,
-): Promise<number[] | undefined> {
+): Promise<number[] | null> {
   const names = (query.get(field) ?? "").split(",").map((name) => name.trim());
   const named = names.filter((name) => name !== "");
-  if (named.length === 0) return undefined;
+  if (named.length === 0) return null;
   const refused = (value: string, detail: string) =>
     problem("parameter.invalid", detail, { field, value: value.slice(0, 200) });
   if (named.length > MAX_IDS) throw refused(named.join(), `The parameter ${field} has at most ${MAX_IDS} ids.`);

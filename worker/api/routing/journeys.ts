@@ -1,8 +1,16 @@
-/** Journeys for the dialects of other planners: one operation of GraphQL's `directions` each. */
+/** Journeys for the dialects of other planners, found as GraphQL's `directions` finds them. */
 import { cursorsAround, type PageCursor, parseCursor } from "../../../src/domain/journey/cursor.ts";
 import { isZone } from "../../../src/domain/service-day.ts";
+import { versionLoader } from "../../loaders/entities.ts";
 import { problem } from "../../problem.ts";
-import type { ApiContext } from "../graphql/context.ts";
+import type { ApiContext, QueryContext } from "../graphql/context.ts";
+import { directionsFor, type ItineraryRow } from "../graphql/directions/answer.ts";
+import type { LegRow, LegTripRow } from "../graphql/directions/legs.ts";
+import { asOperation } from "../graphql/execute.ts";
+import { pageOf } from "../graphql/lists/arguments.ts";
+import { listStops } from "../graphql/lists/stops.ts";
+import type { Lazy } from "../graphql/rows.ts";
+import type { LegRoute, WaypointDeparture } from "../graphql/schema.generated.ts";
 import type { Choices } from "./choices.ts";
 import { dataOf, readFeedId } from "./data.ts";
 
@@ -24,17 +32,8 @@ export type Place = { lat: number; lon: number; name: string | null };
 
 type Amount<Name extends string> = { [K in Name]: number };
 
-export type FoundStop = {
-  lon: number;
-  lat: number;
-  departure: string;
-  stop_id: string;
-  stop_name: string;
-  stop_code: string;
-  stop_onestop_id: string;
-  stop_index: number | null;
-  stop_sequence: number | null;
-};
+/** Times are RFC 3339 in UTC. */
+export type FoundStop = Omit<WaypointDeparture, "departure"> & { departure: string };
 
 export type FoundLeg = {
   mode: "WALK" | "TRANSIT";
@@ -46,7 +45,7 @@ export type FoundLeg = {
   geometry: { type: string; coordinates: unknown };
   from: Place;
   to: Place;
-  stops: FoundStop[] | null;
+  stops: readonly FoundStop[] | null;
   trip: FoundTrip | null;
   /** Seconds by realtime data; null without. */
   departure_delay: number | null;
@@ -54,22 +53,7 @@ export type FoundLeg = {
   arrival_delay: number | null;
 };
 
-export type FoundTrip = {
-  trip_id: string;
-  trip_short_name: string;
-  headsign: string;
-  feed_id: string;
-  route: {
-    route_id: string;
-    route_onestop_id: string;
-    route_short_name: string;
-    route_long_name: string;
-    route_type: number;
-    route_color: string | null;
-    route_text_color: string | null;
-    agency: { agency_id: string; agency_name: string; agency_onestop_id: string };
-  };
-};
+export type FoundTrip = Omit<LegTripRow, "route"> & { route: LegRoute };
 
 export type FoundItinerary = { start_time: string; end_time: string; legs: FoundLeg[] };
 
@@ -80,42 +64,22 @@ export type FoundJourneys = {
   data_source: string;
   next_page_cursor: string | null;
   previous_page_cursor: string | null;
+  /** Number of journeys by vehicle, also of those that are not shown. */
+  rides: number;
+  /** Those that are shown. */
   itineraries: FoundItinerary[];
 };
 
-const STOP = "lon lat departure stop_id stop_name stop_code stop_onestop_id stop_index stop_sequence";
-const JOURNEYS = `query ($where: DirectionRequest!) {
-  directions(where: $where) {
-    exception
-    exception_code
-    data_source
-    next_page_cursor
-    previous_page_cursor
-    itineraries {
-      start_time
-      end_time
-      legs {
-        mode start_time end_time departure_delay arrival_delay stays_on_board
-        duration { duration }
-        distance { distance }
-        geometry
-        from { lon lat name }
-        to { lon lat name }
-        stops { ${STOP} }
-        trip {
-          trip_id trip_short_name headsign feed_id
-          route {
-            route_id route_onestop_id route_short_name route_long_name route_type route_color route_text_color
-            agency { agency_id agency_name agency_onestop_id }
-          }
-        }
-      }
-    }
-  }
-}`;
-
-/** @throws Problem of `directions`: query.too_far, query.too_many_routes, parameter.invalid, query.timeout */
-export async function findJourneys(context: ApiContext, request: JourneyRequest): Promise<FoundJourneys> {
+/**
+ * Finds journeys as GraphQL's `directions` does, without an operation of it.
+ * @param shown chooses those whose lines and routes are read
+ * @throws Problem of `directions`: query.too_far, query.too_many_routes, parameter.invalid, query.timeout
+ */
+export function findJourneys(
+  context: ApiContext,
+  request: JourneyRequest,
+  shown: (itineraries: readonly ItineraryRow[]) => readonly ItineraryRow[],
+): Promise<FoundJourneys> {
   const { from, to, time, arriveBy, mode, routeTypes, wheelchair, bikes, choices } = request;
   const at = new Date(time * 1000).toISOString();
   const where = {
@@ -123,33 +87,68 @@ export async function findJourneys(context: ApiContext, request: JourneyRequest)
     ...{ from, to, mode, route_types: routeTypes, wheelchair_accessible: wheelchair, bikes_allowed: bikes },
     ...(arriveBy ? { arrive_by: at } : { depart_at: at }),
   };
-  const { directions } = await dataOf<{ directions: FoundJourneys }>(context, JOURNEYS, { where });
-  return directions;
+  return asOperation(context, async (query) => {
+    const directions = await directionsFor(query, where);
+    return {
+      exception: directions.exception ?? null,
+      exception_code: directions.exception_code ?? null,
+      data_source: directions.data_source ?? "",
+      next_page_cursor: directions.next_page_cursor ?? null,
+      previous_page_cursor: directions.previous_page_cursor ?? null,
+      rides: directions.itineraries.filter(isRide).length,
+      itineraries: await Promise.all(shown(directions.itineraries).map((one) => shownItinerary(query, one))),
+    };
+  });
+}
+
+async function shownItinerary(
+  { budget }: QueryContext,
+  { start_time, end_time, legs }: ItineraryRow,
+): Promise<FoundItinerary> {
+  budget.countRows(legs, "legs");
+  for (const { stops } of legs) budget.countRows(stops ?? [], "stops");
+  return { start_time: textOf(start_time), end_time: textOf(end_time), legs: await Promise.all(legs.map(shownLeg)) };
+}
+
+async function shownLeg(leg: LegRow): Promise<FoundLeg> {
+  const { mode, start_time, end_time, duration, from, to, stops, trip } = leg;
+  const [distance, geometry, route] = await Promise.all([
+    resolved(leg.distance),
+    resolved(leg.geometry),
+    trip === undefined ? null : resolved(trip.route),
+  ]);
+  return {
+    ...{ mode: mode as FoundLeg["mode"], duration, distance },
+    ...{ from: from as Place, to: to as Place },
+    ...{ start_time: textOf(start_time), end_time: textOf(end_time) },
+    geometry: geometry as FoundLeg["geometry"],
+    stops: stops?.map((stop) => ({ ...stop, departure: textOf(stop.departure) })) ?? null,
+    trip: trip === undefined || route === null ? null : { ...trip, route },
+    stays_on_board: leg.stays_on_board,
+    departure_delay: leg.departure_delay ?? null,
+    arrival_delay: leg.arrival_delay ?? null,
+  };
+}
+
+const textOf = (time: string | Date) => (typeof time === "string" ? time : time.toISOString());
+
+async function resolved<T>(lazy: Lazy<T>): Promise<T> {
+  return typeof lazy === "function" ? (lazy as () => T | Promise<T>)() : lazy;
 }
 
 /** Meters around the start in which a stop tells its time zone. */
 const ZONE_RADIUS_M = 1000;
-const ZONE = `query ($lat: Float!, $lon: Float!) {
-  stops(limit: 1, where: {
-    serviced: true
-    location: { near: { lat: $lat, lon: $lon, radius: ${ZONE_RADIUS_M} }, focus: { lat: $lat, lon: $lon } }
-  }) {
-    stop_timezone
-    feed_version { service_window { default_timezone } }
-  }
-}`;
-
-type ZonedStop = {
-  stop_timezone: string | null;
-  feed_version: { service_window: { default_timezone: string | null } | null };
-};
 
 /** IANA time zone of the nearest stop with service within 1 km; UTC if there is none. */
-export async function zoneAround(context: ApiContext, { lat, lon }: Place): Promise<string> {
-  const { stops } = await dataOf<{ stops: ZonedStop[] }>(context, ZONE, { lat, lon });
-  const [stop] = stops;
-  const zones = [stop?.stop_timezone, stop?.feed_version.service_window?.default_timezone];
-  return zones.find((zone) => zone != null && isZone(zone)) ?? "UTC";
+export function zoneAround(context: ApiContext, { lat, lon }: Place): Promise<string> {
+  const point = { lat, lon };
+  const location = { near: { ...point, radius: ZONE_RADIUS_M }, focus: point };
+  return asOperation(context, async (query) => {
+    const [stop] = await listStops(query, { serviced: true, location }, pageOf({ limit: 1 }));
+    const version = stop === undefined ? null : await versionLoader(query).load(stop.feed_version_id);
+    const zones = [stop?.stop_timezone, version?.default_timezone];
+    return zones.find((zone) => zone != null && isZone(zone)) ?? "UTC";
+  });
 }
 
 /**
@@ -226,14 +225,13 @@ export function cursorsOf(
   found: FoundJourneys,
   shown: readonly FoundItinerary[],
 ): { later: string; earlier: string } | null {
-  const { itineraries, next_page_cursor: later, previous_page_cursor: earlier } = found;
-  if (shown.length >= itineraries.filter(isRide).length && later !== null && earlier !== null)
-    return { later, earlier };
+  const { rides, next_page_cursor: later, previous_page_cursor: earlier } = found;
+  if (shown.length >= rides && later !== null && earlier !== null) return { later, earlier };
   return cursorsAround(shown.map(({ start_time, end_time }) => ({ start: unixOf(start_time), end: unixOf(end_time) })));
 }
 
 /** Whether it is not on foot alone. */
-export const isRide = ({ legs }: FoundItinerary) => legs.some(({ trip }) => trip !== null);
+export const isRide = ({ legs }: { legs: readonly { trip?: unknown }[] }) => legs.some(({ trip }) => trip != null);
 
 /** Sums over the legs of an itinerary: seconds and meters. */
 export function sumsOf({ start_time, end_time, legs }: FoundItinerary) {

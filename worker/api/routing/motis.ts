@@ -16,6 +16,7 @@ import {
   type FoundStop,
   findJourneys,
   isRide,
+  type JourneyRequest,
   type Place,
   REFUSALS,
   readCursor,
@@ -166,17 +167,17 @@ type Asked = {
 const MINUTE_S = 60;
 
 function choicesOf(asked: Asked): Choices {
-  const seconds = (minutes: number | undefined) => (minutes === undefined ? undefined : minutes * MINUTE_S);
+  const seconds = (minutes: number | undefined) => (minutes === undefined ? null : minutes * MINUTE_S);
   return {
-    max_transfers: asked.maxTransfers,
+    max_transfers: asked.maxTransfers ?? null,
     max_travel_time: seconds(asked.maxTravelTime),
     min_transfer_time: seconds(asked.minTransferTime),
     additional_transfer_time: seconds(asked.additionalTransferTime),
-    walking_speed: asked.pedestrianSpeed,
-    max_walk_before: asked.maxPreTransitTime,
-    max_walk_after: asked.maxPostTransitTime,
-    max_walk_direct: asked.maxDirectTime,
-    search_window: asked.searchWindow,
+    walking_speed: asked.pedestrianSpeed ?? null,
+    max_walk_before: asked.maxPreTransitTime ?? null,
+    max_walk_after: asked.maxPostTransitTime ?? null,
+    max_walk_direct: asked.maxDirectTime ?? null,
+    search_window: asked.searchWindow ?? null,
   };
 }
 
@@ -190,17 +191,20 @@ async function answer({ url, path, context: { api } }: RestRequest): Promise<Res
   const places = ["fromPlace", "toPlace"].map((field) => readPlace(api, query, field));
   const [from, to] = (await Promise.all(places)) as [Place, Place];
   const cursor = readCursor(asked.pageCursor ?? null);
-  const found = await findJourneys(api, {
+  const limit = asked.numItineraries ?? asked.maxItineraries ?? MAX_ITINERARIES;
+  const request: JourneyRequest = {
     ...{ from, to, mode: "TRANSIT", routeTypes: readModes(asked.transitModes) },
     time: cursor?.time ?? (asked.time === undefined ? Math.floor(api.now.getTime() / 1000) : unixOf(asked.time)),
     arriveBy: cursor?.arriveBy ?? asked.arriveBy === true,
     wheelchair: asked.pedestrianProfile?.toUpperCase() === "WHEELCHAIR",
     bikes: asked.requireBikeTransport === true,
     choices: choicesOf(asked),
-  });
-  const rides = found.itineraries
-    .filter(isRide)
-    .slice(0, asked.numItineraries ?? asked.maxItineraries ?? MAX_ITINERARIES);
+  };
+  const found = await findJourneys(api, request, (all) => [
+    ...all.filter((one) => !isRide(one)),
+    ...all.filter(isRide).slice(0, limit),
+  ]);
+  const rides = found.itineraries.filter(isRide);
   const cursors = cursorsOf(found, rides);
   const body = {
     requestParameters: repeatedParameters(query),

@@ -193,16 +193,16 @@ async function choicesOf(asked: Asked, api: ApiContext, query: URLSearchParams):
     readIds(api, query, "whiteListedAgencies", "agencies"),
   ]);
   const { maxWalkDistance: meters, walkSpeed = WALKING_METRES_PER_SECOND, maxPreTransitTime } = asked;
-  const longest = meters === undefined ? undefined : Math.min(MAX_WALK_S, Math.ceil(meters / walkSpeed));
+  const longest = meters === undefined ? null : Math.min(MAX_WALK_S, Math.ceil(meters / walkSpeed));
   return {
-    max_transfers: asked.maxTransfers,
-    min_transfer_time: asked.minTransferTime,
-    additional_transfer_time: asked.transferSlack,
-    walking_speed: asked.walkSpeed,
+    max_transfers: asked.maxTransfers ?? null,
+    min_transfer_time: asked.minTransferTime ?? null,
+    additional_transfer_time: asked.transferSlack ?? null,
+    walking_speed: asked.walkSpeed ?? null,
     max_walk_before: maxPreTransitTime === undefined ? longest : Math.min(maxPreTransitTime, longest ?? MAX_WALK_S),
     max_walk_after: longest,
     max_walk_direct: longest,
-    search_window: asked.searchWindow,
+    search_window: asked.searchWindow ?? null,
     banned_route_ids: bannedRoutes,
     allowed_route_ids: allowedRoutes,
     banned_agency_ids: bannedAgencies,
@@ -221,17 +221,18 @@ async function answer({ url, context: { api } }: RestRequest): Promise<Response>
   const [from, to] = (await Promise.all(places)) as [Place, Place];
   const modes = readModes(asked.mode);
   const cursor = readCursor(asked.pageCursor ?? null);
-  const zone = await zoneAround(api, from);
-  const time = cursor?.time ?? timeOf(asked, zone, api.now);
+  const choices = await choicesOf(asked, api, query);
+  const zoned = zoneAround(api, from);
+  const time = cursor?.time ?? asked.unixTime ?? timeOf(asked, await zoned, api.now);
   const request: JourneyRequest = {
-    ...{ from, to, time, ...modes },
+    ...{ from, to, time, ...modes, choices },
     arriveBy: cursor?.arriveBy ?? asked.arriveBy === true,
     wheelchair: asked.wheelchair === true,
     bikes: false,
-    choices: await choicesOf(asked, api, query),
   };
-  const found = await findJourneys(api, request);
-  const itineraries = found.itineraries.slice(0, asked.numItineraries ?? asked.maxItineraries ?? MAX_ITINERARIES);
+  const limit = asked.numItineraries ?? asked.maxItineraries ?? MAX_ITINERARIES;
+  const [zone, found] = await Promise.all([zoned, findJourneys(api, request, (all) => all.slice(0, limit))]);
+  const { itineraries } = found;
   const cursors = cursorsOf(found, itineraries.filter(isRide));
   const code = found.exception_code ?? "";
   const [id, message] = Object.hasOwn(ERRORS, code) ? ERRORS[code]! : NO_PATH;
@@ -271,8 +272,7 @@ const DATES = [/^(?<y>\d{4})-(?<m>\d{1,2})-(?<d>\d{1,2})$/, /^(?<m>\d{1,2})[-/](
 const TIME = /^(?<h>\d{1,2}):(?<m>\d{2})(?::\d{2}(?:\.\d+)?)?\s*(?<half>[ap]m)?$/i;
 
 /** Unix seconds of the requested time on the clock of a zone. @throws Problem parameter.invalid */
-function timeOf({ date, time, unixTime }: Asked, zone: string, now: Date): number {
-  if (unixTime !== undefined) return unixTime;
+function timeOf({ date, time }: Asked, zone: string, now: Date): number {
   const wall = wallOf(Math.floor(now.getTime() / 1000), zone);
   const two = (digits: string | undefined) => (digits ?? "").padStart(2, "0");
   const day = DATES.map((form) => form.exec(date ?? wall.date)?.groups).find((found) => found !== undefined);
@@ -379,8 +379,8 @@ function stopOf(stop: FoundStop, feed: string) {
     stopId: `${feed}:${stop.stop_id}`,
     stopCode: stop.stop_code,
     stopOnestopId: stop.stop_onestop_id,
-    ...(stop.stop_index === null ? {} : { stopIndex: stop.stop_index }),
-    ...(stop.stop_sequence === null ? {} : { stopSequence: stop.stop_sequence }),
+    ...(stop.stop_index == null ? {} : { stopIndex: stop.stop_index }),
+    ...(stop.stop_sequence == null ? {} : { stopSequence: stop.stop_sequence }),
   };
 }
 
