@@ -1,6 +1,5 @@
 /** The calls of patterns at places, and the patterns that call at the places of a round. */
-import type { Flow } from "./flows.ts";
-import type { Network, NetworkPattern } from "./network.ts";
+import type { Flow, Network, NetworkPattern } from "./network.ts";
 
 /** All calls in columns, those at one place next to each other. */
 export type Calls = {

@@ -1,57 +1,65 @@
 /** Flows: runs of a pattern that do not overtake each other, which the search scans together. */
-import { ascending, type Line, type NetworkPattern } from "./network.ts";
-
-/** Seconds from the base of a run at each position; NaN where nobody may board or alight, and where there is no time. */
-export type Times = {
-  boards: Float64Array;
-  alights: Float64Array;
-  /** At the first stop and at the last one, where riders may be on board even if nobody may board or alight. */
-  start: number;
-  end: number;
-};
-
-/**
- * Runs of one pattern, also of several lines, none of which overtakes another: the earlier one of two is earlier at every
- * position. The inner loop of the search scans a pattern once for each.
- */
-export type Flow<Run> = {
-  /** Of each run, in order. */
-  bases: Float64Array;
-  /** The line of each run, as an index of `times`. */
-  lines: Uint32Array;
-  /** Of each line of the pattern. */
-  times: readonly Times[];
-  /** Makes the object of a run. */
-  runAt(run: number): Run;
-  /** The latest departure at which one can board, and the earliest arrival. */
-  lastDeparture: number;
-  firstArrival: number;
-};
+import { ascending, type Flow, type Line, type NetworkPattern, type Times } from "./network.ts";
 
 /** By the lines of a pattern. */
 const knownFlows = new WeakMap<readonly Line<unknown>[], readonly Flow<unknown>[]>();
 
 /** The flows of a pattern, kept as long as its lines. */
 export function flowsOf<Run>(pattern: NetworkPattern<Run>): readonly Flow<Run>[] {
+  if (pattern.flows !== undefined) return pattern.flows();
   const lines = pattern.lines();
   const known = knownFlows.get(lines) as readonly Flow<Run>[] | undefined;
   if (known !== undefined) return known;
-  const times = lines.map((line) => timesOf(pattern, line));
-  const flows = separated(sortedRuns(lines), times).map((runs) => flowOf(runs, lines, times));
+  const flows = flowsOfLines(pattern.places, lines);
   knownFlows.set(lines, flows);
   return flows;
+}
+
+/** The flows of all runs of some lines. @param places -1 where nobody may board or alight */
+export function flowsOfLines<Run>(places: readonly number[], lines: readonly Line<Run>[]): readonly Flow<Run>[] {
+  const times = lines.map((line) => timesOf(places, line));
+  return separated(sortedRuns(lines), times).map((runs) => flowOf(runs, lines, times));
+}
+
+type Columns = Pick<Flow<unknown>, "bases" | "lines">;
+
+const mirroredColumns = new WeakMap<Float64Array, Columns>();
+const mirroredTimes = new WeakMap<readonly Times[], readonly Times[]>();
+
+/** The flow where time runs backwards. Its columns are kept as long as those of the original. */
+export function mirroredFlow<Run, Other>(flow: Flow<Run>, runOf: (run: Run) => Other): Flow<Other> {
+  const columns = mirroredColumns.get(flow.bases) ?? {
+    bases: flow.bases.map((base) => -base).reverse(),
+    lines: flow.lines.toReversed(),
+  };
+  mirroredColumns.set(flow.bases, columns);
+  const times = mirroredTimes.get(flow.times) ?? flow.times.map(mirroredTimesOf);
+  mirroredTimes.set(flow.times, times);
+  const last = flow.bases.length - 1;
+  return {
+    ...columns,
+    times,
+    runAt: (run) => runOf(flow.runAt(last - run)),
+    lastDeparture: -flow.firstArrival,
+    firstArrival: -flow.lastDeparture,
+  };
+}
+
+function mirroredTimesOf({ boards, alights, start, end }: Times): Times {
+  const negated = (times: Float64Array) => times.map((time) => -time).reverse();
+  return { boards: negated(alights), alights: negated(boards), start: -end, end: -start };
 }
 
 /** Runs in columns: the base of each, its line, and its number in the line. */
 type Runs = { bases: Float64Array; lines: Uint32Array; numbers: Uint32Array };
 
-function columns(count: number): Runs {
+function emptyRuns(count: number): Runs {
   return { bases: new Float64Array(count), lines: new Uint32Array(count), numbers: new Uint32Array(count) };
 }
 
 /** Some runs, in this order. */
 function picked(runs: Runs, order: readonly number[]): Runs {
-  const some = columns(order.length);
+  const some = emptyRuns(order.length);
   for (let i = 0; i < order.length; i++) {
     const run = order[i]!;
     some.bases[i] = runs.bases[run]!;
@@ -63,7 +71,7 @@ function picked(runs: Runs, order: readonly number[]): Runs {
 
 /** The runs of all lines by base. */
 function sortedRuns(lines: readonly Line<unknown>[]): Runs {
-  const all = columns(lines.reduce((sum, { count }) => sum + count, 0));
+  const all = emptyRuns(lines.reduce((sum, { count }) => sum + count, 0));
   let at = 0;
   for (const [index, line] of lines.entries()) {
     for (let number = 0; number < line.count; number++, at++) {
@@ -98,7 +106,7 @@ function flowOf<Run>({ bases, lines, numbers }: Runs, all: readonly Line<Run>[],
   };
 }
 
-function timesOf<Run>({ places }: NetworkPattern<Run>, line: Line<Run>): Times {
+function timesOf(places: readonly number[], line: Line<unknown>): Times {
   const boards = new Float64Array(places.length).fill(Number.NaN);
   const alights = boards.slice();
   for (let position = 0; position < places.length; position++) {

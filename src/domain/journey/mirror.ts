@@ -2,6 +2,7 @@
  * Turns time around, so that the search for earliest arrivals finds latest departures: whoever travels a journey
  * backwards through a network whose clock runs backwards arrives earliest exactly if the journey departs latest.
  */
+import { mirroredFlow } from "./flows.ts";
 import { type Line, type Network, type NetworkPattern, once } from "./network.ts";
 import type { Journey } from "./raptor.ts";
 import { mirroredStays } from "./stays.ts";
@@ -15,9 +16,16 @@ export function mirroredNetwork<Run>({ places, patterns, rules, stays }: Network
   return stays === undefined ? mirrored : { ...mirrored, stays: mirroredStays(stays, ({ run }) => run) };
 }
 
-function mirroredPattern<Run>({ places, lines }: NetworkPattern<Run>): NetworkPattern<Mirrored<Run>> {
+function mirroredPattern<Run>({ places, lines, flows }: NetworkPattern<Run>): NetworkPattern<Mirrored<Run>> {
   const last = places.length - 1;
-  return { places: places.toReversed(), lines: once(() => mirroredLines(lines(), last)) };
+  const mirrored = once(() => mirroredLines(lines(), last));
+  if (flows === undefined) return { places: places.toReversed(), lines: mirrored };
+  const mirroredRun = (run: Run): Mirrored<Run> => ({ run, last });
+  return {
+    places: places.toReversed(),
+    lines: mirrored,
+    flows: once(() => flows().map((flow) => mirroredFlow(flow, mirroredRun))),
+  };
 }
 
 /** By the lines themselves, which a network with delays shares with the one without where there are none. */

@@ -34,11 +34,40 @@ export type Line<Run> = {
   runAt(run: number): Run;
 };
 
+/** Seconds from the base of a run at each position; NaN where nobody may board or alight, and where there is no time. */
+export type Times = {
+  boards: Float64Array;
+  alights: Float64Array;
+  /** At the first stop and at the last one, where riders may be on board even if nobody may board or alight. */
+  start: number;
+  end: number;
+};
+
+/**
+ * Runs of one pattern, also of several lines, none of which overtakes another: the earlier one of two is earlier at every
+ * position. The inner loop of the search scans a pattern once for each.
+ */
+export type Flow<Run> = {
+  /** Of each run, in order. */
+  bases: Float64Array;
+  /** The line of each run, as an index of `times`. */
+  lines: Uint32Array;
+  /** Of each line of the pattern. */
+  times: readonly Times[];
+  /** Makes the object of a run. */
+  runAt(run: number): Run;
+  /** The latest departure at which one can board, and the earliest arrival. */
+  lastDeparture: number;
+  firstArrival: number;
+};
+
 export type NetworkPattern<Run> = {
   /** Index of the place at each position; -1 if there is no stop. */
   places: readonly number[];
   /** Computed when the search first reaches the pattern. */
   lines(): readonly Line<Run>[];
+  /** The same runs as flows; without it, they are made of the lines. */
+  flows?(): readonly Flow<Run>[];
 };
 
 /** Seconds from alighting at a place to the earliest departure from another, or from itself; null: nobody may change. */

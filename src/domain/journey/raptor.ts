@@ -7,8 +7,7 @@
  */
 import { type Calls, callsOf } from "./calls.ts";
 import { CHANGE_SECONDS, type Changes } from "./changes.ts";
-import type { Flow } from "./flows.ts";
-import type { Network } from "./network.ts";
+import type { Flow, Network } from "./network.ts";
 import { type Labels, NONE, SearchState } from "./search-state.ts";
 import { type Continuations, continuationsOf, Vehicles } from "./stays.ts";
 import type { Walk } from "./walk.ts";
@@ -271,7 +270,7 @@ function journeyOf<Run>(labels: Labels<Run>, last: number, end: number): Journey
   let vehicles = 0;
   for (let label = last; label !== NONE; label = labels.before[label]!) {
     const before = labels.before[label]!;
-    const inVehicle = labels.ridesOf(label);
+    const inVehicle = ridesOf(labels, label);
     rides.unshift(...inVehicle);
     if (inVehicle.length > 0) vehicles++;
     else if (before !== NONE) walked += Math.max(0, labels.times[label]! - labels.times[before]! - CHANGE_SECONDS);
@@ -279,4 +278,23 @@ function journeyOf<Run>(labels: Labels<Run>, last: number, end: number): Journey
   }
   const walk = labels.walked[first]!;
   return { start: rides[0]!.departure - walk, end, walked: walked + walk, vehicles, rides };
+}
+
+/** The rides in the vehicle that leads to a label; none for a walk. */
+function ridesOf<Run>(labels: Labels<Run>, label: number): Ride<Run>[] {
+  const rides: Ride<Run>[] = [];
+  const { last, alight } = labels.vehicleOf(label);
+  for (let aboard = last; aboard !== null; aboard = aboard.from) {
+    const { flow, run, board, from } = aboard;
+    const { boards, start, end } = flow.times[flow.lines[run]!]!;
+    const base = flow.bases[run]!;
+    const goesOn = rides.length > 0;
+    rides.unshift({
+      ...{ run: flow.runAt(run), board, alight: goesOn ? boards.length - 1 : alight },
+      departure: base + (from === null ? boards[board]! : start),
+      arrival: goesOn ? base + end : labels.times[label]!,
+      stays: from !== null,
+    });
+  }
+  return rides;
 }

@@ -1,14 +1,16 @@
 /** The arrays of a search. All searches of a plan use the same ones, so that none of them allocates its own. */
 import { type Calls, TouchedPatterns } from "./calls.ts";
-import { type Flow, flowsOf } from "./flows.ts";
-import type { Network } from "./network.ts";
-import type { Ride } from "./raptor.ts";
+import { flowsOf } from "./flows.ts";
+import type { Flow, Network } from "./network.ts";
 import type { Aboard } from "./stays.ts";
 
 /** No label. */
 export const NONE = -1;
 
 const FIRST_LABELS = 1024;
+
+/** The label of its rider leads to it. */
+type InVehicle<Run> = Omit<Aboard<Run, number>, "rider">;
 
 /** Where riders are and how they came there, in columns. A label without a flow was reached on foot. */
 export class Labels<Run> {
@@ -39,7 +41,7 @@ export class Labels<Run> {
   }
 
   /** Notes that a label was reached on board of a run. */
-  ride(label: number, { flow, run, board, from }: Omit<Aboard<Run, number>, "rider">, alight: number): void {
+  ride(label: number, { flow, run, board, from }: InVehicle<Run>, alight: number): void {
     this.#flows[label] = flow;
     this.#runs[label] = run;
     this.#boards[label] = board;
@@ -47,28 +49,12 @@ export class Labels<Run> {
     this.#from[label] = from;
   }
 
-  /** The rides in the vehicle that leads to a label; none for a walk. */
-  ridesOf(label: number): Ride<Run>[] {
+  /** The vehicle that leads to a label, with the position of alighting; `last` is null for a walk. */
+  vehicleOf(label: number): { last: InVehicle<Run> | null; alight: number } {
     const flow = this.#flows[label] ?? null;
-    if (flow === null) return [];
-    const rides: Ride<Run>[] = [];
-    let aboard: Omit<Aboard<Run, number>, "rider"> | null = {
-      ...{ flow, run: this.#runs[label]!, board: this.#boards[label]! },
-      from: this.#from[label] ?? null,
-    };
-    for (; aboard !== null; aboard = aboard.from) {
-      const { flow, run, board, from } = aboard;
-      const { boards, start, end } = flow.times[flow.lines[run]!]!;
-      const base = flow.bases[run]!;
-      const goesOn = rides.length > 0;
-      rides.unshift({
-        ...{ run: flow.runAt(run), board, alight: goesOn ? boards.length - 1 : this.#alights[label]! },
-        departure: base + (from === null ? boards[board]! : start),
-        arrival: goesOn ? base + end : this.times[label]!,
-        stays: from !== null,
-      });
-    }
-    return rides;
+    const [run, board] = [this.#runs[label]!, this.#boards[label]!];
+    const last = flow === null ? null : { flow, run, board, from: this.#from[label] ?? null };
+    return { last, alight: this.#alights[label]! };
   }
 
   #grow(): void {

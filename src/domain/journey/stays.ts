@@ -2,8 +2,8 @@
  * Staying on board: runs that one vehicle makes one after the other, so that a rider need not change. The search follows
  * such runs within one round: who is on board at the last stop of one is on board of the next one.
  */
-import { type Flow, flowsOf } from "./flows.ts";
-import { ascending, type Network, type NetworkPattern, type RunColumns, type RunPlace, type Stays } from "./network.ts";
+import { flowsOf } from "./flows.ts";
+import { ascending, type Flow, type Network, type NetworkPattern, type RunColumns, type RunPlace, type Stays } from "./network.ts";
 
 /** @param pairs runs of which the second one continues the first one */
 export function staysOf<Run>(

@@ -1,4 +1,5 @@
 /** Realtime trip updates in the network of the journey search: delays, canceled trips, and skipped stops. */
+import { flowsOf, flowsOfLines } from "../../../../src/domain/journey/flows.ts";
 import { type Line, type NetworkPattern, once } from "../../../../src/domain/journey/network.ts";
 import type { TripUpdate } from "../../../../src/domain/realtime/message.ts";
 import { plannedTimes, readTripUpdates, type ScheduledCall } from "../../../../src/domain/realtime/read-trip-update.ts";
@@ -30,7 +31,9 @@ export function liveNetwork(
   now: number,
 ): TransitNetwork {
   const patterns = network.patterns.map((pattern): NetworkPattern<TransitRun> => {
-    return { places: pattern.places, lines: once(() => liveLines(pattern.lines(), messages, now)) };
+    const lines = once(() => liveLines(pattern.lines(), messages, now));
+    const flows = () => (lines() === pattern.lines() ? flowsOf(pattern) : flowsOfLines(pattern.places, lines()));
+    return { places: pattern.places, lines, flows: once(flows) };
   });
   return { ...network, patterns, live: true };
 }

@@ -1,15 +1,16 @@
 /** Makes the network of the journey search from schedules. */
 import type { RuleScope } from "../../../../src/domain/journey/changes.ts";
-import { linesOf } from "../../../../src/domain/journey/lines.ts";
+import type { ScheduledRun } from "../../../../src/domain/journey/lines.ts";
 import { type NetworkPattern, once, type RunPlace } from "../../../../src/domain/journey/network.ts";
 import { staysOf } from "../../../../src/domain/journey/stays.ts";
 import type { TripKind } from "../../../../src/domain/schedule/pattern.ts";
 import type { Timetable } from "../../../../src/domain/schedule/timetable.ts";
 import type { PatternRow } from "../../../schedule/timetables.ts";
 import type { StopRow } from "../../../store/read/stop.ts";
+import { type DayRuns, runsOnDay, sharedRuns, timetablesByDay } from "./day-runs.ts";
 import { type NetworkPlaces, placesOf, type ServedStops } from "./places.ts";
 import { allowsLine, hasType, type JourneyFilter } from "./request.ts";
-import type { Running, Span } from "./running.ts";
+import type { Running } from "./running.ts";
 import type { RunningPattern, TransitNetwork, TransitRun } from "./runs.ts";
 import { NO_SCOPE, type ScopedPattern, scopedPatterns } from "./scopes.ts";
 import { type StayPair, stayPairs } from "./stays.ts";
@@ -17,9 +18,6 @@ import { type StayPair, stayPairs } from "./stays.ts";
 /** GTFS values of wheelchair_accessible, bikes_allowed, and wheelchair_boarding. */
 const YES = 1;
 const NO = 2;
-
-/** Any time. The days of the network bound its runs. */
-const ALWAYS: Span = { from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY };
 
 /** @param known places of networks of the same schedules, of which those of the same stops are used */
 export function networkOf(
@@ -29,6 +27,7 @@ export function networkOf(
 ): { network: TransitNetwork; places: NetworkPlaces } {
   const accepts = ({ wheelchairAccessible, bikesAllowed }: TripKind) =>
     (!filter.wheelchair || wheelchairAccessible === YES) && (!filter.bikes || bikesAllowed === YES);
+  const usesAll = !filter.wheelchair && !filter.bikes;
   const canBoard = (stop: StopRow) => !filter.wheelchair || stop.wheelchair_boarding !== NO;
 
   const scoped = running.map((one) => scopedPatterns(patternsOn(one, filter), one));
@@ -51,19 +50,22 @@ export function networkOf(
         ...{ schedule, routeId, pattern, inside, parts: all },
         stops: here.map((place) => stops[place] ?? null),
       };
+      // A vehicle also passes the stops where this rider cannot board.
+      const called = here.map((place) => (place >= 0 && canBoard(stops[place]!) ? place : -1));
+      const days = once(() => {
+        const accepted = pattern.kinds.map(accepts);
+        const isUsed = (timetable: Timetable, trip: number) =>
+          accepted[timetable.kinds[trip]!]! && has(timetable, trip);
+        return timetablesByDay(pattern, schedule, (service) => originsOf(routeId, service)).map(
+          ([origin, timetables]) =>
+            usesAll && scopes === null
+              ? sharedRuns(schedule, { pattern, places: called }, origin, timetables)
+              : runsOnDay({ pattern, places: called }, origin, timetables, isUsed),
+        );
+      });
       patterns.push({
-        // A vehicle also passes the stops where this rider cannot board.
-        places: here.map((place) => (place >= 0 && canBoard(stops[place]!) ? place : -1)),
-        lines: once(() => {
-          const accepted = pattern.kinds.map(accepts);
-          const days = pattern.timetables.flatMap(({ serviceId, timetableId }) => {
-            const [timetable, origins] = [schedule.timetables.get(timetableId), originsOf(routeId, serviceId)];
-            return timetable === undefined || origins.length === 0 ? [] : [{ timetable, origins }];
-          });
-          const isUsed = (timetable: Timetable, trip: number) =>
-            accepted[timetable.kinds[trip]!]! && has(timetable, trip);
-          return linesOf(pattern, days, ALWAYS, (run): TransitRun => ({ ...run, on }), isUsed);
-        }),
+        places: called,
+        ...runsOf(on, days),
       });
     }
     const placeOf = (row: number, timetable: Timetable, trip: number): Omit<RunPlace, "base"> | null => {
@@ -74,6 +76,21 @@ export function networkOf(
   }
   const stays = staysOf(pairs, ({ timetable, index }: TransitRun) => numbers.of(timetable, index));
   return { network: { places, patterns, rules, stays, stops, live: false }, places: made };
+}
+
+/** The runs of a pattern in its network. */
+function runsOf(
+  on: RunningPattern,
+  days: () => readonly DayRuns[],
+): Required<Pick<NetworkPattern<TransitRun>, "lines" | "flows">> {
+  const inNetwork = <T extends { runAt(run: number): ScheduledRun }>(runs: T) => ({
+    ...runs,
+    runAt: (run: number): TransitRun => ({ ...runs.runAt(run), on }),
+  });
+  return {
+    lines: once(() => days().flatMap(({ lines }) => lines.map(inNetwork))),
+    flows: once(() => days().flatMap(({ flows }) => flows.map(inNetwork))),
+  };
 }
 
 /** Numbers the trips of a network. */

@@ -1,0 +1,74 @@
+/** The runs of a pattern on one service day. Networks of several days share them, as tomorrow is in those of three days. */
+import { flowsOfLines } from "../../../../src/domain/journey/flows.ts";
+import { linesOf, type ScheduledRun } from "../../../../src/domain/journey/lines.ts";
+import type { Flow, Line } from "../../../../src/domain/journey/network.ts";
+import type { Pattern } from "../../../../src/domain/schedule/pattern.ts";
+import type { Timetable } from "../../../../src/domain/schedule/timetable.ts";
+import type { VersionSchedule } from "./schedules.ts";
+
+export type DayRuns = { lines: readonly Line<ScheduledRun>[]; flows: readonly Flow<ScheduledRun>[] };
+
+/** Days of which a schedule remembers the runs. */
+const MAX_DAYS = 6;
+
+/** By the origin of the day in Unix seconds, and by pattern. */
+const knownRuns = new WeakMap<VersionSchedule, Map<number, Map<Pattern, DayRuns>>>();
+
+/** The timetables of a pattern on each of its service days, ascending. */
+export function timetablesByDay(
+  pattern: Pattern,
+  { timetables }: VersionSchedule,
+  originsOf: (serviceId: number) => readonly number[],
+): [origin: number, timetables: Timetable[]][] {
+  const days = new Map<number, Timetable[]>();
+  for (const { serviceId, timetableId } of pattern.timetables) {
+    const timetable = timetables.get(timetableId);
+    if (timetable === undefined) continue;
+    for (const origin of originsOf(serviceId)) {
+      const known = days.get(origin) ?? [];
+      known.push(timetable);
+      days.set(origin, known);
+    }
+  }
+  return [...days].sort(([a], [b]) => a - b);
+}
+
+/**
+ * All runs of a pattern on a day, remembered with the schedule.
+ * @param places of the pattern; which of them are -1 depends on the schedule alone
+ */
+export function sharedRuns(
+  schedule: VersionSchedule,
+  { pattern, places }: { pattern: Pattern; places: readonly number[] },
+  origin: number,
+  timetables: readonly Timetable[],
+): DayRuns {
+  const days = knownRuns.get(schedule) ?? new Map<number, Map<Pattern, DayRuns>>();
+  knownRuns.set(schedule, days);
+  let day = days.get(origin);
+  if (day === undefined) {
+    day = new Map();
+    days.set(origin, day);
+    if (days.size > MAX_DAYS) days.delete(days.keys().next().value!);
+  }
+  const known = day.get(pattern);
+  if (known !== undefined) return known;
+  const made = runsOnDay({ pattern, places }, origin, timetables, () => true);
+  day.set(pattern, made);
+  return made;
+}
+
+/** Any time: the day bounds the runs. */
+const ALWAYS = { from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY };
+
+/** The runs of some trips of a pattern on a day. */
+export function runsOnDay(
+  { pattern, places }: { pattern: Pattern; places: readonly number[] },
+  origin: number,
+  timetables: readonly Timetable[],
+  accepts: (timetable: Timetable, trip: number) => boolean,
+): DayRuns {
+  const running = timetables.map((timetable) => ({ timetable, origins: [origin] }));
+  const lines = linesOf(pattern, running, ALWAYS, (run) => run, accepts);
+  return { lines, flows: flowsOfLines(places, lines) };
+}
