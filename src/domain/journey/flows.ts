@@ -17,43 +17,54 @@ export function flowsOf<Run>(pattern: NetworkPattern<Run>): readonly Flow<Run>[]
 
 /** The flows of all runs of some lines. @param places -1 where nobody may board or alight */
 export function flowsOfLines<Run>(places: readonly number[], lines: readonly Line<Run>[]): readonly Flow<Run>[] {
-  const times = lines.map((line) => timesOf(places, line));
+  const times = lines.map((line) => sharedTimes(line, timesOf(places, line)));
   return separated(sortedRuns(lines), times).map((runs) => flowOf(runs, lines, times));
 }
 
 type Columns = Pick<Flow<unknown>, "bases" | "lines">;
 
 const mirroredColumns = new WeakMap<Float64Array, Columns>();
-const mirroredTimes = new WeakMap<readonly Times[], readonly Times[]>();
+const mirroredTimes = new WeakMap<Times, Times>();
 
 /** The flow where time runs backwards. Its columns are kept as long as those of the original. */
 export function mirroredFlow<Run, Other>(flow: Flow<Run>, runOf: (run: Run) => Other): Flow<Other> {
   const columns = mirroredColumns.get(flow.bases) ?? {
     bases: flow.bases.map((base) => -base).reverse(),
-    lines: flow.lines.toReversed(),
+    lines: flow.times.length === 1 ? flow.lines : flow.lines.toReversed(),
   };
   mirroredColumns.set(flow.bases, columns);
-  const times = mirroredTimes.get(flow.times) ?? flow.times.map(mirroredTimesOf);
-  mirroredTimes.set(flow.times, times);
   const last = flow.bases.length - 1;
   return {
     ...columns,
-    times,
+    times: flow.times.map(mirroredTimesOf),
     runAt: (run) => runOf(flow.runAt(last - run)),
     lastDeparture: -flow.firstArrival,
     firstArrival: -flow.lastDeparture,
   };
 }
 
-function mirroredTimesOf({ boards, alights, start, end }: Times): Times {
-  const negated = (times: Float64Array) => times.map((time) => -time).reverse();
-  return { boards: negated(alights), alights: negated(boards), start: -end, end: -start };
+function mirroredTimesOf(times: Times): Times {
+  const known = mirroredTimes.get(times);
+  if (known !== undefined) return known;
+  const { boards, alights, start, end } = times;
+  const negated = (column: Float64Array) => column.map((time) => -time).reverse();
+  const mirrored = { boards: negated(alights), alights: negated(boards), start: -end, end: -start };
+  mirroredTimes.set(times, mirrored);
+  return mirrored;
 }
 
-/** Runs in columns: the base of each, its line, and its number in the line. */
-type Runs = { bases: Float64Array; lines: Uint32Array; numbers: Uint32Array };
+/** Runs in columns: the base of each, its line, and its number in the line; null if they are all runs of one line in order. */
+type Runs = { bases: Float64Array; lines: Uint32Array; numbers: Uint32Array | null };
 
-function emptyRuns(count: number): Runs {
+let zeros = new Uint32Array(1024);
+
+/** A column of zeros, which all flows of one line share. */
+function zerosOf(count: number): Uint32Array {
+  if (count > zeros.length) zeros = new Uint32Array(2 * count);
+  return zeros.subarray(0, count);
+}
+
+function emptyRuns(count: number): Runs & { numbers: Uint32Array } {
   return { bases: new Float64Array(count), lines: new Uint32Array(count), numbers: new Uint32Array(count) };
 }
 
@@ -64,13 +75,17 @@ function picked(runs: Runs, order: readonly number[]): Runs {
     const run = order[i]!;
     some.bases[i] = runs.bases[run]!;
     some.lines[i] = runs.lines[run]!;
-    some.numbers[i] = runs.numbers[run]!;
+    some.numbers[i] = runs.numbers?.[run] ?? run;
   }
   return some;
 }
 
 /** The runs of all lines by base. */
 function sortedRuns(lines: readonly Line<unknown>[]): Runs {
+  const [only] = lines;
+  if (lines.length === 1 && only?.bases !== undefined) {
+    return { bases: only.bases, lines: zerosOf(only.count), numbers: null };
+  }
   const all = emptyRuns(lines.reduce((sum, { count }) => sum + count, 0));
   let at = 0;
   for (const [index, line] of lines.entries()) {
@@ -100,11 +115,25 @@ function flowOf<Run>({ bases, lines, numbers }: Runs, all: readonly Line<Run>[],
   for (const time of times[lines[0]!]!.alights) if (time < firstArrival) firstArrival = time;
   return {
     ...{ bases, lines, times },
-    runAt: (run) => all[lines[run]!]!.runAt(numbers[run]!),
+    runAt: (run) => all[lines[run]!]!.runAt(numbers?.[run] ?? run),
     lastDeparture: lastDeparture + bases.at(-1)!,
     firstArrival: firstArrival + bases[0]!,
   };
 }
+
+/** By the times of a line, which lines of several days share. */
+const knownTimes = new WeakMap<object, Times[]>();
+
+/** The same times as those of an earlier line with the same stops for boarding and alighting, if there is one. */
+function sharedTimes({ arrivals }: Line<unknown>, times: Times): Times {
+  const known = knownTimes.get(arrivals) ?? [];
+  knownTimes.set(arrivals, known);
+  const same = known.find((one) => isSame(one.boards, times.boards) && isSame(one.alights, times.alights));
+  if (same === undefined) known.push(times);
+  return same ?? times;
+}
+
+const isSame = (a: Float64Array, b: Float64Array) => a.length === b.length && a.every((time, i) => Object.is(time, b[i]));
 
 function timesOf(places: readonly number[], line: Line<unknown>): Times {
   const boards = new Float64Array(places.length).fill(Number.NaN);

@@ -116,9 +116,10 @@ function runsIn<Run>(
   { bases, trips, days }: Columns,
   allDays: readonly { timetable: Timetable; origin: number }[],
   runOf: (run: ScheduledRun) => Run,
-): Pick<Line<Run>, "count" | "baseAt" | "runAt"> {
+): Pick<Line<Run>, "count" | "baseAt" | "bases" | "runAt"> {
   return {
     count: bases.length,
+    bases,
     baseAt: (run) => bases[run]!,
     runAt(run) {
       const [base, index] = [bases[run]!, trips[run]!];

@@ -30,6 +30,8 @@ export type Line<Run> = {
   count: number;
   /** The time from which the times of a run count. */
   baseAt(run: number): number;
+  /** The same times in a column, where there is one. */
+  bases?: Float64Array;
   /** Makes an object for a run: a network has a hundred thousand runs, and a journey uses a few of them. */
   runAt(run: number): Run;
 };

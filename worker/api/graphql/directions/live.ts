@@ -62,6 +62,7 @@ function withRuns(line: Line<TransitRun>, kept: readonly number[]): Line<Transit
     ...line,
     count: kept.length,
     baseAt: (i) => line.baseAt(kept[i]!),
+    bases: Float64Array.from(kept, (i) => line.baseAt(i)),
     runAt: (i) => line.runAt(kept[i]!),
   };
 }
