@@ -133,7 +133,8 @@ function sharedTimes({ arrivals }: Line<unknown>, times: Times): Times {
   return same ?? times;
 }
 
-const isSame = (a: Float64Array, b: Float64Array) => a.length === b.length && a.every((time, i) => Object.is(time, b[i]));
+const isSame = (a: Float64Array, b: Float64Array) =>
+  a.length === b.length && a.every((time, i) => Object.is(time, b[i]));
 
 function timesOf(places: readonly number[], line: Line<unknown>): Times {
   const boards = new Float64Array(places.length).fill(Number.NaN);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { flowsOf } from "../../../../src/domain/journey/flows.ts";
+import { flowsOf, flowsOfLines } from "../../../../src/domain/journey/flows.ts";
 import { mirroredNetwork } from "../../../../src/domain/journey/mirror.ts";
 import type { Line, NetworkPattern } from "../../../../src/domain/journey/network.ts";
 import { basesOf, withRuns } from "./made-network.ts";
@@ -20,13 +20,18 @@ const madeLine = fc
     bases: bases.toSorted((a, b) => a - b),
   }));
 
-/** A pattern whose runs are named by line and number. */
-const madePattern = fc.array(madeLine, { maxLength: 4 }).map((made): NetworkPattern<string> => {
-  const lines = made.map(({ bases, ...line }, i): Line<string> => {
-    return { ...line, ...withRuns(bases, (index) => `${i} ${index}`) };
+/** A pattern whose runs are named by line and number: with and without columns of bases, and flows of its own. */
+const madePattern = fc
+  .record({ made: fc.array(madeLine, { maxLength: 4 }), hasColumns: fc.boolean(), hasFlows: fc.boolean() })
+  .map(({ made, hasColumns, hasFlows }): NetworkPattern<string> => {
+    const lines = made.map(({ bases, ...line }, i): Line<string> => {
+      const columns = hasColumns ? { bases: Float64Array.from(bases) } : {};
+      return { ...line, ...withRuns(bases, (index) => `${i} ${index}`), ...columns };
+    });
+    const places = [4, -1, 7];
+    const flows = flowsOfLines(places, lines);
+    return { places, lines: () => lines, ...(hasFlows ? { flows: () => flows } : {}) };
   });
-  return { places: [4, -1, 7], lines: () => lines };
-});
 
 const mirrored = (pattern: NetworkPattern<string>) =>
   mirroredNetwork({ places: [], patterns: [pattern], rules: new Map() }).patterns[0]!;
