@@ -3,7 +3,15 @@
  * such runs within one round: who is on board at the last stop of one is on board of the next one.
  */
 import { flowsOf } from "./flows.ts";
-import { ascending, type Flow, type Network, type NetworkPattern, type RunColumns, type RunPlace, type Stays } from "./network.ts";
+import {
+  ascending,
+  type Flow,
+  type Network,
+  type NetworkPattern,
+  type RunColumns,
+  type RunPlace,
+  type Stays,
+} from "./network.ts";
 
 /** @param pairs runs of which the second one continues the first one */
 export function staysOf<Run>(
