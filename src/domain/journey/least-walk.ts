@@ -5,8 +5,8 @@
  */
 import { TouchedPatterns } from "./calls.ts";
 import { CHANGE_SECONDS } from "./changes.ts";
-import { type Flow, flowsOf } from "./flows.ts";
-import type { NetworkPattern } from "./network.ts";
+import { flowsOf } from "./flows.ts";
+import type { Flow, NetworkPattern } from "./network.ts";
 import type { Journey, Ride, Search } from "./raptor.ts";
 
 type Label<Run> = {
@@ -46,7 +46,7 @@ export function withLeastWalk<Run>(search: Search<Run>, journey: Journey<Run>): 
         if (flow.lastDeparture < earliest || flow.firstArrival > end) continue;
         scan(scanned, flow, first, boarding, end, (place, label) => {
           if (label.walked + least >= best) return;
-          const total = label.walked + (egress.get(place) ?? Number.POSITIVE_INFINITY);
+          const total = label.walked + egress[place]!;
           if (total < best && label.time + total - label.walked <= end) [best, last] = [total, label];
           if (round < vehicles) add(arrived, place, label);
         });
