@@ -1,10 +1,11 @@
 /** Converts one feed version to tile features: the attributes that the map reads, and each feature's weight. */
+
+import { unwrapLine } from "../../src/domain/antimeridian.ts";
 import { unpackHeadways } from "../../src/domain/packed-headways.ts";
 import { decodeLine } from "../../src/domain/polyline.ts";
 import { topType } from "../../src/domain/route-types.ts";
 import { networkHeadway, type TileAgency } from "../../src/domain/tiles.ts";
 import type { TiledAgency, TiledRoute, TiledStop, TiledVersion } from "../../worker/store/read/tiling.ts";
-import { unwrapLine } from "../../src/domain/antimeridian.ts";
 
 export type Attributes = Record<string, string | number | boolean>;
 

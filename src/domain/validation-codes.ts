@@ -272,7 +272,8 @@ export const VALIDATION_CODES = {
     stop_twice_in_a_row: "A trip calls at the same stop twice in a row.",
   }),
   ...rules("error", "kept", "reference", "stop_times.txt", {
-    stop_not_boardable: "A trip calls at a station, entrance, node, or boarding area; it must call at a stop or platform.",
+    stop_not_boardable:
+      "A trip calls at a station, entrance, node, or boarding area; it must call at a stop or platform.",
   }),
   ...rules("warning", "kept", "reference", "stop_times.txt", {
     zone_in_stop_id: "A row names a zone in stop_id, as drafts of GTFS-Flex did; it belongs into location_id.",

@@ -108,7 +108,10 @@ test("a vehicle is on the run that its descriptor names", async () => {
   const query = `{ stops(where: { stop_id: "ap" }) { departures(where: { next: 10800 }) {
     departure_time trip { trip_id vehicle_position { vehicle { id } } }
   } } }`;
-  type Row = { departure_time: string; trip: { trip_id: string; vehicle_position: { vehicle: { id: string } } | null } };
+  type Row = {
+    departure_time: string;
+    trip: { trip_id: string; vehicle_position: { vehicle: { id: string } } | null };
+  };
   const { stops } = await askApi<{ stops: { departures: Row[] }[] }>(query, NOW);
   const rows = stops[0]!.departures.map(({ departure_time, trip }) => [
     `${trip.trip_id} ${departure_time}`,

@@ -61,9 +61,7 @@ function together(polygons: readonly (readonly Ring[])[]): Geometry {
     const { type, coordinates } = cutPolygon(rings);
     return type === "Polygon" ? [coordinates] : coordinates;
   });
-  return parts.length === 1
-    ? { type: "Polygon", coordinates: parts[0] }
-    : { type: "MultiPolygon", coordinates: parts };
+  return parts.length === 1 ? { type: "Polygon", coordinates: parts[0] } : { type: "MultiPolygon", coordinates: parts };
 }
 
 function merged(points: readonly LonLat[], radius: number): readonly (readonly Ring[])[] {

@@ -1,10 +1,10 @@
 /** The collections of OGC API Features: what a feature contains, and how pages of them are read. */
 
-import { isSameOnestopId } from "../../../src/domain/onestop.ts";
 import { extentOfBoxes } from "../../../src/domain/antimeridian.ts";
 import { boxArea } from "../../../src/domain/area.ts";
 import { type Bounds, boundsIntersect, lineMeets } from "../../../src/domain/geo.ts";
 import { link } from "../../../src/domain/links.ts";
+import { isSameOnestopId } from "../../../src/domain/onestop.ts";
 import { problem } from "../../problem.ts";
 import type { Db } from "../../store/db.ts";
 import { versionOfEntity } from "../../store/read/entity.ts";
@@ -419,7 +419,8 @@ const SERVICE_AREAS: Collection = {
     box: ({ box }) => box,
     onestopId: ({ onestopId }) => onestopId,
     filter: (entry, { feed_onestop_id = entry.onestopId, datetime }) =>
-      isSameOnestopId(String(feed_onestop_id), entry.onestopId) && (datetime === undefined || overlap(daysOf(entry), datetime as Days)),
+      isSameOnestopId(String(feed_onestop_id), entry.onestopId) &&
+      (datetime === undefined || overlap(daysOf(entry), datetime as Days)),
     async features(chosen, api) {
       const rows = await askRows<AreaRow>(api, AREA, {
         ids: chosen.map(([id]) => id),

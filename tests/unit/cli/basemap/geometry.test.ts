@@ -2,7 +2,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { splitLine, unwrapRing } from "../../../../cli/basemap/antimeridian.ts";
-import { unwrapLine } from "../../../../src/domain/antimeridian.ts";
 import {
   countryBorders,
   inlandWater,
@@ -12,6 +11,7 @@ import {
   populationRank,
   ringArea,
 } from "../../../../cli/basemap/features.ts";
+import { unwrapLine } from "../../../../src/domain/antimeridian.ts";
 import type { LonLat } from "../../../../src/domain/geo.ts";
 
 describe("unwrapRing", () => {
