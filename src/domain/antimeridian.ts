@@ -111,7 +111,10 @@ export function cutLine(points: readonly LonLat[]): (readonly LonLat[])[] {
   const add = (world: number, [lon, lat]: LonLat) => part.push([turnBack(lon, world), lat]);
   let world = worldOf(line[0]![0]);
   line.forEach((to, i) => {
-    if (i === 0) return add(world, to);
+    if (i === 0) {
+      add(world, to);
+      return;
+    }
     const from = line[i - 1]!;
     const isEast = to[0] > from[0];
     while (isEast ? to[0] > (world + 1) * CIRCLE - HALF_CIRCLE : to[0] < world * CIRCLE - HALF_CIRCLE) {
