@@ -37,7 +37,9 @@ function faultOf(path: string, checksPages: boolean): string | null {
     db.exec("PRAGMA schema_version");
     if (!checksPages || size > MAX_CHECKED_BYTES) return null;
     const [first] = db.prepare("PRAGMA quick_check(1)").all() as { quick_check: string }[];
-    return first === undefined || first.quick_check === "ok" ? null : `has a damaged page: ${oneLine(first.quick_check)}`;
+    return first === undefined || first.quick_check === "ok"
+      ? null
+      : `has a damaged page: ${oneLine(first.quick_check)}`;
   } catch (error) {
     return `cannot be read: ${oneLine((error as Error).message)}`;
   } finally {

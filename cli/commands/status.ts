@@ -57,8 +57,20 @@ export const command: Command = {
     return { ...answer(await readStatus(stores, archive, false)), cleaned };
   },
   print(answer) {
-    const { pending, retired, importing, interrupted, failed, orphans, unclaimed, missing, cleaned, freshness, stuck, damaged } =
-      answer as Answer;
+    const {
+      pending,
+      retired,
+      importing,
+      interrupted,
+      failed,
+      orphans,
+      unclaimed,
+      missing,
+      cleaned,
+      freshness,
+      stuck,
+      damaged,
+    } = answer as Answer;
     const section = (title: string, lines: readonly string[]) =>
       lines.length === 0
         ? []
