@@ -8,6 +8,7 @@ import type { RouteRow } from "../store/read/route.ts";
 import { routesOfStop, type StopRow } from "../store/read/stop.ts";
 import type { AgencyZones } from "./agency-zones.ts";
 import { type Board, type BoardPart, type Candidate, candidate, isIn, type Visits } from "./board.ts";
+import { tripsByGtfsId } from "./find-trips.ts";
 import { routeByGtfsId } from "./realtime.ts";
 import { type StopTime, scheduledTrip } from "./trip.ts";
 
@@ -69,7 +70,12 @@ export async function addedCandidates(
     zone,
   ).filter((call) => expected !== null || isIn(days, call.serviceDate, call.seconds));
   const routes = await Promise.all(
-    calls.map(async ({ update: { trip } }) => (trip.routeId === null ? null : routeNamed(context, stop, trip.routeId))),
+    calls.map(async ({ update: { trip } }) => {
+      if (trip.routeId !== null) return routeNamed(context, stop, trip.routeId);
+      if (trip.scheduleRelationship !== "REPLACEMENT" || trip.tripId === null) return null;
+      const [replaced] = (await tripsByGtfsId(context, [{ version, tripId: trip.tripId }]))[0]!;
+      return replaced === undefined ? null : routeLoader(context).load(replaced.route_id);
+    }),
   );
   return calls.flatMap(({ update, stopSequence, serviceDate, isFirst, isLast, expected: times }, i) => {
     const route = routes[i];

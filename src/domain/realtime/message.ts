@@ -66,11 +66,13 @@ export type TripUpdates = {
   of(tripId: string): readonly TripUpdate[];
   /** Updates without a trip_id that name their run by route, direction, start time, and date. */
   byRoute(): readonly TripUpdate[];
+  /** Updates that assign another stop to a call of their trip. */
+  assigning(): readonly TripUpdate[];
   /** Updates of runs that copy a trip of the schedule (DUPLICATED). */
   copies(): readonly TripUpdate[];
   /** Updates that may move a call of their trip to this GTFS stop_id: they assign it, or name it beside a stop_sequence. */
   naming(stopId: string): readonly TripUpdate[];
-  /** Updates of trips that are not in the schedule (ADDED, NEW). */
+  /** Updates of runs with their own stops: trips that are not in the schedule (ADDED, NEW), and REPLACEMENT. */
   added(): readonly TripUpdate[];
 };
 

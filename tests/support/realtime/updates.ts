@@ -53,6 +53,7 @@ export const updates = (...held: TripUpdate[]): TripUpdates => ({
   byRoute: () => [],
   naming: (stopId) =>
     held.filter((u) => u.stopTimeUpdates.some((c) => c.stopId === stopId || c.assignedStopId === stopId)),
+  assigning: () => held.filter((u) => u.stopTimeUpdates.some((c) => c.assignedStopId !== null)),
   copies: () => held.filter((u) => u.trip.scheduleRelationship === "DUPLICATED"),
   added: () => held.filter((u) => u.trip.scheduleRelationship === "ADDED"),
 });

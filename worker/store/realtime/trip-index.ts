@@ -23,7 +23,10 @@ const ASSIGNED_STOP_ID = 1;
 /** TripDescriptor.ScheduleRelationship: trips beside the schedule. */
 const ADDED = 1;
 const NEW = 8;
+const REPLACEMENT = 5;
 const DUPLICATED = 6;
+/** Runs with the stops and times of their update. */
+const OWN_STOPS: ReadonlySet<number> = new Set([ADDED, NEW, REPLACEMENT]);
 
 type Span = readonly [start: number, end: number];
 
@@ -48,7 +51,7 @@ export function indexTripUpdates(bytes: Uint8Array, headerTime: number | null): 
       if (spans === undefined) byTrip.set(found.tripId, [span]);
       else spans.push(span);
     } else withoutId.push(span);
-    if (found.relationship === ADDED || found.relationship === NEW) added.push(span);
+    if (OWN_STOPS.has(found.relationship)) added.push(span);
     if (found.relationship === DUPLICATED) copies.push(span);
   }
   const decode = (spans: readonly Span[]) =>
@@ -58,16 +61,22 @@ export function indexTripUpdates(bytes: Uint8Array, headerTime: number | null): 
   let decodedByRoute: TripUpdate[] | undefined;
   let decodedAdded: TripUpdate[] | undefined;
   let decodedCopies: TripUpdate[] | undefined;
-  let byStop: Map<string, Span[]> | undefined;
+  let byStop: StopIndex | undefined;
+  let decodedAssigning: TripUpdate[] | undefined;
+  const stopIndex = () => {
+    byStop ??= indexStops(bytes, [...byTrip.values(), withoutId].flat());
+    return byStop;
+  };
   return {
     of: (tripId) => decode(byTrip.get(tripId) ?? []),
     byRoute() {
       decodedByRoute ??= decode(withoutId).filter(({ trip }) => isByRoute(trip));
       return decodedByRoute;
     },
-    naming(stopId) {
-      byStop ??= indexStops(bytes, [...byTrip.values(), withoutId].flat());
-      return decode(byStop.get(stopId) ?? []);
+    naming: (stopId) => decode(stopIndex().naming.get(stopId) ?? []),
+    assigning() {
+      decodedAssigning ??= decode([...stopIndex().assigning]);
+      return decodedAssigning;
     },
     copies() {
       decodedCopies ??= decode(copies);
@@ -98,26 +107,30 @@ function tripOf(bytes: Uint8Array, entity: WireField): { tripId: string; relatio
   return found;
 }
 
-/** The entities that name a stop beside a stop_sequence, or assign it. */
-function indexStops(bytes: Uint8Array, entities: readonly Span[]): Map<string, Span[]> {
-  const byStop = new Map<string, Span[]>();
+/** The entities that name a stop beside a stop_sequence or assign it, and those that assign any. */
+type StopIndex = { naming: Map<string, Span[]>; assigning: Set<Span> };
+
+function indexStops(bytes: Uint8Array, entities: readonly Span[]): StopIndex {
+  const naming = new Map<string, Span[]>();
+  const assigning = new Set<Span>();
   for (const span of entities) {
     for (const update of wireFields(bytes, ...span)) {
       if (!isMessage(update, TRIP_UPDATE)) continue;
       for (const call of wireFields(bytes, update.start, update.end)) {
         if (!isMessage(call, STOP_TIME_UPDATE)) continue;
-        for (const stopId of stopsNamed(bytes, call)) {
-          const spans = byStop.get(stopId);
-          if (spans === undefined) byStop.set(stopId, [span]);
-          else if (spans.at(-1) !== span) spans.push(span);
-        }
+        const { stopId, isAssigned } = stopNamed(bytes, call);
+        if (isAssigned) assigning.add(span);
+        const spans = naming.get(stopId ?? "");
+        if (stopId === null) continue;
+        if (spans === undefined) naming.set(stopId, [span]);
+        else if (spans.at(-1) !== span) spans.push(span);
       }
     }
   }
-  return byStop;
+  return { naming, assigning };
 }
 
-function stopsNamed(bytes: Uint8Array, call: WireField): string[] {
+function stopNamed(bytes: Uint8Array, call: WireField): { stopId: string | null; isAssigned: boolean } {
   let hasSequence = false;
   let stopId: string | null = null;
   let assigned: string | null = null;
@@ -130,8 +143,7 @@ function stopsNamed(bytes: Uint8Array, call: WireField): string[] {
       }
     }
   }
-  if (assigned !== null) return [assigned];
-  return hasSequence && stopId !== null ? [stopId] : [];
+  return { stopId: assigned ?? (hasSequence ? stopId : null), isAssigned: assigned !== null };
 }
 
 function textOf(bytes: Uint8Array, { start, end }: WireField): string {

@@ -1,4 +1,4 @@
-/** Realtime trip updates in the network of the journey search: delays, canceled trips, and skipped stops. */
+/** Realtime trip updates in the network of the journey search: delays, canceled trips, skipped stops, and extra runs. */
 import { flowsOf, flowsOfLines } from "../../../../src/domain/journey/flows.ts";
 import { type Line, type NetworkPattern, once } from "../../../../src/domain/journey/network.ts";
 import type { TripUpdate } from "../../../../src/domain/realtime/message.ts";
@@ -6,6 +6,7 @@ import { plannedTimes, readTripUpdates, type ScheduledCall } from "../../../../s
 import { tripRelationship, updatesOfTrip } from "../../../../src/domain/realtime/trip-updates.ts";
 import { isoDate, localNow } from "../../../../src/domain/service-day.ts";
 import type { StoredMessage } from "../../../store/realtime.ts";
+import { extraRuns, runKey } from "./extra-runs.ts";
 import { zoneOfRoute } from "./running.ts";
 import type { TransitNetwork, TransitRun } from "./runs.ts";
 
@@ -30,23 +31,36 @@ export function liveNetwork(
   messages: ReadonlyMap<number, readonly StoredMessage[]>,
   now: number,
 ): TransitNetwork {
+  const extra = extraRuns(network, messages, now);
   const patterns = network.patterns.map((pattern): NetworkPattern<TransitRun> => {
-    const lines = once(() => liveLines(pattern.lines(), messages, now));
+    const lines = once(() => liveLines(pattern.lines(), messages, now, extra.dropped));
     const flows = () => (lines() === pattern.lines() ? flowsOf(pattern) : flowsOfLines(pattern.places, lines()));
     return { places: pattern.places, lines, flows: once(flows) };
   });
-  return { ...network, patterns, live: true };
+  // The search keeps walks with the places of a network, so that they stay the same ones where no run needs more.
+  const hasMore = extra.places.length > network.places.length;
+  const { places, stops } = hasMore ? extra : network;
+  return { ...network, places, stops, patterns: [...patterns, ...extra.patterns], live: true };
 }
 
 type Lines = readonly Line<TransitRun>[];
 
-function liveLines(lines: Lines, messages: ReadonlyMap<number, readonly StoredMessage[]>, now: number): Lines {
+function liveLines(
+  lines: Lines,
+  messages: ReadonlyMap<number, readonly StoredMessage[]>,
+  now: number,
+  dropped: ReadonlySet<string>,
+): Lines {
   const live: Line<TransitRun>[] = [];
   const left: Line<TransitRun>[] = [];
   for (const line of lines) {
     const kept: number[] = [];
     for (let i = 0; i < line.count; i++) {
       const [run, base] = [line.runAt(i), line.baseAt(i)];
+      if (dropped.size > 0) {
+        const tripId = run.timetable.tripIds[run.index]!;
+        if (dropped.has(runKey(tripId, base)) || dropped.has(runKey(tripId, run.origin))) continue;
+      }
       const updates = updatesOfRun(run, base, line, messages, now);
       if (updates.length === 0) kept.push(i);
       else if (!isCanceled(updates)) live.push(liveLine(line, base, run, updates));

@@ -12,6 +12,7 @@ import { type NetworkPlaces, placesOf, type ServedStops } from "./places.ts";
 import { allowsLine, hasType, type JourneyFilter } from "./request.ts";
 import type { Running } from "./running.ts";
 import type { RunningPattern, TransitNetwork, TransitRun } from "./runs.ts";
+import type { VersionSchedule } from "./schedules.ts";
 import { NO_SCOPE, type ScopedPattern, scopedPatterns } from "./scopes.ts";
 import { type StayPair, stayPairs } from "./stays.ts";
 
@@ -75,7 +76,16 @@ export function networkOf(
     for (const pair of stayPairs(running[i]!, placeOf)) pairs.push(pair);
   }
   const stays = staysOf(pairs, ({ timetable, index }: TransitRun) => numbers.of(timetable, index));
-  return { network: { places, patterns, rules, stays, stops, live: false }, places: made };
+  const schedules = running.map(({ schedule }, i) => ({ schedule, ...made.parts[i]! }));
+  const allows = ({ routes }: VersionSchedule, id: number) =>
+    hasType(filter, routes.get(id)?.route_type ?? -1) && allowsLine(filter, id, routes.get(id)?.agency_id ?? 0);
+  return {
+    network: {
+      ...{ places, patterns, rules, stays, stops, schedules, canBoard, live: false },
+      accepts: (schedule, routeId, kind) => allows(schedule, routeId) && accepts(kind),
+    },
+    places: made,
+  };
 }
 
 /** The runs of a pattern in its network. */

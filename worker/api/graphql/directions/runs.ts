@@ -1,8 +1,9 @@
 /** The network of the journey search, and the runs of trips in it. */
+import type { RuleScope } from "../../../../src/domain/journey/changes.ts";
 import type { ScheduledRun } from "../../../../src/domain/journey/lines.ts";
 import type { Network } from "../../../../src/domain/journey/network.ts";
 import type { StationWalks } from "../../../../src/domain/journey/station-walks.ts";
-import type { Pattern } from "../../../../src/domain/schedule/pattern.ts";
+import type { Pattern, TripKind } from "../../../../src/domain/schedule/pattern.ts";
 import type { StopRow } from "../../../store/read/stop.ts";
 import type { VersionSchedule } from "./schedules.ts";
 
@@ -28,9 +29,21 @@ export type RunningPattern = {
   inside: StationWalks;
 };
 
+/** A schedule in a network, with its places by numeric stop. */
+export type NetworkPart = {
+  schedule: VersionSchedule;
+  placeAt(stop: number, scope: RuleScope): number | undefined;
+  inside: StationWalks;
+};
+
 /** A network with the stop of each place. */
 export type TransitNetwork = Network<TransitRun> & {
   stops: readonly StopRow[];
+  /** The schedules that it is made of. */
+  schedules: readonly NetworkPart[];
+  /** Whether the rider may use a kind of trips of a route. */
+  accepts(schedule: VersionSchedule, routeId: number, kind: TripKind): boolean;
+  canBoard(stop: StopRow): boolean;
   /** Whether its times are expected ones where there is realtime data. */
   live: boolean;
 };

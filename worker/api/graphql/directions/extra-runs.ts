@@ -1,0 +1,254 @@
+/**
+ * Runs beside the schedule in the network of the journey search: trips that only realtime data has (ADDED, NEW), trips in
+ * place of scheduled ones (REPLACEMENT), copies of trips (DUPLICATED), and trips that are sent to other stops.
+ */
+import type { Line, NetworkPattern, Place } from "../../../../src/domain/journey/network.ts";
+import { serviceDateOf } from "../../../../src/domain/realtime/added-trip.ts";
+import type { TripUpdate } from "../../../../src/domain/realtime/message.ts";
+import { plannedTimes, readTripUpdates, type ScheduledCall } from "../../../../src/domain/realtime/read-trip-update.ts";
+import { isExtraRun } from "../../../../src/domain/realtime/trip-updates.ts";
+import { plainExtras } from "../../../../src/domain/schedule/extras.ts";
+import type { Pattern, TripKind } from "../../../../src/domain/schedule/pattern.ts";
+import type { Timetable } from "../../../../src/domain/schedule/timetable.ts";
+import { dayOf, isoDate, localNow, serviceDayOrigin } from "../../../../src/domain/service-day.ts";
+import type { PatternRow } from "../../../schedule/timetables.ts";
+import type { StopRow } from "../../../store/read/stop.ts";
+import type { StoredMessage } from "../../../store/realtime.ts";
+import { zoneOfRoute } from "./running.ts";
+import type { LiveTimes, NetworkPart, TransitNetwork, TransitRun } from "./runs.ts";
+import type { VersionSchedule } from "./schedules.ts";
+import { NO_SCOPE } from "./scopes.ts";
+
+/** The patterns of such runs, the places with those that only they serve, and the scheduled runs that they stand for. */
+export type ExtraRuns = {
+  places: readonly Place[];
+  stops: readonly StopRow[];
+  patterns: readonly NetworkPattern<TransitRun>[];
+  /** Keys of `runKey` */
+  dropped: ReadonlySet<string>;
+};
+
+/** Names a run of a trip by its start, or all on a service day by its origin. Both are Unix seconds. */
+export const runKey = (tripId: string, time: number) => `${tripId} ${time}`;
+
+type Model = { row: PatternRow; timetable: Timetable; index: number; serviceId: number };
+
+/** A schedule with what its updates name. */
+type Known = {
+  schedule: VersionSchedule;
+  /** Scheduled trips by trip_id. */
+  models: ReadonlyMap<string, Model>;
+  /** By stop_id, and by numeric id. */
+  byGtfsId: ReadonlyMap<string, StopRow>;
+  byNumber: ReadonlyMap<number, StopRow>;
+};
+
+type Draft = {
+  routeId: number;
+  pattern: Pattern;
+  timetable: Timetable;
+  origin: number;
+  stops: readonly (StopRow | null)[];
+  times: LiveTimes;
+};
+
+/** @param now Unix seconds */
+export function extraRuns(
+  network: TransitNetwork,
+  messages: ReadonlyMap<number, readonly StoredMessage[]>,
+  now: number,
+): ExtraRuns {
+  const places = [...network.places];
+  const stops = [...network.stops];
+  const patterns: NetworkPattern<TransitRun>[] = [];
+  const dropped = new Set<string>();
+  for (const part of network.schedules) {
+    const updates = (messages.get(part.schedule.version.feed_id) ?? []).map(({ tripUpdates }) => tripUpdates);
+    const added = updates.flatMap((one) => one.added());
+    const copies = updates.flatMap((one) => one.copies());
+    const assigned = updates.flatMap((one) => one.assigning()).filter((update) => !isExtraRun(update));
+    if (added.length + copies.length + assigned.length === 0) continue;
+    const models = modelsOf(part, new Set([...added, ...copies, ...assigned].flatMap(({ trip }) => trip.tripId ?? [])));
+    const { schedule } = part;
+    const byGtfsId = new Map(schedule.stops.map((stop) => [stop.stop_id, stop]));
+    const byNumber = new Map(schedule.stops.map((stop) => [stop.id, stop]));
+    const known: Known = { schedule, models, byGtfsId, byNumber };
+    const drafts = [
+      ...added.map((update) => addedDraft(known, update, dropped)),
+      ...copies.map((update) => copyDraft(known, update)),
+      ...assigned.map((update) => movedDraft(known, update, dropped, now)),
+    ].filter((draft) => draft !== null);
+    const more = new Map<number, number>();
+    const placeOf = (stop: StopRow | null): number => {
+      if (stop === null || stop.lon === null || stop.lat === null || !network.canBoard(stop)) return -1;
+      const place = part.placeAt(stop.id, NO_SCOPE) ?? more.get(stop.id);
+      if (place !== undefined) return place;
+      more.set(stop.id, places.length);
+      stops.push(stop);
+      places.push({ at: [stop.lon, stop.lat], station: stop.parent_id ?? stop.id });
+      return places.length - 1;
+    };
+    for (const draft of drafts) {
+      const kind = draft.pattern.kinds[draft.timetable.kinds[0]!]!;
+      if (!network.accepts(part.schedule, draft.routeId, kind)) continue;
+      const on = {
+        ...{ schedule: part.schedule, routeId: draft.routeId, pattern: draft.pattern, inside: part.inside },
+        ...{ stops: draft.stops, parts: [{ index: network.patterns.length + patterns.length }] },
+      };
+      const { timetable, origin, times: live } = draft;
+      const line = lineOf(draft, { on, timetable, origin, live, index: 0, shift: 0 });
+      patterns.push({ places: draft.stops.map(placeOf), lines: () => [line] });
+    }
+  }
+  return { places, stops, patterns, dropped };
+}
+
+function lineOf({ pattern, timetable, origin, times }: Draft, run: TransitRun): Line<TransitRun> {
+  const base = origin + timetable.starts[0]!;
+  const { pickupType, dropOffType } = pattern.extras[pattern.kinds[timetable.kinds[0]!]!.extras]!;
+  const offsets = (list: readonly (number | null)[]) => list.map((time) => (time === null ? null : time - base));
+  return {
+    ...{ arrivals: offsets(times.arrivals), departures: offsets(times.departures), count: 1 },
+    boards: (position) => pickupType[position] !== 1,
+    alights: (position) => dropOffType[position] !== 1,
+    baseAt: () => base,
+    runAt: () => run,
+  };
+}
+
+/** The scheduled trips with these ids. */
+function modelsOf({ schedule }: NetworkPart, tripIds: ReadonlySet<string>): Map<string, Model> {
+  const models = new Map<string, Model>();
+  for (const row of schedule.patterns) {
+    for (const { timetableId, serviceId } of row.pattern.timetables) {
+      const timetable = schedule.timetables.get(timetableId);
+      timetable?.tripIds.forEach((id, index) => {
+        if (tripIds.has(id)) models.set(id, { row, timetable, index, serviceId });
+      });
+    }
+  }
+  return models;
+}
+
+/** A run with the stops and times of its update alone. One without times, or whose route the version lacks, is none. */
+function addedDraft(
+  { schedule, models, byGtfsId }: Known,
+  update: TripUpdate,
+  dropped: Set<string>,
+): Draft | null {
+  const { trip, tripProperties } = update;
+  const model = models.get(trip.tripId ?? "");
+  const isReplacement = trip.scheduleRelationship === "REPLACEMENT";
+  const [named] = [...schedule.routes].find(([, { route_id }]) => route_id === trip.routeId) ?? [];
+  const routeId = named ?? (isReplacement ? model?.row.route_id : undefined);
+  if (routeId === undefined) return null;
+  const zone = zoneOfRoute(schedule, routeId);
+  const date = serviceDateOf(update, zone);
+  const day = date === null ? null : dayOf(date);
+  if (day === null) return null;
+  const origin = serviceDayOrigin(day, zone);
+  if (isReplacement && trip.tripId !== null) dropped.add(runKey(trip.tripId, origin));
+  const calls = update.stopTimeUpdates.filter((call) => call.scheduleRelationship !== "SKIPPED");
+  const stops = calls.map(({ assignedStopId, stopId }) => byGtfsId.get(assignedStopId ?? stopId ?? "") ?? null);
+  const times = forward(
+    calls.map(({ arrival }) => arrival?.time || null),
+    calls.map(({ departure }) => departure?.time || null),
+  );
+  const first = times.departures.find((time) => time !== null);
+  if (first == null) return null;
+  const kind: TripKind = {
+    ...{ headsign: model?.row.pattern.kinds[model.timetable.kinds[model.index]!]!.headsign ?? null, shapeId: null },
+    ...{ directionId: trip.directionId, wheelchairAccessible: null, bikesAllowed: null, carsAllowed: null },
+    ...{ safeDurationFactor: null, safeDurationOffset: null, extras: 0 },
+  };
+  const offsets = (list: readonly (number | null)[]) => list.map((time) => (time === null ? null : time - first));
+  const pattern: Pattern = {
+    stops: stops.map((stop) => stop?.id ?? 0),
+    profiles: [{ arrivals: offsets(times.arrivals), departures: offsets(times.departures), interpolated: [] }],
+    extras: [plainExtras(calls.map(({ stopSequence }, i) => stopSequence ?? i + 1))],
+    ...{ kinds: [kind], timetables: [] },
+  };
+  const timetable = timetableOf(tripProperties?.tripId ?? trip.tripId ?? "", first - origin, { profile: 0, kind: 0 });
+  return { routeId, pattern, timetable, origin, stops, times };
+}
+
+/** Times that do not go back; an event without its own takes that of the other one of its call. */
+function forward(arrivals: readonly (number | null)[], departures: readonly (number | null)[]): LiveTimes {
+  let latest = Number.NEGATIVE_INFINITY;
+  const next = (time: number | null) => {
+    if (time === null) return null;
+    latest = Math.max(latest, time);
+    return latest;
+  };
+  const both = arrivals.map((arrival, i) => {
+    const departure = departures[i] ?? null;
+    return [next(arrival ?? departure), next(departure ?? arrival)] as const;
+  });
+  return { arrivals: both.map(([arrival]) => arrival), departures: both.map(([, departure]) => departure) };
+}
+
+function timetableOf(
+  tripId: string,
+  start: number,
+  { profile, kind, shortName = null }: { profile: number; kind: number; shortName?: string | null },
+): Timetable {
+  return {
+    ...{ count: 1, starts: [start], profiles: [profile], kinds: [kind], tripIds: [tripId] },
+    ...{ shortNames: [shortName], blockIds: [null], frequencies: [[]], hasFrequencies: false },
+  } as Timetable;
+}
+
+/** A run with the stops and times of a trip, moved to the start of the copy. */
+function copyDraft(known: Known, copy: TripUpdate): Draft | null {
+  const model = known.models.get(copy.trip.tripId ?? "");
+  const date = copy.tripProperties?.startDate ?? copy.trip.startDate;
+  const day = date === null ? null : dayOf(date);
+  if (model === undefined || day === null) return null;
+  const start = copy.tripProperties?.startTime ?? copy.trip.startTime ?? model.timetable.starts[model.index]!;
+  const tripId = copy.tripProperties?.tripId ?? copy.trip.tripId!;
+  return modeledDraft(known, model, { tripId, day, start }, copy);
+}
+
+/** The run of a trip that calls at other stops than the scheduled ones. */
+function movedDraft(known: Known, update: TripUpdate, dropped: Set<string>, now: number): Draft | null {
+  const { schedule, models } = known;
+  const { tripId, startDate, startTime, scheduleRelationship } = update.trip;
+  const model = models.get(tripId ?? "");
+  if (model === undefined || scheduleRelationship === "CANCELED" || scheduleRelationship === "DELETED") return null;
+  const { timetable, index, serviceId, row } = model;
+  const zone = zoneOfRoute(schedule, row.route_id);
+  const day = dayOf(startDate ?? isoDate(localNow(zone, now * 1000).day))!;
+  if (schedule.services.get(day)?.has(serviceId) !== true) return null;
+  const isFrequent = timetable.frequencies[index]!.length > 0;
+  if (isFrequent && startTime === null) return null;
+  const start = isFrequent ? startTime! : timetable.starts[index]!;
+  const draft = modeledDraft(known, model, { tripId: tripId!, day, start }, update);
+  dropped.add(runKey(tripId!, draft.origin + start));
+  return draft;
+}
+
+function modeledDraft(
+  { schedule, byGtfsId, byNumber }: Known,
+  { row, timetable, index }: Model,
+  { tripId, day, start }: { tripId: string; day: number; start: number },
+  update: TripUpdate,
+): Draft {
+  const { pattern, route_id: routeId } = row;
+  const origin = serviceDayOrigin(day, zoneOfRoute(schedule, routeId));
+  const [profile, kind] = [timetable.profiles[index]!, timetable.kinds[index]!];
+  const { arrivals, departures } = pattern.profiles[profile]!;
+  const { stopSequence } = pattern.extras[pattern.kinds[kind]!.extras]!;
+  const scheduled = pattern.stops.map((id) => byNumber.get(id) ?? null);
+  const at = (offset: number | null | undefined) => (offset == null ? null : origin + start + offset);
+  const calls = scheduled.map((stop, i): ScheduledCall => {
+    const [arrival, departure] = [at(arrivals[i]), at(departures[i])];
+    return { stopSequence: stopSequence[i] ?? i, stopId: stop?.stop_id ?? "", arrival, departure };
+  });
+  const expected = readTripUpdates([update], calls);
+  const stops = scheduled.map((stop, i) => {
+    const other = expected[i]?.otherStop;
+    return other?.isAssigned === true ? (byGtfsId.get(other.stopId) ?? stop) : stop;
+  });
+  const own = timetableOf(tripId, start, { profile, kind, shortName: timetable.shortNames[index] ?? null });
+  return { routeId, pattern, timetable: own, origin, stops, times: plannedTimes(calls, expected) };
+}
