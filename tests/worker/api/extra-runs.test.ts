@@ -110,6 +110,13 @@ describe("a trip with REPLACEMENT", () => {
   });
 });
 
+test("a run that is named by its route, direction, start time, and date is late in journeys too", async () => {
+  const trip = { routeId: "e1", directionId: 0, startTime: "12:00:00", startDate: "20260304" };
+  await publish("f-extra", { trip, stopTimeUpdate: [{ stopSequence: 1, departure: { delay: 240 } }] });
+  expect(await board("ea")).toEqual(["plain 11:04 SCHEDULED"]);
+  expect(await journey(A, Z, "10:45:00")).toBe("plain ea 11:04 ez 11:29");
+});
+
 test("a copy with DUPLICATED is beside its model, with its own delay", async () => {
   await publish("f-extra", {
     trip: { tripId: "plain", startDate: "20260304", scheduleRelationship: "DUPLICATED" },

@@ -106,6 +106,9 @@ function updatesOfRun(
     tripId: timetable.tripIds[index]!,
     serviceDate: isoDate(day),
     startTime: isFrequent ? base - origin : null,
+    routeId: on.schedule.shown.routes.get(on.routeId)?.route_id ?? null,
+    directionId: on.pattern.kinds[timetable.kinds[index]!]!.directionId ?? 0,
+    firstDeparture: base - origin,
   };
   const found = updatesOfTrip(
     stored.map(({ tripUpdates }) => tripUpdates),
