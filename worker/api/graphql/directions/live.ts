@@ -106,7 +106,7 @@ function updatesOfRun(
     tripId: timetable.tripIds[index]!,
     serviceDate: isoDate(day),
     startTime: isFrequent ? base - origin : null,
-    routeId: on.schedule.shown.routes.get(on.routeId)?.route_id ?? null,
+    routeId: on.schedule.routes.get(on.routeId)?.route_id ?? null,
     directionId: on.pattern.kinds[timetable.kinds[index]!]!.directionId ?? 0,
     firstDeparture: base - origin,
   };
