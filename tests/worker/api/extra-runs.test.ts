@@ -66,7 +66,7 @@ async function board(stop: string): Promise<string[]> {
   const { stops } = await askApi<{ stops: { departures: Row[] }[] }>(query, NOW);
   return stops[0]!.departures.map(
     ({ trip, departure, schedule_relationship }) =>
-      `${trip.trip_id} ${(departure.estimated_utc ?? departure.scheduled_utc)!.slice(11, 16)} ${schedule_relationship}`,
+      `${trip.trip_id} ${(departure.estimated_utc ?? departure.scheduled_utc ?? "").slice(11, 16)} ${schedule_relationship}`,
   );
 }
 
@@ -131,9 +131,7 @@ test("a copy with DUPLICATED is beside its model, with its own delay", async () 
 test("a call that is assigned to another platform is boarded there", async () => {
   await publish("f-extra", {
     trip: { tripId: "plain", startDate: "20260304" },
-    stopTimeUpdate: [
-      { stopSequence: 2, stopTimeProperties: { assignedStopId: "ep2" }, departure: { delay: 120 } },
-    ],
+    stopTimeUpdate: [{ stopSequence: 2, stopTimeProperties: { assignedStopId: "ep2" }, departure: { delay: 120 } }],
   });
   expect(await board("ep2")).toEqual(["plain 11:13 SCHEDULED"]);
   expect(await journey(HALL, Z, "10:45:00")).toBe("plain ep2 11:13 ez 11:27");

@@ -26,8 +26,8 @@ const MAX_START_BYTES = 200;
 function kindOfText(bytes: Uint8Array): string | null {
   const start = new TextDecoder().decode(bytes.subarray(0, MAX_START_BYTES)).trimStart().toLowerCase();
   if (/^<(!doctype html|html|head|body)\b/.test(start)) return "a page of HTML";
-  if (start.startsWith("<")) return "XML";
-  if (/^[{[]/.test(start)) return "JSON";
+  if (/^<[?!a-z]/.test(start)) return "XML";
+  if (/^(\{\s*["}]|\[\s*["{\]])/.test(start)) return "JSON";
   return null;
 }
 

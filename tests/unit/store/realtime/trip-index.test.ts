@@ -18,7 +18,10 @@ const calls = fc.array(
   { maxLength: 5 },
 );
 const tripUpdate = fc.record({
-  trip: fc.record({ tripId: fc.option(tripId, { nil: undefined }), scheduleRelationship: fc.constantFrom(0, 1, 3, 5, 8) }),
+  trip: fc.record({
+    tripId: fc.option(tripId, { nil: undefined }),
+    scheduleRelationship: fc.constantFrom(0, 1, 3, 5, 8),
+  }),
   stopTimeUpdate: calls,
   timestamp: fc.nat(2_000_000_000),
 });
@@ -48,7 +51,9 @@ describe("indexTripUpdates", () => {
           const sorted = (updates: readonly object[]) => updates.map((u) => JSON.stringify(u)).sort();
           expect(sorted(index.naming(stop))).toEqual(sorted(names));
         }
-        expect(index.added()).toEqual(all.filter((u) => ["ADDED", "NEW", "REPLACEMENT"].includes(u.trip.scheduleRelationship ?? "")));
+        expect(index.added()).toEqual(
+          all.filter((u) => ["ADDED", "NEW", "REPLACEMENT"].includes(u.trip.scheduleRelationship ?? "")),
+        );
       }),
     );
   });

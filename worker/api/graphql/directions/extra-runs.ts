@@ -131,11 +131,7 @@ function modelsOf({ schedule }: NetworkPart, tripIds: ReadonlySet<string>): Map<
 }
 
 /** A run with the stops and times of its update alone. One without times, or whose route the version lacks, is none. */
-function addedDraft(
-  { schedule, models, byGtfsId }: Known,
-  update: TripUpdate,
-  dropped: Set<string>,
-): Draft | null {
+function addedDraft({ schedule, models, byGtfsId }: Known, update: TripUpdate, dropped: Set<string>): Draft | null {
   const { trip, tripProperties } = update;
   const model = models.get(trip.tripId ?? "");
   const isReplacement = trip.scheduleRelationship === "REPLACEMENT";
