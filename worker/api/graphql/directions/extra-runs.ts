@@ -153,7 +153,7 @@ function addedDraft({ schedule, models, byGtfsId }: Known, update: TripUpdate, d
   const first = times.departures.find((time) => time !== null);
   if (first == null) return null;
   const kind: TripKind = {
-    ...{ headsign: model?.row.pattern.kinds[model.timetable.kinds[model.index]!]!.headsign ?? null, shapeId: null },
+    ...{ headsign: model === undefined ? null : model.row.pattern.kinds[model.timetable.kinds[model.index]!]!.headsign, shapeId: null },
     ...{ directionId: trip.directionId, wheelchairAccessible: null, bikesAllowed: null, carsAllowed: null },
     ...{ safeDurationFactor: null, safeDurationOffset: null, extras: 0 },
   };
