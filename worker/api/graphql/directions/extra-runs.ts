@@ -152,8 +152,9 @@ function addedDraft({ schedule, models, byGtfsId }: Known, update: TripUpdate, d
   );
   const first = times.departures.find((time) => time !== null);
   if (first == null) return null;
+  const kindOfModel = model?.row.pattern.kinds[model.timetable.kinds[model.index] ?? 0];
   const kind: TripKind = {
-    ...{ headsign: model === undefined ? null : model.row.pattern.kinds[model.timetable.kinds[model.index]!]!.headsign, shapeId: null },
+    ...{ headsign: kindOfModel?.headsign ?? null, shapeId: null },
     ...{ directionId: trip.directionId, wheelchairAccessible: null, bikesAllowed: null, carsAllowed: null },
     ...{ safeDurationFactor: null, safeDurationOffset: null, extras: 0 },
   };
