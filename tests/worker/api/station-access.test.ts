@@ -61,14 +61,25 @@ test("from the street, the walk takes what the pathways say, and says so", async
   expect(walk).toMatchObject({
     walk_source: "STRAIGHT_LINE_AND_PATHWAYS",
     ...{ start_time: "2026-03-04T13:00:20Z", end_time: "2026-03-04T13:02:00Z" },
-    geometry: { coordinates: [[10, 50], [10, 50], [10, 50.004]] },
+    geometry: {
+      coordinates: [
+        [10, 50],
+        [10, 50],
+        [10, 50.004],
+      ],
+    },
   });
   expect(walk.steps[0].instruction).toContain("through an entrance of the station");
   expect(ride).toMatchObject({ mode: "TRANSIT", walk_source: null, start_time: "2026-03-04T13:02:00Z" });
 });
 
 test("by wheelchair, the elevator is taken", async () => {
-  const [walk, ride] = await legs({ from: IN, to: FAR, depart_at: "2026-03-04T12:59:00Z", wheelchair_accessible: true });
+  const [walk, ride] = await legs({
+    from: IN,
+    to: FAR,
+    depart_at: "2026-03-04T12:59:00Z",
+    wheelchair_accessible: true,
+  });
   expect([walk.start_time, walk.end_time]).toEqual(["2026-03-04T13:06:00Z", "2026-03-04T13:10:00Z"]);
   expect(ride.start_time).toBe("2026-03-04T13:10:00Z");
 });
