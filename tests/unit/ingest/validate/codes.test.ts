@@ -52,8 +52,7 @@ const timeframes = (...rows: string[]): Files => ({
   "timeframes.txt": `timeframe_group_id,start_time,end_time,service_id\n${rows.join("\n")}\n`,
 });
 const transfer = (row: string): Files => ({
-  "transfers.txt":
-    "from_stop_id,to_stop_id,from_route_id,to_route_id,from_trip_id,to_trip_id,transfer_type\n" + `${row}\n`,
+  "transfers.txt": `from_stop_id,to_stop_id,from_route_id,to_route_id,from_trip_id,to_trip_id,transfer_type\n${row}\n`,
 });
 const booking = (row: string): Files => ({
   "booking_rules.txt":
