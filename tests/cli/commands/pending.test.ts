@@ -48,8 +48,8 @@ const lease = (feed: string) =>
   withStores(({ db }) =>
     db.write([
       {
-        sql: "INSERT INTO lease (name, owner, expires_at) VALUES (?, 'another', '2999-01-01T00:00:00.000Z')",
-        values: [feedLease(feed)],
+        sql: "INSERT INTO lease (name, owner, expires_at) VALUES (?, 'another', ?)",
+        values: [feedLease(feed), new Date(Date.now() + 3_600_000).toISOString()],
       },
     ]),
   );

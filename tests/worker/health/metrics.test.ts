@@ -26,8 +26,9 @@ test("counts feeds, work and servers, in lines that Prometheus can read", async 
   const urls = JSON.stringify({ static_current: "https://agency.example/gtfs.zip" });
   await db.write([{ sql: "UPDATE feed SET urls = ? WHERE id = ?", values: [urls, feed.id] }]);
   await planFetch(db, feed.id, { success: true, attemptedAt: "2026-01-01T00:00:00Z", delays: [60] });
-  await takeLease(db, "work", { owner: "a", now: "2026-01-01T00:00:00Z", expiresAt: "2999-01-01T00:00:00Z" });
-  await holdHost(db, "agency.example", Date.parse("2999-01-01T00:00:00Z"));
+  const soon = Date.now() + 3_600_000;
+  await takeLease(db, "work", { owner: "a", now: "2026-01-01T00:00:00Z", expiresAt: new Date(soon).toISOString() });
+  await holdHost(db, "agency.example", soon);
   const response = await get("Bearer secret");
   expect([response.status, response.headers.get("content-type")]).toEqual([
     200,

@@ -63,6 +63,9 @@ describe("the store", () => {
 
   it.each(FILES)("returns %s unchanged", (file) => {
     const rows = plainRows(REFERENCE_FEED[file]!);
+    // A boarding area without a position has that of its platform.
+    const area = file === "stops.txt" ? rows.find((row) => row.stop_id === "B") : undefined;
+    if (area !== undefined) Object.assign(area, { stop_lat: "48.2", stop_lon: "16.37" });
     const columns = Object.keys(rows[0]!);
     for (const column of columns) expect(stored[file]?.[0], `${file} ${column}`).toHaveProperty(column);
     expect(sorted(stored[file]!, columns)).toEqual(sorted(rows, columns));

@@ -22,8 +22,11 @@ export const FIELDS_A_TURN = 2_500;
 /** Work from which on an operation is expensive: a caller has one of them at a time. */
 export const CHEAP_FIELDS = 10_000;
 
-/** Work of a search of journeys. */
-export const SEARCH_FIELDS = 25_000;
+/** Work of one search of a plan, which makes some dozens of them: about 5 ms. */
+export const SEARCH_FIELDS = 2_500;
+
+/** Work of a search for everything that can be reached. */
+export const REACH_FIELDS = 25_000;
 
 /** Characters of values, or of unpacked rows, that take as long as a field. */
 const CHARACTERS_A_FIELD = { answered: 100, unpacked: 40 } as const;

@@ -214,11 +214,11 @@ describe("what has one meaning is read and noted", () => {
             field: "a",
             count: 2,
             places: [
-              { line: 2, value: "S2" },
-              { line: 3, value: "S3" },
+              { line: 2, value: "S2", read: "S2" },
+              { line: 3, value: "S3", read: "S3" },
             ],
           },
-          { code: "invisible_characters", field: "b", count: 1, places: [{ line: 2, value: "à" }] },
+          { code: "invisible_characters", field: "b", count: 1, places: [{ line: 2, value: "à", read: "à" }] },
         ]);
       }
     },

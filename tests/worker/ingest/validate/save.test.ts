@@ -66,6 +66,8 @@ describe("the report of a version", () => {
     await importFiles({ ...GOOD_FEED }, "2027-02-01T00:00:00Z");
     expect((await codes("warnings")).map(([code]) => code)).toEqual(["service_over", "feed_info_over"]);
     await importFiles({ ...GOOD_FEED }, "2026-12-31T23:59:59Z");
+    expect((await codes("warnings")).map(([code]) => code)).toEqual(["feed_info_ends_soon"]);
+    await importFiles({ ...GOOD_FEED }, "2026-11-21T00:00:00Z");
     expect(await codes("warnings")).toEqual([]);
   });
 

@@ -11,7 +11,7 @@ import { primeLoader } from "../../../loaders/loaders.ts";
 import { problem } from "../../../problem.ts";
 import { utcTime } from "../../../schedule/stop-time-events.ts";
 import type { StopRow } from "../../../store/read/stop.ts";
-import { SEARCH_FIELDS } from "../budget.ts";
+import { REACH_FIELDS } from "../budget.ts";
 import type { QueryContext } from "../context.ts";
 import type { Around } from "../directions/network.ts";
 import type { Span } from "../directions/running.ts";
@@ -56,7 +56,7 @@ export async function reachFor(context: QueryContext, request: ReachRequest): Pr
   const departure = departureOf(asked, zone, context.now);
   const { date, seconds: time } = wallOf(departure, zone);
   const network = await reachNetwork(context, around, spanOf(date, zone), asked.filter);
-  await context.budget.spend(SEARCH_FIELDS);
+  await context.budget.spend(REACH_FIELDS);
   checkService(network, around, origin, date);
   const reach = reachFrom(network, origin, departure, asked.minutes * 60);
   primeLoader(versionLoader(context), around.versions);
