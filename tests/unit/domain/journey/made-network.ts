@@ -58,8 +58,10 @@ function staysBetween(
     const bases = lines[Math.floor(trip / 4)]?.bases.toSorted((a, b) => a - b) ?? [];
     return { pattern: Math.floor(trip / 4) % lines.length, base: bases[trip % 4] ?? -1, trip };
   };
+  // Where two runs go on as one, a page may list a journey that a later page has a better one for.
+  const single = pairs.filter(([, to], i) => pairs.findIndex((pair) => pair[1] === to) === i);
   return staysOf(
-    pairs.map(([from, to]) => ({ from: runOf(from), to: runOf(to) })),
+    single.map(([from, to]) => ({ from: runOf(from), to: runOf(to) })),
     ({ trip }) => trip!,
   );
 }
