@@ -144,7 +144,9 @@ describe("the calls of the documentation", () => {
     if (missing === null) answers.push(JSON.parse((await run(command, ["-c", script])).stdout));
     else if (process.env.PYTHON_TESTS === "required") throw new Error(missing);
     expect(JSON.stringify(answers[0]).length).toBeGreaterThan(20);
-    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    // The address of the next page says when this one was read.
+    const lasting = (answer: unknown) => JSON.stringify(answer).replaceAll(/since=[^"&]+/g, "since=");
+    for (const answer of answers) expect(lasting(answer)).toBe(lasting(answers[0]));
   });
 
   test("of files save the same bytes", async () => {

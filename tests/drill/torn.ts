@@ -44,7 +44,7 @@ function questionsOf(zip: string, elsewhere: string): Question[] {
     ["visibility", "f-sample~tokyo~metro", "private"],
     ["import", zip, "--feed", "f-drill~torn", "--activate"],
     ["export", join(elsewhere, "torn.ndjson.gz")],
-    ["query", "feeds", "--limit", "1"],
+    ["query", "{ feeds(limit: 1) { onestop_id } }"],
     ["follow", "--once"],
     ["retire"],
     ["tiles", "build"],

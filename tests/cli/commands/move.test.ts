@@ -253,12 +253,12 @@ describe("an export of the whole store", () => {
     await expect(restore(target, cut)).rejects.toMatchObject({ code: "store.export_invalid" });
     await target.close();
     const registry = readSettings({}).databases.DB!;
-    for (const opening of [
-      openLocal(path("torn")),
-      openForReading(path("torn")),
-      localDatabases(path("torn"), registry),
+    for (const openTorn of [
+      () => openLocal(path("torn")),
+      () => openForReading(path("torn")),
+      () => localDatabases(path("torn"), registry),
     ]) {
-      await expect(opening).rejects.toMatchObject({ code: "store.restore_unfinished" });
+      await expect(openTorn()).rejects.toMatchObject({ code: "store.restore_unfinished" });
     }
     const again = await openLocal(path("torn"), undefined, { restores: true });
     opened.push(again);

@@ -135,7 +135,9 @@ test("a SHA-1 shared by several feeds needs --feed", async () => {
 });
 
 test("feeds are hidden and shown", async () => {
-  expect((await run(visibility, ["f-1", "private"])).answer).toEqual({ feed: "f-1", visibility: "private" });
+  expect((await run(visibility, ["f-1", "private"])).answer).toEqual({
+    ...{ feed: "f-1", visibility: "private", files: "built" },
+  });
   expect(await findFeed(local.stores.db, "f-1")).toMatchObject({ public: 0 });
   expect((await run(visibility, ["f-1", "public"])).text).toBe("f-1 is public.");
   expect(await findFeed(local.stores.db, "f-1")).toMatchObject({ public: 1 });

@@ -47,7 +47,7 @@ test("a valid feed has no findings", async () => {
     includes_static: true,
     includes_rt: false,
     validator: "portal",
-    validator_version: "1",
+    validator_version: "2",
     errors: [],
     warnings: [],
     refusal: null,
