@@ -83,10 +83,10 @@ test("receivers of webhooks that do not answer delay no other", async () => {
 });
 
 // Skipped where this user may not mount a file system.
-test.skipIf(!canMount())("on a full disk the site answers, a feed can be hidden, and the rest has a code", async () => {
-  const { attacks, gaveWay } = await drillDisk(inject("states").sample, { requests: 8 });
+test.skipIf(!canMount())("on a full disk the site answers, and a feed can be hidden", async () => {
+  const { attacks, gaveWay } = await drillDisk(inject("states").sample, { requests: 8, commands: 3 });
   expect(gaveWay).toEqual([]);
-  expect(attacks).toBeGreaterThan(100);
+  expect(attacks).toBeGreaterThan(30);
 });
 
 test("a restore that was killed says so to every command, and the same restore makes the store whole", async () => {

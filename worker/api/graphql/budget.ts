@@ -25,6 +25,9 @@ export const CHEAP_FIELDS = 10_000;
 /** Work of one search of a plan, which makes some dozens of them: about 5 ms. */
 export const SEARCH_FIELDS = 2_500;
 
+/** Work of making a network ready, which makes a plan an expensive operation. */
+export const PLAN_FIELDS = 12_500;
+
 /** Work of a search for everything that can be reached. */
 export const REACH_FIELDS = 25_000;
 

@@ -19,7 +19,7 @@ import {
 import { problem } from "../../../problem.ts";
 import { utcTime } from "../../../schedule/stop-time-events.ts";
 import type { StopRow } from "../../../store/read/stop.ts";
-import { SEARCH_FIELDS } from "../budget.ts";
+import { PLAN_FIELDS, SEARCH_FIELDS } from "../budget.ts";
 import type { QueryContext } from "../context.ts";
 import type { Lazy } from "../rows.ts";
 import type { Directions, Distance, Itinerary } from "../schema.generated.ts";
@@ -223,6 +223,7 @@ async function searched(
     ...span,
     options,
   });
+  await context.budget.spend(PLAN_FIELDS);
   for (;;) {
     await context.budget.spend(SEARCH_FIELDS);
     const step = steps.next();
