@@ -2,7 +2,9 @@
  * Decides which rows of a feed an extract keeps. In memory are ids and numbers for each stop, route, trip and shape, and
  * never the rows of a file: stop_times.txt is read as a stream, as often as the selection needs.
  */
+
 import { type IdKind, kindOfColumn, kindOfTable } from "../../src/domain/export/ids.ts";
+import { BOARDING_AREA, ENTRANCE, NODE, PLATFORM } from "../../src/domain/location-types.ts";
 import { dayOf, weekdayOf } from "../../src/domain/service-day.ts";
 import type { OpenFeed } from "../../worker/export/feed.ts";
 import { type Feature, readFeatures } from "../../worker/export/whole-files.ts";
@@ -23,12 +25,6 @@ const EMPTIED: ReadonlySet<string> = new Set([
   "stop_times.txt drop_off_booking_rule_id",
   "booking_rules.txt prior_notice_service_id",
 ]);
-
-/** Rows of a station beside its platforms (stops.txt, location_type). */
-const PLATFORM = 0;
-const ENTRANCE = 2;
-const NODE = 3;
-const BOARDING_AREA = 4;
 
 export type TripFacts = { route: number; service: number; shape: number };
 

@@ -1,5 +1,7 @@
 /** Realtime data of a feed version: trip updates and alerts, and the routes and stops that messages name. */
+
 import type DataLoader from "dataloader";
+import { STATION } from "../../src/domain/location-types.ts";
 import { type AlertTarget, alertsFor } from "../../src/domain/realtime/alert-match.ts";
 import type { TripInstance } from "../../src/domain/realtime/descriptor.ts";
 import type { Alert, RealtimeType, TripUpdate } from "../../src/domain/realtime/message.ts";
@@ -13,9 +15,6 @@ import { type StopRow, stopColumns } from "../store/read/stop.ts";
 import { realtimeOfFeeds, type StoredMessage } from "../store/realtime.ts";
 import type { RowShape } from "../store/table.ts";
 import { gtfsTripId, isAdded, type ScheduledTrip, type Trip } from "./trip.ts";
-
-/** location_type of stops.txt. */
-const STATION = 1;
 
 /** Stored messages of one type about the feed of a version; those published by the feed itself come first. */
 export async function messagesOfVersion(

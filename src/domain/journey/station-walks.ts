@@ -1,5 +1,7 @@
 /** Ways inside stations (GTFS reference, pathways.txt): from platform to platform, and from and to the entrances. */
+
 import type { LonLat } from "../geo.ts";
+import { BOARDING_AREA, ENTRANCE } from "../location-types.ts";
 import type { Door } from "./network.ts";
 import { WALKING_METRES_PER_SECOND, walkTime } from "./walk.ts";
 
@@ -30,8 +32,6 @@ const STAIRS = 2;
 const ESCALATOR = 4;
 const ELEVATOR = 5;
 const EXIT_GATE = 7;
-const ENTRANCE = 2;
-const BOARDING_AREA = 4;
 
 /** Estimates for pathways without a time. */
 const SECONDS_A_STAIR = 0.6;

@@ -4,7 +4,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { ask, queryOptions } from "../../data/query.ts";
 import { routeBadge } from "../../domain/colour.ts";
 import type { EntityKey } from "../../domain/keys.ts";
-import { BOARDING_AREA } from "../../domain/location-types.ts";
+import { BOARDING_AREA, NODE } from "../../domain/location-types.ts";
 import { type ListedRoute, sortRoutes } from "../../ui/listed-route.ts";
 import {
   buildSchematic,
@@ -137,9 +137,6 @@ function detail({ geometry, route_stops: _, drawn: __, children: ___, parent, ..
   const { geometry: ____, children: _____, ...station } = parent ?? { geometry: null, children: null };
   return { ...stop, at: geometryPoint(geometry), parent: parent === null ? null : (station as StopDetail["parent"]) };
 }
-
-/** A bend of a way is no place (stops.txt, location_type). */
-const NODE = 3;
 
 /** The whole station of a stop, or the stop alone, each with the station that it belongs to. */
 function stationStops(stop: StopRow): NonNullable<SchematicInput["stops"]> {

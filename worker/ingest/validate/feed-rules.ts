@@ -1,6 +1,8 @@
 /** The whole-feed rules in the order in which they apply. Rules over single rows: row-rules.ts. */
+
 import { haversine } from "../../../src/domain/geo.ts";
 import { formatGtfsTime } from "../../../src/domain/gtfs-time.ts";
+import { BOARDING_AREA, PLATFORM, STATION } from "../../../src/domain/location-types.ts";
 import { modeOf } from "../../../src/domain/modes.ts";
 import { isoDate } from "../../../src/domain/service-day.ts";
 import type { Place } from "../report.ts";
@@ -20,9 +22,6 @@ const files: FeedRule = ({ statistics, report }) => {
   if (!statistics.some(({ name }) => name === "feed_info.txt"))
     report.warn("feed_info_missing", { file: "feed_info.txt" });
 };
-
-const PLATFORM = 0;
-const STATION = 1;
 
 /** Networks of routes that are in two files, places that share an id, and ferries that say nothing about bikes. */
 const details: FeedRule = ({ network, facts, statistics, report }) => {
@@ -88,7 +87,6 @@ function pointOf({ lon, lat }: { lon: number | null; lat: number | null }): { po
 }
 
 const MAX_METRES_FROM_PARENT = 1000;
-const BOARDING_AREA = 4;
 
 /** Parents of stops: allowed types, and plausible distances (GTFS reference, stops.txt, parent_station). */
 const parents: FeedRule = ({ network, report }) => {

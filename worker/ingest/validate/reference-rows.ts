@@ -1,13 +1,13 @@
 /** Rules over rows that refer to entities of other files (GTFS reference: transfers, translations, attributions, pathways). */
+
 import { haversine } from "../../../src/domain/geo.ts";
+import { PLATFORM, STATION } from "../../../src/domain/location-types.ts";
 import type { ValidationCode } from "../../../src/domain/validation-codes.ts";
 import type { KeyIndex } from "../key-index.ts";
 import type { Stop } from "../model.ts";
 import { GTFS_COLUMNS } from "./reference.ts";
 import type { RowFacts, RowRule } from "./row-rule.ts";
 
-const PLATFORM = 0;
-const STATION = 1;
 const IN_SEAT = new Set(["4", "5"]);
 const MAX_TRANSFER_METERS = 10_000;
 

@@ -1,12 +1,8 @@
 /** Rules over the pathways of stations (GTFS reference, pathways.txt). */
+import { BOARDING_AREA, ENTRANCE, NODE, PLATFORM, STATION } from "../../../src/domain/location-types.ts";
 import type { Stop } from "../model.ts";
 import type { FeedRule } from "./feed-rule.ts";
 
-const PLATFORM = 0;
-const STATION = 1;
-const ENTRANCE = 2;
-const NODE = 3;
-const BOARDING_AREA = 4;
 const ELEVATOR = 5;
 
 /** Every place of a station with pathways can be reached from an entrance and left through one. */
