@@ -1,4 +1,5 @@
 /** Splits a CSV file into rows as its publisher wrote them, byte for byte, with the line numbers of `csv/scan.ts`. */
+import { joined } from "../ingest/csv/utf8.ts";
 
 const QUOTE = 0x22;
 const LF = 0x0a;
@@ -106,12 +107,4 @@ export function cellContent(row: RawRow, cell: number): Uint8Array {
 /** A cell as RFC 4180 writes it: in quotes only if it has to be. */
 export function writeCell(text: string): string {
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
-  if (a.length === 0) return b.slice();
-  const all = new Uint8Array(a.length + b.length);
-  all.set(a);
-  all.set(b, a.length);
-  return all;
 }

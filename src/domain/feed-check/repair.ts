@@ -1,4 +1,5 @@
 /** What a repair of a feed changed. */
+import { csvLine } from "../csv.ts";
 import { VALIDATION_CODES, type ValidationCode } from "../validation-codes.ts";
 
 /** A cell, or something about a whole file, before and after the repair. */
@@ -31,10 +32,9 @@ export function summaryOf(changes: readonly Pick<Change, "file" | "code">[]): Re
 }
 
 /** Names of the columns of the list of changes. */
-export const CHANGES_HEADER = "file,line,field,before,after,code,why\r\n";
+export const CHANGES_HEADER = csvLine(["file", "line", "field", "before", "after", "code", "why"]).text;
 
-/** One change as a row of the list (RFC 4180). */
+/** One change as a row of the list. Its texts come from the feed, so no spreadsheet may run them as formulas. */
 export function changeRow({ file, line, field, before, after, code }: Change): string {
-  const cells = [file, String(line), field, before, after, code, VALIDATION_CODES[code].doc];
-  return `${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(",")}\r\n`;
+  return csvLine([file, line, field, before, after, code, VALIDATION_CODES[code].doc]).text;
 }

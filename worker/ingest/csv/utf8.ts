@@ -59,7 +59,8 @@ function startsWith(bytes: Uint8Array, head: Uint8Array): boolean {
   return bytes.length >= head.length && head.every((byte, i) => bytes[i] === byte);
 }
 
-function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
+/** A copy of two pieces, one after the other. */
+export function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
   const all = new Uint8Array(a.length + b.length);
   all.set(a);
   all.set(b, a.length);
