@@ -79,6 +79,11 @@ export function wayOfChange(from: Place, to: Place): Way | null {
   return best;
 }
 
+/** The walk to a place, or none where no way leads there. */
+function walksBy(place: number, way: Way | null): Walk[] {
+  return way === null || way.seconds === Number.POSITIVE_INFINITY ? [] : [{ place, seconds: way.seconds }];
+}
+
 /** A third of a kilometer from north to south. */
 const CELLS_PER_DEGREE = 300;
 
@@ -108,7 +113,10 @@ export class Nearby {
   /** Places to change to from a place, without the place itself. */
   changes(place: number): Walk[] {
     const here = this.#places[place]!;
-    const stations = this.#stationsAround([...doorsOf(here).map(({ at }) => at)], MAX_CHANGE_METRES);
+    const stations = this.#stationsAround(
+      doorsOf(here).map(({ at }) => at),
+      MAX_CHANGE_METRES,
+    );
     stations.add(here.station);
     const walks = this.#walks(stations, (other) => wayOfChange(here, this.#places[other]!));
     return walks.filter((walk) => walk.place !== place);
@@ -117,16 +125,14 @@ export class Nearby {
   /** Places from which one changes to a place: those whose `changes` contain it. */
   changesTo(place: number): Walk[] {
     const here = this.#places[place]!;
-    const from = new Set(this.#stations.get(here.station)!);
-    for (const other of this.#stations.get(here.station)!) {
+    const inStation = this.#stations.get(here.station)!;
+    const from = new Set(inStation);
+    for (const other of inStation) {
       for (const { at } of doorsOf(this.#places[other]!))
         this.#eachWithin(at, MAX_CHANGE_METRES, (near) => from.add(near));
     }
     from.delete(place);
-    return Array.from(from).flatMap((other) => {
-      const way = wayOfChange(this.#places[other]!, here);
-      return way === null || way.seconds === Number.POSITIVE_INFINITY ? [] : [{ place: other, seconds: way.seconds }];
-    });
+    return [...from].flatMap((other) => walksBy(other, wayOfChange(this.#places[other]!, here)));
   }
 
   #stationsAround(points: readonly LonLat[], metres: number): Set<number> {
@@ -138,10 +144,7 @@ export class Nearby {
   /** Walks to all places of stations. */
   #walks(stations: ReadonlySet<number>, wayTo: (place: number) => Way | null): Walk[] {
     return [...stations].flatMap((station) =>
-      this.#stations.get(station)!.flatMap((place) => {
-        const way = wayTo(place);
-        return way === null || way.seconds === Number.POSITIVE_INFINITY ? [] : [{ place, seconds: way.seconds }];
-      }),
+      this.#stations.get(station)!.flatMap((place) => walksBy(place, wayTo(place))),
     );
   }
 
