@@ -29,7 +29,7 @@ export async function explained(p: Problem, state: string | null): Promise<Probl
   );
 }
 
-/** Lets the process outlive the end of whoever reads its output, such as `head` or a log that was rotated. */
+/** Keeps the process running when the reader of its output has gone, for example after `head` or a rotated log. */
 export function ignoreBrokenOutput(...streams: NodeJS.WriteStream[]): void {
   for (const stream of streams) stream.on("error", () => {});
 }

@@ -1,16 +1,16 @@
 /**
  * Keeps the databases of a local store usable while the site runs and the disk is full (docs/decisions/124-a-full-disk.md).
- * The runtime closes a database that nobody has asked for ten seconds. With the last connection SQLite deletes the files
- * beside it, and the next reader must make them again, for which a full disk has no room. So this process keeps a
- * connection. And the local D1 writes a number with every read: there is room for it once the journal is written back.
+ * The runtime closes a database after ten seconds without a request. SQLite then deletes the files beside it, and a full
+ * disk has no room to create them again. So this process keeps a connection open. The local D1 also writes a number with
+ * every read, which fits once the journal has been written back.
  */
 import { existsSync, globSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { giveReserve, isDiskFull } from "./reserve.ts";
 
-/** Databases of the registry and of shards, of buckets, keys and cached responses. Those of objects come and go. */
-const FILES = "{d1,r2,kv,isolated/cache}/*/*.sqlite";
+/** Databases of the registry and of shards, of buckets, and of keys. Those of objects come and go. */
+const FILES = "{d1,r2,kv}/*/*.sqlite";
 
 const LOOK_EVERY_MS = 1_000;
 

@@ -18,7 +18,7 @@ const LASTING_MS = 600_000;
 export type Upkeep = {
   /** Whether something listens where the runtime should. */
   isUp(): Promise<boolean>;
-  /** Ends what is left of the runtime and starts another. */
+  /** Stops the rest of the old runtime, then starts a new one. */
   restart(): Promise<void>;
   log(line: string): void;
   now(): number;

@@ -113,7 +113,7 @@ function flowOf<Run>({ bases, lines, numbers }: Runs, all: readonly Line<Run>[],
   let [lastDeparture, firstArrival] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (const time of times[lines.at(-1)!]!.boards) if (time > lastDeparture) lastDeparture = time;
   for (const time of times[lines[0]!]!.alights) if (time < firstArrival) firstArrival = time;
-  // Where nobody may board or alight, riders may still stay on board from the run before, or into the next one.
+  // Riders can stay on board from one run to the next even where nobody may board or alight.
   if (lastDeparture === Number.NEGATIVE_INFINITY) lastDeparture = times[lines.at(-1)!]!.start;
   if (firstArrival === Number.POSITIVE_INFINITY) firstArrival = times[lines[0]!]!.end;
   return {

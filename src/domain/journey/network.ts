@@ -40,7 +40,7 @@ export type Line<Run> = {
 export type Times = {
   boards: Float64Array;
   alights: Float64Array;
-  /** At the first stop and at the last one, where riders may be on board even if nobody may board or alight. */
+  /** Times at the first and the last stop, even if nobody may board or alight there: riders can stay on board. */
   start: number;
   end: number;
 };
