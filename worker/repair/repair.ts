@@ -39,9 +39,13 @@ const OF_FILE: ReadonlySet<ValidationCode> = new Set<ValidationCode>([
   "encoding_latin1",
   "encoding_utf16",
   "file_name_case",
+  "files_in_folder",
   "separator_wrong",
   "zip_nested",
 ]);
+
+/** Codes of readings that are about where the files are in the archive; their `file` is a folder or a zip. */
+const OF_ARCHIVE = ["zip_nested", "files_in_folder"] as const;
 
 /** A row with too many cells is left alone: the extra cells may belong anywhere. */
 const UNCLEAR: ReadonlySet<ValidationCode> = new Set<ValidationCode>(["row_too_long"]);
@@ -107,9 +111,9 @@ export async function* repairedFiles(
   onChange: (change: Change) => void,
 ): AsyncGenerator<{ name: string; chunks: AsyncIterable<Uint8Array> }> {
   for (const [file, { ofFile }] of readings) {
-    const nested = ofFile.get("zip_nested");
-    if (nested !== undefined) {
-      onChange({ file, line: 1, field: "", before: nested.value, after: "", code: "zip_nested" });
+    for (const code of OF_ARCHIVE) {
+      const reading = ofFile.get(code);
+      if (reading !== undefined) onChange({ file, line: 1, field: "", before: reading.value, after: "", code });
     }
   }
   for (const file of files) {

@@ -175,6 +175,16 @@ describe("a repair", () => {
     ]);
   });
 
+  it("takes files out of a folder, and says so", async () => {
+    const inFolder = Object.fromEntries(Object.entries(GOOD_FEED).map(([name, text]) => [`export/${name}`, text]));
+    const result = await repair(await makeZip(inFolder));
+    expect(Object.keys(result.files).sort()).toEqual(Object.keys(GOOD_FEED).sort());
+    expect(result.changes.map(({ code, file, before, after }) => [code, file, before, after])).toEqual([
+      ["files_in_folder", "export", "export", ""],
+    ]);
+    expect((await repair(result.zip)).isGood).toBe(true);
+  });
+
   it("leaves a good feed, its line breaks, quotes, and blank lines as they are", async () => {
     const trips = '\ufeffroute_id,service_id,trip_id,shape_id\r\n\r\n"R",WD,"T1" ,H\r\nR,WD,T2,H';
     for (const files of [GOOD_FEED, FULL_FEED, { ...GOOD_FEED, "trips.txt": trips }]) {
