@@ -56,6 +56,7 @@ export const VALIDATION_CODES = {
     encoding_utf16: "A file is in UTF-16; GTFS requires UTF-8.",
     byte_order_marks: "A file begins with several byte-order marks.",
     file_name_case: "The name of a file is not in lower case, as GTFS writes it; the file is read.",
+    column_name_case: "The name of a column is not in lower case, as GTFS writes it; the column is read.",
     zip_nested: "The zip contains nothing but another zip, which is read in its place.",
   }),
   ...rules("error", "kept", "file", "*", {

@@ -175,6 +175,16 @@ describe("a repair", () => {
     ]);
   });
 
+  it("names columns in lower case", async () => {
+    const result = await repair(await zipOf({ "trips.txt": "ROUTE_ID,Service_Id,trip_id\r\nR,WD,T1\r\n" }));
+    expect(result.text("trips.txt")).toBe("route_id,service_id,trip_id\r\nR,WD,T1\r\n");
+    expect(result.changes.map(({ code, line, before, after }) => [code, line, before, after])).toEqual([
+      ["column_name_case", 1, "ROUTE_ID", "route_id"],
+      ["column_name_case", 1, "Service_Id", "service_id"],
+    ]);
+    expect((await repair(result.zip)).isGood).toBe(true);
+  });
+
   it("takes files out of a folder, and says so", async () => {
     const inFolder = Object.fromEntries(Object.entries(GOOD_FEED).map(([name, text]) => [`export/${name}`, text]));
     const result = await repair(await makeZip(inFolder));

@@ -4,6 +4,7 @@
  */
 import { formatGtfsTime } from "../../../src/domain/gtfs-time.ts";
 import { problem } from "../../problem.ts";
+import { GTFS_COLUMNS } from "../validate/reference.ts";
 import { makeRows, scanRows } from "./scan.ts";
 import { decodeText, type Encoding, toUtf8 } from "./utf8.ts";
 
@@ -18,6 +19,7 @@ const BLOCK_BYTES = 1 << 18;
 export type CsvOddity =
   | "byte_order_marks"
   | "column_duplicate"
+  | "column_name_case"
   | "encoding_utf16"
   | "encoding_latin1"
   | "invisible_characters"
@@ -37,7 +39,7 @@ const MAX_ODD_PLACES = 10;
 
 export class CsvReader {
   readonly file: string;
-  /** Trimmed column names, in file order. Empty for an empty file. */
+  /** Trimmed column names, in file order, those of GTFS in lower case. Empty for an empty file. */
   header: string[] = [];
   /** Rows of the current block. */
   rows = 0;
@@ -89,7 +91,8 @@ export class CsvReader {
   }
 
   /**
-   * Reads the header. Of two columns with the same name, the first one is used.
+   * Reads the header. Of two columns with the same name, the first one is used. A name that GTFS defines may have
+   * capital letters, unless there is a column without.
    * @throws Problem csv.too_many_columns, or that of a damaged row
    */
   async open(): Promise<this> {
@@ -112,8 +115,12 @@ export class CsvReader {
         },
       );
     }
-    for (let c = 0; c < count; c++) {
-      const name = this.#text(cells[2 * c]!, cells[2 * c + 1]!, line);
+    const names = Array.from({ length: count }, (_, c) => this.#text(cells[2 * c]!, cells[2 * c + 1]!, line));
+    const standard = new Set(Object.hasOwn(GTFS_COLUMNS, this.file) ? GTFS_COLUMNS[this.file]!.split(" ") : []);
+    for (const [c, written] of names.entries()) {
+      const lower = written.toLowerCase();
+      const name = standard.has(lower) && !names.includes(lower) ? lower : written;
+      if (name !== written) this.#odd("column_name_case", name, { line, value: written, read: name });
       this.header.push(name);
       if (name === "") continue;
       if (this.#columnOf.has(name)) this.#odd("column_duplicate", name, { line, value: name });

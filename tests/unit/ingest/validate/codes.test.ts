@@ -85,6 +85,10 @@ const CASES: Record<ValidationCode, Case> = {
     files: { ...without("levels.txt"), "Levels.TXT": GOOD_FEED["levels.txt"]! },
     where: { file: "levels.txt", value: "Levels.TXT" },
   },
+  column_name_case: {
+    files: spoil("levels.txt", "level_id", "Level_ID"),
+    where: { file: "levels.txt", line: 1, field: "level_id", value: "Level_ID" },
+  },
   zip_nested: { whole: true, files: { "feed.zip": await makeZip(GOOD_FEED) }, where: { file: "feed.zip" } },
   file_ignored: { files: { "levels.txt": "level_name\nStreet\n" }, where: { file: "levels.txt", line: 1 } },
   column_duplicate: {
