@@ -8,8 +8,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { buildId } from "./cli/bundle.ts";
 import { contentTexts } from "./cli/content/plugin.ts";
-import { localShards } from "./cli/local-shards.ts";
-import { browserOnly, devFront, feedChecker, migrationTexts, sqlEngine } from "./cli/vite-plugins.ts";
+import { browserOnly, devFront, feedChecker, sqlEngine } from "./cli/vite-plugins.ts";
 
 const MANIFEST = "manifest.json";
 
@@ -20,7 +19,6 @@ export default defineConfig({
   plugins: [
     devFront(),
     contentTexts(),
-    migrationTexts(),
     react(),
     browserOnly(),
     sqlEngine(),
@@ -29,13 +27,6 @@ export default defineConfig({
       viteEnvironment: { name: "worker" },
       inspectorPort: false,
       remoteBindings: false,
-      config: (worker) => {
-        // `npm run dev` opens a local store; a build is configured by wrangler.toml alone.
-        if (process.env.PORTAL_STATE === undefined) return;
-        for (const [binding, name] of Object.entries(localShards()))
-          if (!worker.d1_databases.some((known) => known.binding === binding))
-            worker.d1_databases.push({ binding, database_name: name, database_id: name });
-      },
     }),
   ],
   // The editor of the GraphQL console starts its workers as modules. DuckDB has an `eval` for Node, which no browser runs.

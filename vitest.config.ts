@@ -4,7 +4,6 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { contentTexts } from "./cli/content/plugin.ts";
 import "./cli/silence.ts";
-import { migrationTexts } from "./cli/vite-plugins.ts";
 
 /** Milliseconds until a test is reported as hanging; generous, because no test measures time and machines are busy. */
 const HANG_TIMEOUT_MS = 180_000;
@@ -35,7 +34,6 @@ export default defineConfig({
       {
         plugins: [
           contentTexts(),
-          migrationTexts(),
           cloudflareTest({
             remoteBindings: false,
             wrangler: { configPath: "./wrangler.toml" },

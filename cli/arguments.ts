@@ -6,9 +6,8 @@ import { type DownloadPolicy, download } from "../worker/ingest/download.ts";
 import { pathInArchive } from "../worker/ingest/fetch.ts";
 import { problem } from "../worker/problem.ts";
 import type { ByteSource } from "../worker/store/archive.ts";
-import type { Db, Stores } from "../worker/store/db.ts";
+import type { Db } from "../worker/store/db.ts";
 import { type FeedRow, findFeed } from "../worker/store/feed.ts";
-import { sharedShards } from "../worker/store/shards/registered.ts";
 import { type ListedVersion, versionsBySha1 } from "../worker/store/version-list.ts";
 import { guardedFetcher } from "./guarded-fetch.ts";
 import { openFileSpool, openZipFile } from "./zip-file.ts";
@@ -51,21 +50,6 @@ export async function versionArgument(
     throw problem("command.usage", `${given} may be ${names}. Give more digits or --feed.`);
   }
   return only;
-}
-
-/**
- * The number of the registry (0) or of a shard that was added and takes any version.
- * @throws Problem command.usage, settings.invalid if it has no binding
- */
-export async function shardArgument(stores: Stores, given: string): Promise<number> {
-  const known = [0, ...(await sharedShards(stores.db))];
-  const shard = Number(given);
-  if (given.trim() === "" || !known.includes(shard)) {
-    const names = known.join(", ");
-    throw problem("command.usage", `There is no shard "${given}". Known: ${names}. \`portal shard add\` adds one.`);
-  }
-  stores.shard(shard);
-  return shard;
 }
 
 export type GivenZip = {

@@ -4,37 +4,27 @@
  */
 import { randomUUID } from "node:crypto";
 import type { Miniflare } from "miniflare";
-import type { D1Answer, D1Binding, D1Statement } from "../worker/store/db.ts";
-import { OBJECTS, type ObjectStatement, type ShardObjects, statement } from "../worker/store/objects/binding.ts";
-import { objectsBehind, wellFormed } from "./objects/client.ts";
-import { plainScript } from "./objects/plain-script.ts";
+import { type BoundStatement, boundStatement, type D1Answer, type D1Binding } from "../worker/store/d1.ts";
 import { R2_PATH, R2_SCRIPT } from "./r2-proxy.ts";
-
-/** Where the Worker of the command answers calls of Durable Objects. */
-const OBJECTS_PATH = "/objects";
 
 /** Carries a secret of this process: other programs on this machine, and pages in a browser, can reach the port too. */
 const KEY_HEADER = "x-store-key";
 
-type BatchRequest = { database: string; statements: ObjectStatement[] };
+type BatchRequest = { database: string; statements: Pick<BoundStatement, "sql" | "values">[] };
 type BatchResponse = { answers: D1Answer[] } | { error: string };
 
 /** The header that opens the Worker of a command. */
 export const keyHeaders = (key: string): Record<string, string> => ({ [KEY_HEADER]: key });
 
-/** Source of the Worker that runs the batches of requests that carry the key, and their calls of R2 and of objects. */
+/** Source of the Worker that runs the batches of requests that carry the key, and their calls of R2. */
 export function proxyScript(key: string): string {
   return `${R2_SCRIPT}
-${plainScript("worker/store/objects/gateway.ts")}
 export default {
   async fetch(request, env) {
     if (request.headers.get(${JSON.stringify(KEY_HEADER)}) !== ${JSON.stringify(key)}) {
       return new Response(null, { status: 404 });
     }
     if (new URL(request.url).pathname === ${JSON.stringify(R2_PATH)}) return answerBucket(request, env);
-    if (new URL(request.url).pathname === ${JSON.stringify(OBJECTS_PATH)}) {
-      return answerObjectCall(env[${JSON.stringify(OBJECTS)}], await request.json());
-    }
     const { database, statements } = await request.json();
     const db = env[database];
     try {
@@ -54,8 +44,8 @@ export function newProxyKey(): string {
 /** The binding of a database behind the proxy; it answers and fails as D1 does. */
 export function proxyBinding(miniflare: Miniflare, database: string, key: string): D1Binding {
   return {
-    prepare: (sql) => statement(sql, []),
-    async batch(statements: (D1Statement & ObjectStatement)[]) {
+    prepare: (sql) => boundStatement(sql),
+    async batch(statements: BoundStatement[]) {
       const body: BatchRequest = { database, statements: statements.map(wellFormed) };
       const response = await miniflare.dispatchFetch("http://store/", {
         method: "POST",
@@ -70,13 +60,7 @@ export function proxyBinding(miniflare: Miniflare, database: string, key: string
   };
 }
 
-/** The Durable Objects behind the proxy. */
-export function proxyObjects(miniflare: Miniflare, key: string): ShardObjects {
-  return objectsBehind((body) =>
-    miniflare.dispatchFetch(`http://store${OBJECTS_PATH}`, {
-      method: "POST",
-      headers: { ...keyHeaders(key), "accept-encoding": "identity" },
-      body,
-    }),
-  );
+/** Replaces halves of surrogate pairs, which UTF-8 cannot hold; SQLite would store three characters for each. */
+function wellFormed({ sql, values }: BoundStatement): Pick<BoundStatement, "sql" | "values"> {
+  return { sql, values: values.map((value) => (typeof value === "string" ? value.toWellFormed() : value)) };
 }

@@ -10,7 +10,7 @@ import { bindingOf, blobFolder, bucketFile } from "./sql/local-files.ts";
 /** `file` below the state folder; `fault` completes a sentence that begins with it. */
 export type DamagedFile = { file: string; fault: string };
 
-const DATABASES = "{d1,r2,kv,shard-objects}/*/*.sqlite";
+const DATABASES = "{d1,r2,kv}/*/*.sqlite";
 
 /** Pages of a database are checked up to this size in bytes; of a larger one, only whether SQLite opens it. */
 const MAX_CHECKED_BYTES = 2 ** 30;
@@ -29,8 +29,7 @@ export async function damagedFiles(state: string): Promise<DamagedFile[]> {
 /** Why SQLite cannot read a database; null if it can. */
 function faultOf(path: string, checksPages: boolean): string | null {
   const { size } = statSync(path);
-  // A Durable Object that was never used is an empty file, and so is a database that lost everything.
-  if (size === 0) return path.includes("shard-objects") ? null : "is empty";
+  if (size === 0) return "is empty";
   let db: DatabaseSync | undefined;
   try {
     db = new DatabaseSync(path, { readOnly: true });

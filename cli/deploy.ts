@@ -1,7 +1,7 @@
 /**
  * `npm run deploy`: builds, creates missing resources in the account, migrates the database, brings the search up to
- * date, and uploads the Worker and the importer, in this order, so that a build never runs on an older schema. Between the
- * two it completes the shards of an earlier build.
+ * date, and uploads the Worker and the importer, in this order, so that a build never runs on an older schema. A store
+ * with versions in shards stays as it is.
  * `--dry-run` does everything that needs no account and prints the remaining steps.
  */
 import "./node-version.ts";
@@ -12,7 +12,8 @@ import { parseArgs } from "node:util";
 import { rebuildSearch } from "../worker/ingest/search-rebuild.ts";
 import { asProblem, problem } from "../worker/problem.ts";
 import { parseSettings } from "../worker/settings.ts";
-import { settleShards } from "../worker/store/shards/settle.ts";
+import type { Stores } from "../worker/store/db.ts";
+import { requireOneDatabase } from "../worker/store/one-database.ts";
 import { type Configuration, ensure, needsOf, openAccount, withIds } from "./account.ts";
 import { ensureBuilt } from "./bundle.ts";
 import { writeFileHeaders } from "./file-headers.ts";
@@ -64,30 +65,24 @@ async function deploy(dryRun: boolean): Promise<void> {
     say(`${isNew ? "made" : "found"} ${kind} ${name}`),
   );
   await writeFile(DEPLOYED, JSON.stringify(withIds(configuration, resources)));
+  // Before anything changes: the upload deletes the Durable Objects that were shards.
+  await withRemote(({ db }) => requireOneDatabase(db));
   for (const { database_name: name } of configuration.d1_databases ?? []) {
     await wrangler(["d1", "migrations", "apply", name, "--remote", "--config", DEPLOYED]);
   }
-  // The Worker may not be there yet.
-  const remote = await openRemote(process.env, { objects: false });
-  try {
-    await rebuildSearch(remote.stores, say);
-  } finally {
-    await remote.close();
-  }
+  await withRemote((stores) => rebuildSearch(stores, say));
   await wrangler(["deploy", "--config", DEPLOYED]);
-  await completeShards();
   if (importer !== null) {
     await writeFile(IMPORTER, JSON.stringify(withIds(importer, resources)));
     await wrangler(["deploy", "--config", IMPORTER]);
   }
 }
 
-/** Moves to the shards what an earlier build kept in the registry. Durable Objects answer through the Worker of this build. */
-async function completeShards(): Promise<void> {
+/** Does some work on the deployed store, without the Worker, which may not be there yet. */
+async function withRemote(work: (stores: Stores) => Promise<unknown>): Promise<void> {
   const remote = await openRemote(process.env);
   try {
-    const completed = await settleShards(remote.stores);
-    if (completed > 0) say(`moved rows of ${completed} feed versions to their shards`);
+    await work(remote.stores);
   } finally {
     await remote.close();
   }

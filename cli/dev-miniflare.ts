@@ -1,6 +1,5 @@
 /** Miniflare for `npm run dev`: opens the store in the folder `PORTAL_STATE`, shared with other processes. */
 import { type MiniflareOptions, Miniflare as Own } from "miniflare";
-import { withSharedObjects } from "./objects/plugin.ts";
 import { recordProcess } from "./processes.ts";
 import { STATE } from "./project.ts";
 import { setV8Flags } from "./runtime-options.ts";
@@ -19,7 +18,7 @@ export class Miniflare extends Own {
   #signOut = () => {};
 
   constructor(options: MiniflareOptions) {
-    super({ ...withSharedObjects(options), ...sharedStorage(FOLDER) });
+    super({ ...options, ...sharedStorage(FOLDER) });
     this.ready.then(
       () => this.#signInAnew(),
       () => {},
@@ -27,7 +26,7 @@ export class Miniflare extends Own {
   }
 
   override async setOptions(options: MiniflareOptions): Promise<void> {
-    await super.setOptions({ ...withSharedObjects(options), ...sharedStorage(FOLDER) });
+    await super.setOptions({ ...options, ...sharedStorage(FOLDER) });
     this.#signInAnew();
   }
 

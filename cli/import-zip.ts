@@ -28,8 +28,6 @@ export type ZipImport = {
   limits: FeedLimits;
   /** Import even if the content is already imported. */
   again: boolean;
-  /** Takes the rows; without it the shard is chosen. */
-  shard?: number;
 };
 
 /** `found`: this content was already imported. */
@@ -94,8 +92,7 @@ async function importUnknown(job: ZipImport, tools: ZipImportTools): Promise<Zip
   });
   await recordSuccess(stores.db, feed, job, version);
   const importTools: ImportTools = { stores, platform: nodePlatform, now, progress };
-  const place = job.shard === undefined ? {} : { shard: job.shard };
-  const summary = await writeFeed(contents, { zip, versionId: version, ...place, fetchedAt, source }, importTools);
+  const summary = await writeFeed(contents, { zip, versionId: version, fetchedAt, source }, importTools);
   return { feed, version, sha1, summary };
 }
 

@@ -4,29 +4,32 @@
  */
 import { existsSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
-import { Problem, problem } from "../worker/problem.ts";
-import { type D1Binding, isObjectShard, openStores, type Stores, shardBinding } from "../worker/store/db.ts";
+import { Problem, type ProblemCode, problem } from "../worker/problem.ts";
+import { type D1Binding, openStores, type Stores } from "../worker/store/db.ts";
 import { localObjects } from "../worker/store/local-bucket.ts";
 import { requireWholeStore } from "../worker/store/move/receive.ts";
-import { addedShards } from "../worker/store/shards/registered.ts";
+import { requireOneDatabase } from "../worker/store/one-database.ts";
 import type { LargeBucket } from "./datasets/object-writer.ts";
 import type { Local } from "./local.ts";
 import { isCurrent } from "./migrate.ts";
 import { readSettings, type Settings } from "./settings.ts";
-import { bindingOf, bucketFile, localFile, openReadOnly } from "./sql/local-files.ts";
+import { bindingOf, bucketFile, databaseFile, openReadOnly } from "./sql/local-files.ts";
+
+/** Codes of stores that no command may use. */
+const REFUSALS: ReadonlySet<ProblemCode> = new Set<ProblemCode>(["store.restore_unfinished", "store.sharded"]);
 
 /** What a reading command has of a local store: its databases, and the names and sizes of its archived files. */
 export type Reading = Pick<Local, "stores" | "archive" | "close">;
 
 /**
  * Opens the store in `state` for reading.
- * @returns null for a store that must be opened for writing: a new one, one with another schema, one with Durable Objects,
- *   or one whose files cannot be read like this
- * @throws Problem store.restore_unfinished
+ * @returns null for a store that must be opened for writing: a new one, one with another schema, or one whose
+ *   files cannot be read like this
+ * @throws Problem store.restore_unfinished, store.sharded
  */
 export async function openForReading(state: string, settings: Settings = readSettings()): Promise<Reading | null> {
-  const registry = settings.databases.DB ?? "";
-  if (!existsSync(localFile(state, registry, 0))) return null;
+  const path = databaseFile(state, settings.databases.DB ?? "");
+  if (!existsSync(path)) return null;
   const opened: DatabaseSync[] = [];
   const open = (path: string): D1Binding => {
     const db = openReadOnly(path);
@@ -37,24 +40,15 @@ export async function openForReading(state: string, settings: Settings = readSet
     for (const db of opened.splice(0)) db.close();
   };
   try {
-    const bindings: Record<string, D1Binding> = { DB: open(localFile(state, registry, 0)) };
-    const { db } = openStores(bindings);
-    await requireWholeStore(db);
-    if (!(await isCurrent(db))) return await close().then(() => null);
-    for (const shard of await addedShards(db)) {
-      const path = localFile(state, registry, shard);
-      if (isObjectShard(shard) || !existsSync(path)) return await close().then(() => null);
-      bindings[shardBinding(shard)] = open(path);
-    }
-    const stores = openStores(bindings);
-    for (const shard of stores.shards) {
-      if (!(await isCurrent(stores.shard(shard)))) return await close().then(() => null);
-    }
+    const stores = openStores({ DB: open(path) });
+    await requireWholeStore(stores.db);
+    await requireOneDatabase(stores.db);
+    if (!(await isCurrent(stores.db))) return await close().then(() => null);
     const bucket = bucketFile(state, settings.buckets.ARCHIVE ?? "");
     return { stores, archive: readingBucket(existsSync(bucket) ? openStores({ DB: open(bucket) }) : null), close };
   } catch (error) {
     await close();
-    if (error instanceof Problem && error.code === "store.restore_unfinished") throw error;
+    if (error instanceof Problem && REFUSALS.has(error.code)) throw error;
     return null;
   }
 }

@@ -16,15 +16,11 @@ import {
 import { rebuildSearch } from "../worker/ingest/search-rebuild.ts";
 import { type D1Binding, openStores, type Stores } from "../worker/store/db.ts";
 import { requireWholeStore } from "../worker/store/move/receive.ts";
-import { OBJECTS, type ShardObjects } from "../worker/store/objects/binding.ts";
-import { addedShards } from "../worker/store/shards/registered.ts";
-import { settleShards } from "../worker/store/shards/settle.ts";
+import { requireOneDatabase } from "../worker/store/one-database.ts";
 import type { KeyValue } from "./command.ts";
-import { keyHeaders, newProxyKey, proxyBinding, proxyObjects, proxyScript } from "./d1-proxy.ts";
+import { keyHeaders, newProxyKey, proxyBinding, proxyScript } from "./d1-proxy.ts";
 import type { LargeBucket } from "./datasets/object-writer.ts";
-import { localShards } from "./local-shards.ts";
 import { migrate } from "./migrate.ts";
-import { objectsBinding } from "./objects/plugin.ts";
 import { reapOrphans, recordProcess } from "./processes.ts";
 import { bucketBinding } from "./r2-proxy.ts";
 import { makeReserve, releaseReserve } from "./reserve.ts";
@@ -60,11 +56,6 @@ function writeRuntimeLog({ level, message }: { level: string; message: string })
 
 export type WorkerPart = V4WorkerOptions;
 
-/** Binding name → database name: those of wrangler.toml, and the local shards. */
-function localDatabases({ databases }: Settings): Record<string, string> {
-  return { ...localShards(), ...databases };
-}
-
 /**
  * Options of a Miniflare on the store in `state`, for the site or for a command.
  * @param key secret of the D1 proxy, for a command
@@ -90,10 +81,9 @@ function storeOptions(
         ],
         modulesRoot: "/idle",
         compatibilityDate: settings.compatibilityDate,
-        d1Databases: localDatabases(settings),
+        d1Databases: settings.databases,
         kvNamespaces: settings.namespaces,
         r2Buckets: settings.buckets,
-        unsafeBindings: [objectsBinding],
         // Miniflare's keeps every response in a file, without a bound. One isolate serves this site, and has a memory.
         cacheAPI: false,
         ...worker,
@@ -129,7 +119,7 @@ export async function openLocal(
  * Starts Miniflare on the store in `state` and brings the schema and the search up to date.
  * @param name name in the dev registry, different for every process
  * @param worker the Worker to run; without one, no requests are served
- * @throws Problem store.restore_unfinished
+ * @throws Problem store.restore_unfinished, store.sharded
  */
 export async function openStore(
   state: string,
@@ -163,21 +153,19 @@ export async function openStore(
   try {
     const url = await miniflare.ready;
     removeRecord = recordProcess(resolve(state), name);
-    const bindings: Record<string, D1Binding | ShardObjects> = {};
-    for (const name of Object.keys(localDatabases(settings))) {
+    const bindings: Record<string, D1Binding> = {};
+    for (const name of Object.keys(settings.databases)) {
       bindings[name] = worker === undefined ? proxyBinding(miniflare, name, key) : await miniflare.getD1Database(name);
     }
-    if (worker === undefined) bindings[OBJECTS] = proxyObjects(miniflare, key);
     const bucket = async (name: string) =>
       worker === undefined ? bucketBinding(miniflare, name, keyHeaders(key)) : miniflare.getR2Bucket(name);
     const archive = await bucket("ARCHIVE");
     const stores = openStores({ ...bindings, ARCHIVE: archive }, { attempts: 10 });
-    if (!restores) await requireWholeStore(stores.db);
+    if (!restores) {
+      await requireWholeStore(stores.db);
+      await requireOneDatabase(stores.db);
+    }
     await migrate(stores.db);
-    const added = await addedShards(stores.db);
-    // Durable Objects bring themselves up to date.
-    for (const n of added) if (stores.shards.includes(n)) await migrate(stores.shard(n));
-    if (added.length > 0) await settleShards(stores);
     await rebuildSearch(stores, (line) => void process.stderr.write(`${line}\n`));
     // A site needs the room only to start.
     if (worker !== undefined) remakeReserve?.();

@@ -2,7 +2,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { problem } from "../worker/problem.ts";
 import type { Db, Value } from "../worker/store/db.ts";
-import type { Migration } from "../worker/store/objects/binding.ts";
 import { text } from "../worker/store/shape.ts";
 import { rowShape } from "../worker/store/table.ts";
 import { ROOT } from "./project.ts";
@@ -42,24 +41,15 @@ const JOURNAL =
   "applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)";
 
 /** Names of the migrations of this build, in order. */
-async function migrationFiles(): Promise<string[]> {
+export async function migrationFiles(): Promise<string[]> {
   return (await readdir(`${ROOT}migrations`)).filter((f) => f.endsWith(".sql")).sort();
-}
-
-async function readMigration(name: string): Promise<Migration> {
-  return { name, statements: splitStatements(await readFile(`${ROOT}migrations/${name}`, "utf8")) };
-}
-
-/** The migrations of this build in order, for Durable Objects, which apply them themselves. */
-export async function readMigrations(): Promise<Migration[]> {
-  return Promise.all((await migrationFiles()).map(readMigration));
 }
 
 /** The statements of a migration, and the row that records it as applied. */
 async function migrationStatements(file: string): Promise<{ sql: string; values?: Value[] }[]> {
-  const { name, statements } = await readMigration(file);
+  const statements = splitStatements(await readFile(`${ROOT}migrations/${file}`, "utf8"));
   return [
-    { sql: "INSERT INTO d1_migrations (name) VALUES (?)", values: [name] },
+    { sql: "INSERT INTO d1_migrations (name) VALUES (?)", values: [file] },
     ...statements.map((sql) => ({ sql })),
   ];
 }

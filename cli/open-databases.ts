@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { giveReserve, isDiskFull } from "./reserve.ts";
 
-/** Databases of the registry and of shards, of buckets, and of keys. Those of objects come and go. */
+/** Databases of D1, of buckets, and of keys. */
 const FILES = "{d1,r2,kv}/*/*.sqlite";
 
 const LOOK_EVERY_MS = 1_000;

@@ -4,6 +4,7 @@ import "./silence.ts";
 import { parseArgs } from "node:util";
 import { asProblem, type Problem, problem, problemBody } from "../worker/problem.ts";
 import { requireWholeStore } from "../worker/store/move/receive.ts";
+import { requireOneDatabase } from "../worker/store/one-database.ts";
 import { type Command, type Context, type Values, WRITTEN } from "./command.ts";
 import { commandNames, EVERYWHERE, loadCommand } from "./declared-commands.ts";
 import { explained, ignoreBrokenOutput } from "./failure.ts";
@@ -90,7 +91,10 @@ async function openStoreFor(command: Command, positionals: string[], values: Val
   }
   const remote = await (await import("./remote.ts")).openRemote();
   try {
-    if (!restores) await requireWholeStore(remote.stores.db);
+    if (!restores) {
+      await requireWholeStore(remote.stores.db);
+      await requireOneDatabase(remote.stores.db);
+    }
   } catch (error) {
     await remote.close();
     throw error;

@@ -5,7 +5,6 @@ import { gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 import { ENGINE_FILE } from "../src/domain/datasets/sql-engine.ts";
 import { hideRuntime } from "./front/visit.ts";
-import { readMigrations } from "./migrate.ts";
 import { ROOT } from "./project.ts";
 
 const NOTHING = "\0browser-only";
@@ -51,17 +50,6 @@ export function feedChecker(root: string = ROOT): Plugin {
     name: "feed-checker",
     enforce: "pre",
     resolveId: (id) => (id === CHECKER ? `${join(root, "worker/checker/feed-checker.ts")}?worker&url` : null),
-  };
-}
-
-const MIGRATIONS = "virtual:migrations";
-
-/** The module `virtual:migrations`: the statements of `migrations/`, without comments. */
-export function migrationTexts(): Plugin {
-  return {
-    name: "migration-texts",
-    resolveId: (id) => (id === MIGRATIONS ? `\0${MIGRATIONS}` : null),
-    load: async (id) => (id === `\0${MIGRATIONS}` ? `export default ${JSON.stringify(await readMigrations())};` : null),
   };
 }
 

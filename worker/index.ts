@@ -7,8 +7,6 @@ import { DEAD_LETTERS, type FeedMessage, type VersionMessage } from "./jobs/mess
 import { fetchQueuedFeeds } from "./jobs/queue.ts";
 import { sendUnsent } from "./jobs/send-versions.ts";
 
-export { ShardGateway, ShardObject } from "./store/objects/entry.ts";
-
 export default {
   fetch: (request, env, context) => fast(request, env) ?? app.fetch(request, env, context),
   async scheduled(event, env) {

@@ -53,6 +53,7 @@ export const PROBLEMS = {
   "store.schema": [500, "The database schema does not match this build"],
   "store.not_empty": [409, "The store already contains other data"],
   "store.restore_unfinished": [503, "A restore into this store did not finish"],
+  "store.sharded": [503, "The store has feed versions in shards, which this build cannot read"],
   "store.full": [503, "The disk is full"],
   "store.damaged": [503, "A file of the store is damaged"],
   "store.export_invalid": [400, "This is not a complete export of a store"],

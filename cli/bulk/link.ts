@@ -7,15 +7,14 @@ import type { LonLat } from "../../src/domain/geo.ts";
 import type { PlaceLookup } from "../../worker/ingest/places.ts";
 import { asProblem, type Evidence, type Problem, type ProblemCode, problem } from "../../worker/problem.ts";
 import type { ArchiveBucket, MultipartUpload, UploadedPart } from "../../worker/store/archive.ts";
-import type { D1Binding, D1Statement, Row, Stores, Value } from "../../worker/store/db.ts";
-import type { ShardObjects } from "../../worker/store/objects/binding.ts";
+import { type BoundStatement, boundStatement, type D1Binding } from "../../worker/store/d1.ts";
+import type { Row, Stores, Value } from "../../worker/store/db.ts";
 
 type Statement = { sql: string; values: readonly Value[] };
 
-/** What a thread may ask for. `database` is the name of a binding or an object: `DB`, `SCHEDULE_1`, `shard-1000`. */
+/** What a thread may ask for. */
 export type Calls = {
-  batch(database: string, statements: Statement[]): Promise<Row[][]>;
-  empty(database: string, unlessIn: readonly string[]): Promise<void>;
+  batch(statements: Statement[]): Promise<Row[][]>;
   places(points: readonly LonLat[], cells: readonly LonLat[]): ReturnType<PlaceLookup>;
   head(key: string): Promise<{ size: number } | null>;
   put(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
@@ -64,38 +63,14 @@ export function openCalls(port: Pick<MessagePort, "on" | "postMessage">) {
 
 type Ask = ReturnType<typeof openCalls>;
 
-/** A database binding that sends its batches to the main thread. */
-export function linkedDatabase(ask: Ask, database: string): D1Binding {
-  const statement = (sql: string, values: readonly unknown[]): D1Statement & Statement =>
-    ({ sql, values, bind: (...bound: unknown[]) => statement(sql, bound) }) as D1Statement & Statement;
+/** The database, as a thread uses it: each batch is sent to the main thread. */
+export function linkedDatabase(ask: Ask): D1Binding {
   return {
-    prepare: (sql) => statement(sql, []),
-    async batch(statements) {
-      const sent = (statements as (D1Statement & Statement)[]).map(({ sql, values }) => ({ sql, values }));
-      return (await ask("batch", database, sent)).map((results) => ({ results, meta: {} }));
+    prepare: (sql) => boundStatement(sql),
+    async batch(statements: BoundStatement[]) {
+      const sent = statements.map(({ sql, values }): Statement => ({ sql, values: values as Value[] }));
+      return (await ask("batch", sent)).map((results) => ({ results, meta: {} }));
     },
-  };
-}
-
-/** The Durable Objects, as a thread uses them. */
-export function linkedObjects(ask: Ask): ShardObjects {
-  return {
-    getByName: (name) => ({
-      async run(statements) {
-        const found = await ask("batch", name, statements as Statement[]);
-        const answers = found.map((results) => ({
-          columns: Object.keys(results[0] ?? {}),
-          rows: results.map((row) => Object.values(row)),
-          rowsRead: 0,
-          rowsWritten: 0,
-        }));
-        return { answers, size: 0 };
-      },
-      async empty(unlessIn) {
-        await ask("empty", name, unlessIn);
-        return true;
-      },
-    }),
   };
 }
 
@@ -130,11 +105,9 @@ export function answerCalls(stores: Stores, archive: ArchiveBucket, lookUpPlaces
     if (found === undefined) throw new Error("There is no such upload.");
     return found;
   };
-  const open = (database: string) => stores.shard(Number(/\d+$/.exec(database)?.[0] ?? 0));
   const calls: Calls = {
     // Reads and writes alike; the statements of one call are one batch.
-    batch: (database, statements) => open(database).write(statements),
-    empty: (database, unlessIn) => open(database).empty(unlessIn),
+    batch: (statements) => stores.db.write(statements),
     places: (points, cells) => lookUpPlaces(points, cells),
     async head(key) {
       const found = await archive.head(key);

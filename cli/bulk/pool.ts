@@ -5,7 +5,6 @@ import { activateVersion } from "../../worker/ingest/lifecycle.ts";
 import type { FeedLimits } from "../../worker/ingest/limits.ts";
 import { refuseGreatLoss } from "../../worker/ingest/losses.ts";
 import { asProblem, type Problem, problem } from "../../worker/problem.ts";
-import { shardBinding } from "../../worker/store/db.ts";
 import { findFeedById } from "../../worker/store/feed.ts";
 import { findVersionById } from "../../worker/store/version.ts";
 import { importedCounts } from "../../worker/store/version-write.ts";
@@ -38,8 +37,6 @@ export type BulkOptions = {
   /** Activate also what lost more than half of its trips, calls, stops, or routes. */
   acceptLosses?: boolean;
   again: boolean;
-  /** Takes the rows; without it the shard is chosen for each zip. */
-  shard?: number;
   threads?: number;
   /** Bytes of zips that are imported at the same time. */
   maxBytesAtOnce?: number;
@@ -76,10 +73,8 @@ export async function importMany(
 ): Promise<BulkOutcome[]> {
   const queue = groupByFeed(zips);
   if (queue.length === 0) return [];
-  const { limits, again, shard } = options;
-  const databases = ["DB", ...context.stores.shards.map(shardBinding)];
-  const { hasObjects } = context.stores;
-  const data: ThreadData = { databases, hasObjects, limits, again, ...(shard === undefined ? {} : { shard }) };
+  const { limits, again } = options;
+  const data: ThreadData = { limits, again };
   const threads = Math.min(options.threads ?? availableParallelism(), queue.length);
   warmPlaces();
   const answer = answerCalls(context.stores, context.archive, lookUpPlaces);

@@ -5,33 +5,23 @@ import { importArchived } from "../../worker/ingest/import.ts";
 import type { FeedLimits } from "../../worker/ingest/limits.ts";
 import type { PlaceLookup } from "../../worker/ingest/places.ts";
 import { openStores } from "../../worker/store/db.ts";
-import { OBJECTS } from "../../worker/store/objects/binding.ts";
 import { readZip } from "../arguments.ts";
 import { importZip } from "../import-zip.ts";
 import { nodePlatform } from "../node-platform.ts";
 import type { BulkZip } from "./jobs.ts";
-import { linkedArchive, linkedDatabase, linkedObjects, openCalls, type SentProblem, sendable } from "./link.ts";
+import { linkedArchive, linkedDatabase, openCalls, type SentProblem, sendable } from "./link.ts";
 
-/** `databases` are names of bindings; `hasObjects`: shards may be Durable Objects. */
-export type ThreadData = {
-  databases: string[];
-  hasObjects: boolean;
-  limits: FeedLimits;
-  again: boolean;
-  shard?: number;
-};
+export type ThreadData = { limits: FeedLimits; again: boolean };
 
 /** `found`: the content was imported before. */
 export type ThreadResult = { sha1: string; version: number; feedId: number; rows: number; found: boolean };
 export type ThreadMessage = { line: string } | { done: ThreadResult } | { failed: SentProblem };
 
 const port = parentPort!;
-const { databases, hasObjects, limits, again, shard } = workerData as ThreadData;
-const place = shard === undefined ? {} : { shard };
+const { limits, again } = workerData as ThreadData;
 const ask = openCalls(port);
 // The main thread repeats what fails, so that this side need not.
-const linked = Object.fromEntries(databases.map((name) => [name, linkedDatabase(ask, name)]));
-const stores = openStores({ ...linked, ...(hasObjects && { [OBJECTS]: linkedObjects(ask) }) }, { attempts: 1 });
+const stores = openStores({ DB: linkedDatabase(ask) }, { attempts: 1 });
 const tools = {
   stores,
   archive: linkedArchive(ask),
@@ -40,7 +30,6 @@ const tools = {
   progress: (line: string) => tell({ line }),
   lookUpPlaces: ((points, cells) => ask("places", points, cells)) satisfies PlaceLookup,
   limits,
-  ...place,
 };
 
 function tell(message: ThreadMessage): void {
@@ -54,7 +43,7 @@ async function importOne({ feed, fetchedAt, from }: BulkZip): Promise<ThreadResu
   }
   const zip = await readZip(from, DOWNLOAD_POLICY);
   try {
-    const done = await importZip({ feedId: feed, zip, fetchedAt, limits, again, ...place }, tools);
+    const done = await importZip({ feedId: feed, zip, fetchedAt, limits, again }, tools);
     const { summary, version, sha1 } = done;
     return { sha1, version, feedId: done.feed.id, rows: summary.rows_written, found: summary.found === true };
   } finally {

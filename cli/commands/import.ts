@@ -5,7 +5,7 @@ import type { ImportSummary } from "../../worker/ingest/import.ts";
 import { activateVersion } from "../../worker/ingest/lifecycle.ts";
 import { refuseGreatLoss } from "../../worker/ingest/losses.ts";
 import { problem } from "../../worker/problem.ts";
-import { readZip, shardArgument } from "../arguments.ts";
+import { readZip } from "../arguments.ts";
 import { zipsIn } from "../bulk/jobs.ts";
 import { importPending } from "../bulk/pending.ts";
 import { type BulkOutcome, importMany } from "../bulk/pool.ts";
@@ -34,11 +34,10 @@ type BulkAnswer = {
   zips: BulkEntry[];
 };
 
-const usage =
-  "import ZIP|URL --feed ID [--activate [--accept-losses]] [--tiles] [--again] [--fetched-at TIME] [--shard N]";
+const usage = "import ZIP|URL --feed ID [--activate [--accept-losses]] [--tiles] [--again] [--fetched-at TIME]";
 const bulkUsage =
-  "import DIR|PATTERN… [--activate [--accept-losses]] [--tiles] [--again] [--fetched-at TIME] [--threads N] [--shard N]";
-const pendingUsage = "import --pending [--activate [--accept-losses]] [--tiles] [--threads N] [--shard N]";
+  "import DIR|PATTERN… [--activate [--accept-losses]] [--tiles] [--again] [--fetched-at TIME] [--threads N]";
+const pendingUsage = "import --pending [--activate [--accept-losses]] [--tiles] [--threads N]";
 
 export const command: Command = {
   summary:
@@ -54,7 +53,6 @@ export const command: Command = {
     tiles: { type: "boolean" },
     again: { type: "boolean" },
     threads: { type: "string" },
-    shard: { type: "string" },
     "fetched-at": { type: "string" },
     ...LIMIT_OPTIONS,
   },
@@ -96,12 +94,11 @@ async function runOne(context: Context, given: string, feedId: string, values: V
   const { stores, archive, progress, now } = context;
   const fetchedAt = timeOf(values["fetched-at"]) ?? now().toISOString();
   const limits = limitsOf(values);
-  const place = await placeOf(context, values);
   const zip = await readZip(given, typedPolicy(values, limits));
   try {
     progress(`${zip.source}: ${zip.zip.size} bytes, SHA-1 ${zip.sha1}`);
     warmPlaces();
-    const job = { feedId, zip, fetchedAt, limits, again: values.again === true, ...place };
+    const job = { feedId, zip, fetchedAt, limits, again: values.again === true };
     const tools = { stores, archive, progress, now, lookUpPlaces };
     const { feed, version, sha1, summary } = await importZip(job, tools);
     if (values.activate === true) {
@@ -131,7 +128,6 @@ async function runBulk(context: Context, given: readonly string[], values: Value
     activate: values.activate === true,
     acceptLosses: values["accept-losses"] === true,
     again: values.again === true,
-    ...(await placeOf(context, values)),
     ...(threads === undefined ? {} : { threads }),
   };
   const { outcomes, elsewhere } =
@@ -171,11 +167,6 @@ function printBulk({ imported, found, failed, activated, rows_written, seconds, 
     (feed) => `${feed}: left out, because another process works on it or ended within a minute.`,
   );
   return [...problems, ...left, `${parts.join(", ")}.`].join("\n");
-}
-
-/** The shard that takes the rows, if the operator names one. */
-async function placeOf({ stores }: Context, { shard }: Values): Promise<{ shard?: number }> {
-  return shard === undefined ? {} : { shard: await shardArgument(stores, String(shard)) };
 }
 
 function secondsSince(begun: number): number {

@@ -3,7 +3,6 @@ import { basename, join } from "node:path";
 import { deriveOperators } from "../../worker/ingest/operators.ts";
 import { type RegistrySummary, syncRegistry } from "../../worker/ingest/registry/sync.ts";
 import { problem } from "../../worker/problem.ts";
-import { updateShards } from "../../worker/store/shards/across.ts";
 import type { Command } from "../command.ts";
 import { rebuildIfWithdrawn } from "../rebuild.ts";
 
@@ -43,7 +42,6 @@ export const command: Command = {
         note: progress,
       });
       await deriveOperators(stores.db);
-      await updateShards(stores);
       return summary;
     });
   },

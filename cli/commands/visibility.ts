@@ -1,6 +1,5 @@
 import { problem } from "../../worker/problem.ts";
 import { setVisibility } from "../../worker/store/feed.ts";
-import { updateShards } from "../../worker/store/shards/across.ts";
 import { feedArgument } from "../arguments.ts";
 import type { Command } from "../command.ts";
 import { rebuildFiles } from "../rebuild.ts";
@@ -23,7 +22,6 @@ export const command: Command = {
       throw problem("command.usage", `Choose public or private. Usage: portal ${usage}`);
     }
     await setVisibility(stores.db, feed.id, visibility === "public");
-    await updateShards(stores);
     const isBuilt = await rebuildFiles(context);
     return { feed: feed.onestop_id, visibility, files: isBuilt ? "built" : "waiting" };
   },

@@ -6,25 +6,15 @@ import { problem } from "../../worker/problem.ts";
 import { archivedZips, archiveKey } from "../../worker/store/archive.ts";
 import { coldFiles } from "../../worker/store/cold/archive-version.ts";
 import { readDataVersion } from "../../worker/store/data-version.ts";
-import type { Db, Stores } from "../../worker/store/db.ts";
 import { rowsOf } from "../../worker/store/move/rows.ts";
 import { type Selection, selectFeeds, WHOLE_STORE } from "../../worker/store/move/selection.ts";
-import { movedTables, usedShards } from "../../worker/store/move/tables.ts";
+import { movedTables } from "../../worker/store/move/tables.ts";
 import type { Context } from "../command.ts";
 import { appliedMigrations } from "../migrate.ts";
 import { FORMAT, type Line } from "./store-file.ts";
 
 /** Bytes of a zip per line; a multiple of 3, so that base64 has no padding inside. */
 const PIECE_BYTES = 3 * 2 ** 18;
-
-/** Databases by binding: the registry, and the shards that are not the registry. */
-async function databases(stores: Stores): Promise<Map<string, Db>> {
-  const found = new Map([["DB", stores.db]]);
-  for (const n of await usedShards(stores.db)) {
-    if (stores.shard(n) !== stores.db) found.set(`SCHEDULE_${n}`, stores.shard(n));
-  }
-  return found;
-}
 
 /**
  * Yields the lines of an export.
@@ -40,20 +30,16 @@ export async function* exportStore(
   const { stores, progress } = context;
   const before = await readDataVersion(stores.db);
   const selection = feeds.length === 0 ? WHOLE_STORE : await selectFeeds(stores.db, feeds);
-  const found = await databases(stores);
-  const migrations: Record<string, string[]> = {};
-  for (const [name, db] of found) migrations[name] = await appliedMigrations(db);
+  const migrations = { DB: await appliedMigrations(stores.db) };
   const exportedAt = context.now().toISOString();
   const part = feeds.length === 0 ? null : [...feeds];
   yield { store: "portal", format: FORMAT, id: randomUUID(), exportedAt, feeds: part, migrations };
   const end = { rows: 0, objects: 0, keys: 0 };
-  for (const [database, db] of found) {
-    for (const table of await movedTables(db)) {
-      yield { table: table.name, database, columns: table.columns };
-      for await (const rows of rowsOf(db, table, selection.of(table.name))) {
-        end.rows += rows.length;
-        yield { rows };
-      }
+  for (const table of await movedTables(stores.db)) {
+    yield { table: table.name, database: "DB", columns: table.columns };
+    for await (const rows of rowsOf(stores.db, table, selection.of(table.name))) {
+      end.rows += rows.length;
+      yield { rows };
     }
   }
   progress(`${end.rows} rows`);

@@ -3,7 +3,7 @@ import { isPersistedQuery } from "../../src/domain/persisted-key.ts";
 import { deriveOperators } from "../../worker/ingest/operators.ts";
 import { rebuildSearch } from "../../worker/ingest/search-rebuild.ts";
 import { Problem, problem } from "../../worker/problem.ts";
-import type { Db, Value } from "../../worker/store/db.ts";
+import type { Value } from "../../worker/store/db.ts";
 import {
   finishReceiving,
   layBare,
@@ -11,10 +11,8 @@ import {
   receiveRows,
   receivingStatement,
 } from "../../worker/store/move/receive.ts";
+import { requireOneDatabaseInExport } from "../../worker/store/one-database.ts";
 import { forgetRanks } from "../../worker/store/search-source.ts";
-import { updateShards } from "../../worker/store/shards/across.ts";
-import { forgetCopies } from "../../worker/store/shards/copies.ts";
-import { settleShards } from "../../worker/store/shards/settle.ts";
 import type { Context } from "../command.ts";
 import { migrate, schemaOf } from "../migrate.ts";
 import { FORMAT, type Head, type Line } from "./store-file.ts";
@@ -24,7 +22,7 @@ export type Restored = { restored: boolean; rows: number; objects: number; keys:
 /**
  * Restores an export into an empty store: first the schema of the exporting build, then the rows, then newer migrations
  * of this build. Restoring the same export again changes nothing; an interrupted restore starts over.
- * @throws Problem store.not_empty, store.schema, store.export_invalid
+ * @throws Problem store.not_empty, store.schema, store.sharded, store.export_invalid
  */
 export async function restoreStore(
   context: Context,
@@ -40,27 +38,17 @@ export async function restoreStore(
       "The store contains feeds. Restore the export into an empty store; --state DIR selects another one.",
     );
   }
-  const found = new Map<string, Db>();
-  for (const name of Object.keys(head.migrations)) {
-    found.set(name, name === "DB" ? stores.db : stores.shard(Number(name.replace("SCHEDULE_", ""))));
-  }
-  const schemas = new Map<string, Awaited<ReturnType<typeof schemaOf>>>();
-  for (const [name, migrations] of Object.entries(head.migrations)) schemas.set(name, await schemaOf(migrations));
+  const schema = await schemaOf(head.migrations.DB ?? []);
   progress("laying the schema of the exporting store");
-  // The registry first, together with the mark: a restore that is killed from here on is known to be unfinished.
+  // Together with the mark: a restore that is killed from here on is known to be unfinished.
   const mark = receivingStatement(head.id, context.now().toISOString());
-  await layBare(stores.db, [...schemas.get("DB")!, mark]);
-  for (const [name, db] of found) if (db !== stores.db) await layBare(db, schemas.get(name)!);
-  const counts = await receive(context, found, lines);
-  for (const db of found.values()) await migrate(db);
-  if (found.size > 1) await settleShards(stores);
-  await forgetCopies(stores);
-  await updateShards(stores);
-  for (const db of found.values()) await forgetRanks(db);
+  await layBare(stores.db, [...schema, mark]);
+  const counts = await receive(context, lines);
+  await migrate(stores.db);
+  await forgetRanks(stores.db);
   await rebuildSearch(stores, progress);
   // A partial export: derive again what spans all feeds.
   if (head.feeds !== null) await deriveOperators(stores.db);
-  await updateShards(stores);
   await finishReceiving(stores, head.id);
   return { restored: true, ...counts };
 }
@@ -73,6 +61,7 @@ function headOf(line: Line | undefined): Head {
   // Every build that can export has this migration; its table records whether a restore finished.
   if (!line.migrations.DB?.includes(FIRST))
     throw problem("store.export_invalid", "The export does not state its schema.");
+  requireOneDatabaseInExport(Object.keys(line.migrations));
   return line;
 }
 
@@ -80,15 +69,12 @@ const FIRST = "0016_moving.sql";
 
 type Counts = { rows: number; objects: number; keys: number };
 
-async function receive(
-  context: Context,
-  found: Map<string, Db>,
-  lines: AsyncIterator<Line> & { readonly number: number },
-): Promise<Counts> {
+async function receive(context: Context, lines: AsyncIterator<Line> & { readonly number: number }): Promise<Counts> {
   const damaged = (reason: string, cause?: unknown) =>
     problem("store.export_invalid", `The export is incomplete or damaged: ${reason}.`, { line: lines.number }, cause);
   const counts: Counts = { rows: 0, objects: 0, keys: 0 };
-  let table: { db: Db; name: string; columns: string[] } | null = null;
+  const { db } = context.stores;
+  let table: { name: string; columns: string[] } | null = null;
   let object: { key: string; bytes: Uint8Array<ArrayBuffer>; at: number } | null = null;
   const keep = async () => {
     if (object === null) return;
@@ -110,15 +96,14 @@ async function receive(
     }
     await keep();
     if ("table" in line) {
-      const db = found.get(line.database);
-      if (db === undefined) throw damaged(`there is no database "${line.database}"`);
+      if (line.database !== "DB") throw damaged(`there is no database "${line.database}"`);
       for (const name of [line.table, ...line.columns]) {
         if (!IDENTIFIER.test(name)) throw damaged(`"${name}" is not the name of a table or column`);
       }
-      table = { db, name: line.table, columns: line.columns };
+      table = { name: line.table, columns: line.columns };
     } else if ("rows" in line) {
       if (table === null) throw damaged("rows without a table");
-      const { db, name, columns } = table;
+      const { name, columns } = table;
       if (line.rows.some((row) => row.length !== columns.length))
         throw damaged(`a row of ${name} has another number of values than columns`);
       counts.rows += await receiveRows(db, name, columns, line.rows as Value[][]).catch((error: unknown) => {

@@ -2,28 +2,20 @@
 import { createHash, createHmac } from "node:crypto";
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { problem } from "../../worker/problem.ts";
-import { type D1Binding, isObjectShard, openStores, shardObject } from "../../worker/store/db.ts";
+import { type BoundStatement, boundStatement, type D1Binding } from "../../worker/store/d1.ts";
+import { openStores } from "../../worker/store/db.ts";
 import { requireWholeStore } from "../../worker/store/move/receive.ts";
-import { addedShards } from "../../worker/store/shards/registered.ts";
-import { localShards } from "../local-shards.ts";
+import { requireOneDatabase } from "../../worker/store/one-database.ts";
 import { allowReadsOnly } from "./read-only.ts";
 
 /** Milliseconds for which a reader waits while another process changes the file itself. */
 const BUSY_TIMEOUT_MS = 10_000;
 
-export type LocalFile = { shard: number; path: string };
-
-/**
- * The file of the registry (0) or of a shard; it need not exist.
- * @param registry name of the registry's database
- */
-export function localFile(state: string, registry: string, shard: number): string {
-  const [folder, kind, name] = isObjectShard(shard)
-    ? ["shard-objects", "portal-ShardObject", shardObject(shard)]
-    : ["d1", "miniflare-D1DatabaseObject", shard === 0 ? registry : databaseName(shard)];
-  return objectFile(state, folder, kind, name);
+/** The file of the D1 database with this name; it need not exist. */
+export function databaseFile(state: string, name: string): string {
+  return objectFile(state, "d1", "miniflare-D1DatabaseObject", name);
 }
 
 /** The file in which Miniflare records the objects of a bucket. */
@@ -38,8 +30,6 @@ export function blobFolder(state: string, bucket: string): string {
 
 const objectFile = (state: string, folder: string, kind: string, name: string) =>
   resolve(state, folder, kind, `${objectId(kind, name)}.sqlite`);
-
-const databaseName = (shard: number) => Object.values(localShards())[shard - 1] ?? "";
 
 /** The id of a Durable Object by its name, as workerd derives it: two parts of 16 bytes, the second proves the first. */
 function objectId(kind: string, name: string): string {
@@ -58,48 +48,35 @@ export function openReadOnly(path: string): DatabaseSync {
   return db;
 }
 
-/** Whether a database has no tables yet: a Durable Object gets them with its first rows. */
-export function hasNoTables(db: DatabaseSync): boolean {
-  const tables = db.prepare("PRAGMA table_list").all() as { name: string; type: string }[];
-  return tables.every(({ name }) => /^(sqlite_|_cf_)/.test(name));
-}
-
 /**
- * Numbers of the databases of a local store: the registry, and the shards that were added.
- * @throws Problem store.restore_unfinished
+ * The file of the store's database, which must be complete.
+ * @param name of the database
+ * @throws Problem command.usage, store.restore_unfinished, store.sharded
  */
-export async function localDatabases(state: string, registry: string): Promise<number[]> {
-  const file = openReadOnly(localFile(state, registry, 0));
+export async function wholeDatabaseFile(state: string, name: string): Promise<string> {
+  const path = databaseFile(state, name);
+  const file = openReadOnly(path);
   try {
     const { db } = openStores({ DB: bindingOf(file) });
     await requireWholeStore(db);
-    return [0, ...(await addedShards(db))];
+    await requireOneDatabase(db);
+    return path;
   } finally {
     file.close();
   }
 }
 
-type Prepared = { sql: string; values: (string | number | null)[] };
-
 /** The connection as the store's own functions read from it. Its rows are like those of D1. */
 export function bindingOf(db: DatabaseSync): D1Binding {
-  const prepare = (
-    sql: string,
-    values: Prepared["values"] = [],
-  ): Prepared & { bind(...bound: unknown[]): unknown } => ({
-    sql,
-    values,
-    bind: (...bound) => prepare(sql, bound as Prepared["values"]),
-  });
   return {
-    prepare: (sql: string) => prepare(sql),
-    batch: async (statements: Prepared[]) =>
+    prepare: (sql) => boundStatement(sql),
+    batch: async (statements: BoundStatement[]) =>
       statements.map(({ sql, values }) => {
         const prepared = db.prepare(sql);
         prepared.setReadBigInts(true);
-        return { results: prepared.all(...values).map(rowOfD1), meta: {} };
+        return { results: prepared.all(...(values as SQLInputValue[])).map(rowOfD1), meta: {} };
       }),
-  } as unknown as D1Binding;
+  };
 }
 
 /** D1 answers integers as numbers and blobs as lists of bytes. */

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { damagedFiles } from "../../cli/damaged-files.ts";
 import { readSettings } from "../../cli/settings.ts";
-import { blobFolder, bucketFile, localFile } from "../../cli/sql/local-files.ts";
+import { blobFolder, bucketFile, databaseFile } from "../../cli/sql/local-files.ts";
 import { portal } from "../support/launch.ts";
 
 const { databases, buckets } = readSettings({});
@@ -32,7 +32,7 @@ describe("the files are named", () => {
   });
 
   test("a database that is none, and one that lost everything", async () => {
-    const registry = replace(localFile(state, databases.DB!, 0), Buffer.alloc(70_000, "x"));
+    const registry = replace(databaseFile(state, databases.DB!), Buffer.alloc(70_000, "x"));
     const bucket = replace(bucketFile(state, buckets.TILES!), "");
     const found = await damagedFiles(state);
     expect(found.map(({ file }) => file).toSorted()).toEqual([registry, bucket].toSorted());
@@ -55,7 +55,7 @@ describe("the files are named", () => {
 });
 
 test("a command on a damaged registry names the file, without a trace", async () => {
-  const registry = replace(localFile(state, databases.DB!, 0), Buffer.alloc(70_000, "x"));
+  const registry = replace(databaseFile(state, databases.DB!), Buffer.alloc(70_000, "x"));
   for (const args of [["status"], ["sql", "SELECT count(*) FROM feed"]]) {
     const { code, stdout, stderr } = await portal(state, ...args);
     expect(code).toBe(1);

@@ -24,7 +24,7 @@ const EXPECTED: readonly (readonly [begins: string, output: RegExp])[] = [
   ["query '{ routes", /^\uFEFFroute_id,agency_agency_name\r\n/],
   ["sql 'SELECT spec", /^spec +feeds\n-+ +-+\n/],
   ["sql 'SELECT stop_id", /^(\{"stop_id":.*\n){5}$/],
-  ["sql 'SELECT count", /^\uFEFFshard,timetables\r\n0,\d+\r\n/],
+  ["sql 'SELECT count", /^\uFEFFtimetables\r\n\d+\r\n/],
   ["diff f-sample~sydney~ferries f-sample~cairo~metro", /^- 1 agency was added: Cairo Metro/m],
   ["diff f-sample~sydney~ferries f-sample~sydney~ferries", /^\uFEFFkind,change,[^\n]*\n$/],
   ["merge", /both\.zip: [\s\S]* stop_times\.txt: \d+[\s\S]* the number of a feed/],

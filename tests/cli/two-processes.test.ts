@@ -16,13 +16,12 @@ afterEach(() => rmSync(state, { recursive: true, force: true, maxRetries: 5 }));
 
 type Counts = { done: number; failed: number; longest: number };
 
-/** Starts a process on the store and waits until it works. @param shard 0 for the registry, 1000 for a Durable Object */
+/** Starts a process on the store and waits until it works. */
 async function start(
   mode: "read" | "write" | "files",
   milliseconds: number,
-  shard = 0,
 ): Promise<{ child: ChildProcess; counts: Promise<Counts> }> {
-  const child = spawn(process.execPath, [LOOP, state, mode, String(milliseconds), String(shard)], {
+  const child = spawn(process.execPath, [LOOP, state, mode, String(milliseconds)], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   let text = "";
@@ -62,11 +61,8 @@ function kill(pid: number): void {
   }
 }
 
-test.each([
-  ["D1", 0],
-  ["a Durable Object", 1000],
-])("a reader and a writer open a new store at the same time, for %s", async (_, shard) => {
-  const [writer, reader] = await Promise.all([start("write", 3000, shard), start("read", 3000, shard)]);
+test("a reader and a writer open a new store at the same time", async () => {
+  const [writer, reader] = await Promise.all([start("write", 3000), start("read", 3000)]);
   for (const { done, failed } of [await writer.counts, await reader.counts]) {
     expect(failed).toBe(0);
     expect(done).toBeGreaterThan(20);
@@ -74,20 +70,19 @@ test.each([
 });
 
 test.each([
-  ["the process alone", false, 0],
-  ["the process and its workerd", true, 0],
-  ["the process and its workerd, with a Durable Object", true, 1000],
-])("the process that serves the storage is killed: %s", async (_, withChildren, shard) => {
+  ["the process alone", false],
+  ["the process and its workerd", true],
+])("the process that serves the storage is killed: %s", async (_, withChildren) => {
   const begun = Date.now();
-  const owner = await start("write", 60_000, shard);
+  const owner = await start("write", 60_000);
   // The next process starts the server of the storage, which takes as long as it did here.
   const opening = Date.now() - begun;
-  const reader = await start("read", 6000, shard);
+  const reader = await start("read", 6000);
   const children = childrenOf(owner.child.pid!);
   await new Promise((done) => setTimeout(done, 1000));
   owner.child.kill("SIGKILL");
   if (withChildren) for (const pid of children) kill(pid);
-  const second = await start("write", 2000, shard);
+  const second = await start("write", 2000);
   const written = await second.counts;
   const read = await reader.counts;
   expect([written.failed, read.failed]).toEqual([0, 0]);

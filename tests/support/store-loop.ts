@@ -1,13 +1,12 @@
 /**
  * A process that works on a local store until told to stop, for tests of several at once:
- * `node store-loop.ts STATE read|write|files MILLISECONDS SHARD`, where shard 0 is the registry and 1000 a Durable Object. Prints
- * "open" when it starts, and its counts as JSON at the end.
+ * `node store-loop.ts STATE read|write|files MILLISECONDS`. Prints "open" when it starts, and its counts as JSON at the end.
  */
 import { openLocal } from "../../cli/local.ts";
 
-const [state = "", mode, milliseconds, shard] = process.argv.slice(2);
+const [state = "", mode, milliseconds] = process.argv.slice(2);
 const local = await openLocal(state);
-const db = local.stores.shard(Number(shard));
+const { db } = local.stores;
 process.stdout.write("open\n");
 const counts = { done: 0, failed: 0, longest: 0 };
 const end = Date.now() + Number(milliseconds);

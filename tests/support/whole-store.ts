@@ -7,7 +7,7 @@ import { prepareWorld, putWorld } from "../../cli/basemap/archive.ts";
 import { openLocal } from "../../cli/local.ts";
 import { loadSampleIfEmpty } from "../../cli/sample.ts";
 import { readSettings } from "../../cli/settings.ts";
-import { localFile } from "../../cli/sql/local-files.ts";
+import { databaseFile } from "../../cli/sql/local-files.ts";
 import { openStores } from "../../worker/store/db.ts";
 import { refreshLists } from "../../worker/store/lists/list-write.ts";
 import { putRealtime } from "../../worker/store/realtime.ts";
@@ -68,7 +68,7 @@ export async function fillWholeStore(
     await local.close();
   }
   // SQLite in this process is faster than the runtime's.
-  const binding = new SqliteBinding(localFile(state, readSettings({}).databases.DB ?? "", 0));
+  const binding = new SqliteBinding(databaseFile(state, readSettings({}).databases.DB ?? ""));
   try {
     const stores = openStores({ DB: binding });
     const count = "SELECT count(*) AS n FROM feed WHERE onestop_id LIKE 'f-made%' AND active_version_id IS NOT NULL";

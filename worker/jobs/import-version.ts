@@ -18,7 +18,6 @@ import { type ArchiveBucket, openZip } from "../store/archive.ts";
 import { type D1Binding, type Db, openStores } from "../store/db.ts";
 import { findFeedById } from "../store/feed.ts";
 import { endImportJob, type ImportJobRecord, isRefused, saveImportJobs } from "../store/import-job.ts";
-import { OBJECTS, type ShardObjects } from "../store/objects/binding.ts";
 import { feedLease } from "../store/pending.ts";
 import { findVersionById, type VersionRow } from "../store/version.ts";
 import { importedCounts } from "../store/version-write.ts";
@@ -221,7 +220,6 @@ async function unpackedBytes(archive: ArchiveBucket, version: VersionRow, limits
 function guarded(env: ImporterBindings, lost: AbortSignal): Record<string, unknown> {
   const guard = (name: string, binding: unknown): unknown => {
     if (/^(DB|SCHEDULE_\d+)$/.test(name)) return guardedDatabase(binding as D1Binding, lost);
-    if (name === OBJECTS) return guardedObjects(binding as ShardObjects, lost);
     return binding;
   };
   return Object.fromEntries(Object.entries(env).map(([name, binding]) => [name, guard(name, binding)]));
@@ -233,15 +231,6 @@ function guardedDatabase(database: D1Binding, lost: AbortSignal): D1Binding {
     async batch(statements) {
       lost.throwIfAborted();
       return database.batch(statements);
-    },
-  };
-}
-
-function guardedObjects(objects: ShardObjects, lost: AbortSignal): ShardObjects {
-  return {
-    getByName(name) {
-      lost.throwIfAborted();
-      return objects.getByName(name);
     },
   };
 }

@@ -11,6 +11,11 @@ export type D1Connection = {
 export type D1Binding = D1Connection & {
   /** Absent from databases behind a proxy of ours. */
   withSession?(constraintOrBookmark: string): D1Connection & { getBookmark(): string | null };
-  /** Of Durable Objects alone: removes everything unless one of the tables has a row; whether it is empty now. */
-  empty?(unlessIn: readonly string[]): Promise<boolean>;
 };
+
+/** A statement that keeps what is bound to it, for a binding of ours that sends it elsewhere. */
+export type BoundStatement = D1Statement & { readonly sql: string; readonly values: readonly unknown[] };
+
+export function boundStatement(sql: string, values: readonly unknown[] = []): BoundStatement {
+  return { sql, values, bind: (...bound) => boundStatement(sql, bound) };
+}

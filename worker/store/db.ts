@@ -7,7 +7,6 @@ import type { ColdBucket } from "./cold/file.ts";
 import { ColdVersions } from "./cold/versions.ts";
 import type { D1Answer, D1Binding } from "./d1.ts";
 import { inTime } from "./deadline.ts";
-import { OBJECTS, objectBinding, type ShardObjects } from "./objects/binding.ts";
 import { type NearSession, openNearSession } from "./session.ts";
 import { insertFromJson, type RowShape } from "./table.ts";
 import { transientErrors } from "./transient.ts";
@@ -60,16 +59,9 @@ type Pending = {
 };
 
 /** Errors after which a statement is retried: the local store restarted, or the database was moved. */
-const isTransientError = transientErrors(
+const isTransient = transientErrors(
   "reset because its code was updated|D1_ERROR: internal error|database is locked|SQLITE_BUSY",
 );
-
-/** Durable Objects say themselves whether a call may be repeated; one with too many calls may not. */
-function isTransient(error: unknown): boolean {
-  const { retryable, overloaded } = (error ?? {}) as { retryable?: unknown; overloaded?: unknown };
-  if (overloaded === true) return false;
-  return retryable === true || isTransientError(error);
-}
 
 export type DbOptions = {
   /** Attempts of a statement after a transient failure (the importer's writes are idempotent). */
@@ -199,29 +191,6 @@ export class Db {
       { after: this.levels, limited: false },
     );
     return answers.map((answer) => answer.results as Row[]);
-  }
-
-  /** Bytes of the database, indexes included; null if it does not tell. */
-  async size(): Promise<number | null> {
-    const [answer] = await this.#send([{ sql: "SELECT 1", values: [] }], { after: this.levels, limited: false });
-    return answer?.meta.size_after ?? null;
-  }
-
-  /**
-   * Empties a Durable Object, so that it costs nothing any more; does nothing to other databases.
-   * @param unlessIn tables of which a row keeps everything as it is
-   */
-  async empty(unlessIn: readonly string[] = []): Promise<void> {
-    const { attempts, delay } = this.#options;
-    for (let attempt = 1; ; attempt++) {
-      try {
-        await this.#binding.empty?.(unlessIn);
-        return;
-      } catch (error) {
-        if (attempt >= attempts || !isTransient(error)) throw unavailable(error);
-        await pause(delay, attempt);
-      }
-    }
   }
 
   /**
@@ -386,60 +355,43 @@ export type Stores = {
   shard(n: number): Db;
   /** Numbers of the shards that have a binding of D1, in order, whether or not they were added; without 0. */
   readonly shards: readonly number[];
-  /** Whether shards may be Durable Objects. */
-  readonly hasObjects: boolean;
 };
 
-/** Shards from this number on are Durable Objects, those below are databases of D1. */
-export const FIRST_OBJECT_SHARD = 1000;
-
-export const isObjectShard = (n: number) => n >= FIRST_OBJECT_SHARD;
-
-/** Whether the shard can be opened: 0, a binding, or a Durable Object. */
+/** Whether the shard can be opened: 0, or a binding. */
 export function canOpen(stores: Stores, n: number): boolean {
-  return n === 0 || (isObjectShard(n) ? stores.hasObjects : stores.shards.includes(n));
+  return n === 0 || stores.shards.includes(n);
 }
 
 const SHARD_BINDING = /^SCHEDULE_([1-9]\d*)$/;
 
-/** Name of the Durable Object of a shard. */
-export const shardObject = (n: number) => `shard-${n}`;
-
 /** Name of the binding of a shard. */
-export const shardBinding = (n: number) => `SCHEDULE_${n}`;
+const shardBinding = (n: number) => `SCHEDULE_${n}`;
 
 /**
  * Opens the databases for one request or one command.
- * @param bindings an object with `DB` and optionally `SCHEDULE_1`, `SCHEDULE_2` …, `SHARD_OBJECTS`, and `ARCHIVE` with
- * cold files
+ * @param bindings an object with `DB` and optionally `SCHEDULE_1`, `SCHEDULE_2` …, and `ARCHIVE` with cold files
  */
 export function openStores(bindings: Record<string, unknown>, given?: DbOptions): Stores {
   // Trips and turn are shared by all databases that are opened together.
   const options = { ...defaultOptions(), ...given };
   const shards = new Map<number, Db>();
   let numbers: number[] | undefined;
-  const objects = bindings[OBJECTS] as ShardObjects | undefined;
   const stores: Stores = {
     get db() {
       return db;
     },
-    hasObjects: objects !== undefined,
     get shards() {
       numbers ??= Object.keys(bindings)
         .map((name) => Number(SHARD_BINDING.exec(name)?.[1] ?? 0))
-        .filter((n) => n > 0 && !isObjectShard(n))
+        .filter((n) => n > 0)
         .toSorted((a, b) => a - b);
       return numbers;
     },
     shard(n) {
       if (n === 0) return db;
-      const binding = isObjectShard(n)
-        ? objects && objectBinding(objects, shardObject(n))
-        : (bindings[shardBinding(n)] as D1Binding | undefined);
-      if (binding === undefined) {
-        const name = isObjectShard(n) ? OBJECTS : shardBinding(n);
-        throw problem("settings.invalid", `Shard ${n} has no database: the binding ${name} is not set.`);
-      }
+      const binding = bindings[shardBinding(n)] as D1Binding | undefined;
+      if (binding === undefined)
+        throw problem("settings.invalid", `Shard ${n} has no database: the binding ${shardBinding(n)} is not set.`);
       const open = shards.get(n) ?? new Db(n, binding, { ...options, reads: "primary" }, ledger);
       shards.set(n, open);
       return open;

@@ -4,7 +4,7 @@ import type { Db, Stores, Value } from "./db.ts";
 import { feedSearchDoc } from "./registry.ts";
 import { removeInSlices, writeSearchDocs } from "./search-write.ts";
 import { integer } from "./shape.ts";
-import { addedShards, removeUnusedObjects, versionMoves } from "./shards/registered.ts";
+import { addedShards, versionMoves } from "./shards/registered.ts";
 import { type RowOf, rowShape } from "./table.ts";
 import { feedTable } from "./tables/feed.ts";
 import { feedVersionTable } from "./tables/feed-version.ts";
@@ -60,7 +60,6 @@ export async function deleteOrphans(stores: Stores): Promise<number> {
       if (gone === 0) break;
     }
   }
-  await removeUnusedObjects(stores);
   return deleted;
 }
 

@@ -4,12 +4,11 @@ import { problem } from "../problem.ts";
 import { activationStatements, deactivationStatement, type Why } from "./activation.ts";
 import { takeIds } from "./counter.ts";
 import { DATA_CHANGED, DATA_WITHDRAWN } from "./data-version.ts";
-import { type Db, isObjectShard, type Stores, type Value } from "./db.ts";
+import type { Db, Stores, Value } from "./db.ts";
 import { noteChange } from "./feed-change.ts";
 import { feedLists } from "./lists/list-write.ts";
 import { removeShardSearchDocs, removeVersionSearchDocs } from "./search-write.ts";
 import { ROWS_CHANGED } from "./shards/directory.ts";
-import { ownShard, removeOwnObject } from "./shards/registered.ts";
 import { feedVersionTable, type FeedVersionRecord as VersionRow } from "./tables/feed-version.ts";
 import { shardMoveTable } from "./tables/shard-move.ts";
 import {
@@ -181,26 +180,12 @@ export async function removeVersionSearch(stores: Stores, versionId: number): Pr
 
 const MOVE = shardMoveTable.pick(["from_shard", "to_shard"]);
 
-/**
- * Deletes the rows that a version has in this shard, in slices. A Durable Object that the version has for itself is
- * emptied at once and forgotten; another one is emptied if it has no row of any version left.
- */
-export async function removeShardRows(stores: Stores, shard: number, version: VersionRow): Promise<void> {
-  if (isObjectShard(shard) && (await ownShard(stores.db, version.id)) === shard) return removeOwnObject(stores, shard);
+/** Deletes the rows that a version has in this shard, in slices. */
+async function removeShardRows(stores: Stores, shard: number, version: VersionRow): Promise<void> {
   const db = stores.shard(shard);
   await removeShardSearchDocs(db, version.id);
   await removeRanges(db, SHARD_RANGES, version);
   await removeByVersion(db, SHARD_BY_VERSION, version.id);
-  if (isObjectShard(shard)) await db.empty([...SHARD_RANGES.map(({ table }) => table), ...SHARD_BY_VERSION]);
-}
-
-/** Deletes the version's rows of some of the tables of a shard, in slices. */
-export async function removeTables(db: Db, tables: ReadonlySet<string>, version: VersionRow): Promise<void> {
-  await removeRanges(
-    db,
-    SHARD_RANGES.filter(({ table }) => tables.has(table)),
-    version,
-  );
 }
 
 const IDS_A_STATEMENT = 10_000;

@@ -17,7 +17,7 @@ import { schemaOf } from "../../../cli/migrate.ts";
 import { type Head, type Line, readStoreFile } from "../../../cli/move/store-file.ts";
 import { ROOT } from "../../../cli/project.ts";
 import { readSettings } from "../../../cli/settings.ts";
-import { localDatabases } from "../../../cli/sql/local-files.ts";
+import { wholeDatabaseFile } from "../../../cli/sql/local-files.ts";
 import { archivedZips, archiveKey } from "../../../worker/store/archive.ts";
 import { layBare } from "../../../worker/store/move/receive.ts";
 import { rowsOf } from "../../../worker/store/move/rows.ts";
@@ -256,7 +256,7 @@ describe("an export of the whole store", () => {
     for (const openTorn of [
       () => openLocal(path("torn")),
       () => openForReading(path("torn")),
-      () => localDatabases(path("torn"), registry),
+      () => wholeDatabaseFile(path("torn"), registry),
     ]) {
       await expect(openTorn()).rejects.toMatchObject({ code: "store.restore_unfinished" });
     }

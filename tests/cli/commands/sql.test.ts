@@ -1,4 +1,4 @@
-/** `portal sql`: it reads every database of a store, and no statement changes anything. */
+/** `portal sql`: it reads the database of a store, and no statement changes anything. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,16 +15,15 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "portal-sql-"));
   state = join(folder, "state");
   copyState("sample", state);
-  for (const args of [["1"], ["--durable", "1"]]) expect((await portal(state, "shard", "add", ...args)).code).toBe(0);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 const FEEDS = "SELECT onestop_id, id, spec FROM feed WHERE onestop_id LIKE 'f-sample%' ORDER BY 1 LIMIT 2";
 
-test("rows come as CSV, NDJSON, JSON or a table, with the database on stderr", async () => {
+test("rows come as CSV, NDJSON, JSON or a table", async () => {
   const csv = await portal(state, "sql", FEEDS);
   expect(csv.stdout).toMatch(/^\uFEFFonestop_id,id,spec\r\nf-sample~boston~silver~line,\d+,gtfs\r\nf-sample/);
-  expect(csv.stderr).toBe("Database: the registry (shard 0).\n");
+  expect(csv.stderr).toBe("");
   const file = join(folder, "feeds.ndjson");
   await portal(state, "sql", FEEDS, "--format", "ndjson", "-o", file);
   const rows = readFileSync(file, "utf8").trimEnd().split("\n");
@@ -32,20 +31,6 @@ test("rows come as CSV, NDJSON, JSON or a table, with the database on stderr", a
   const table = await portal(state, "sql", FEEDS, "--format", "table", "--limit", "1");
   expect(table.stdout.split("\n").slice(-2)).toEqual(["(the first 1 row; --limit N for more)", ""]);
   expect(readdirSync(folder).filter((name) => name.endsWith(".part"))).toEqual([]);
-});
-
-test("--shard reads a database, or all of them", async () => {
-  const { answer } = await portalJson(state, "sql", "SELECT count(*) AS trips FROM timetable", "--shard", "all");
-  const rows = answer as unknown as { shard: number; trips: number }[];
-  expect(rows.map(({ shard }) => shard)).toEqual([0, 1]);
-  expect(rows[0]!.trips).toBeGreaterThan(0);
-  const one = await portalJson(state, "sql", "SELECT count(*) AS trips FROM timetable", "--shard", "1");
-  expect(one.answer).toEqual([{ trips: 0 }]);
-  const unknown = await portal(state, "sql", "SELECT 1", "--shard", "7");
-  expect([unknown.code, unknown.stderr]).toEqual([
-    1,
-    'command.usage: There is no shard "7". Known: 0, 1, 1000, all.\n',
-  ]);
 });
 
 const REFUSED = [
@@ -73,7 +58,7 @@ describe("a statement that does more than read is refused, on the local store an
     expect((await portal(state, "sql", "SELECT * FROM feed ORDER BY id")).stdout).toBe(before);
 
     const stores = new Proxy({}, { get: () => expect.fail("the store was asked") }) as never;
-    await expect(remote(sql, {}, { stores, progress: () => {} }, 0)).rejects.toThrow(message);
+    await expect(remote(sql, stores)).rejects.toThrow(message);
   });
 });
 
@@ -121,13 +106,13 @@ test("a value that is too large to print is refused with a code", async () => {
   expect([code, stderr]).toEqual([1, expect.stringContaining("query.value_too_large: ")]);
 });
 
-test("the deployed databases are asked through their binding", async () => {
+test("the deployed database is asked through its binding", async () => {
   const store = await openLocal(state);
   try {
-    const answer = await remote(`${FEEDS}; -- end`, { shard: "all" }, { stores: store.stores, progress: () => {} }, 1);
+    const answer = await remote(`${FEEDS}; -- end`, store.stores);
     let text = "";
     for await (const part of formatSql("ndjson", answer, 1)) text += part;
-    expect(JSON.parse(text)).toMatchObject({ shard: 0, onestop_id: "f-sample~boston~silver~line", spec: "gtfs" });
+    expect(JSON.parse(text)).toMatchObject({ onestop_id: "f-sample~boston~silver~line", spec: "gtfs" });
     // While another process has the store open.
     expect((await portal(state, "sql", FEEDS)).code).toBe(0);
   } finally {

@@ -38,7 +38,7 @@ test("each area gets its stops, and none is read twice", async () => {
       return Promise.resolve(found);
     },
   } as unknown as Db;
-  Object.assign(db, { stores: { db, shards: [], hasObjects: false } });
+  Object.assign(db, { stores: { db, shards: [] } });
   const areas = stops.slice(0, 60).map(({ lon, lat }) => circleArea([lon, lat], 500));
   const found = await stopsInEach(db, stopColumns(new Set()), areas);
   expect(read).toBeLessThanOrEqual(stops.length);

@@ -185,5 +185,5 @@ function failingAfter(writes: number): typeof stores {
       return typeof value === "function" ? value.bind(target) : value;
     },
   });
-  return { db: failing, shard: () => failing, shards: [], hasObjects: false };
+  return { db: failing, shard: () => failing, shards: [] };
 }

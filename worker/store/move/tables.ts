@@ -3,7 +3,6 @@
 import type { Db } from "../db.ts";
 import { integer, text } from "../shape.ts";
 import { type RowOf, rowShape } from "../table.ts";
-import { feedVersionTable } from "../tables/feed-version.ts";
 
 export type MovedTable = {
   name: string;
@@ -68,12 +67,4 @@ export async function dropStatements(db: Db): Promise<{ sql: string }[]> {
     return /using fts5vocab/i.test(definitions.find((d) => d.name === name)?.sql ?? "") ? 0 : 1;
   };
   return tables.toSorted((a, b) => order(a) - order(b)).map(({ name }) => ({ sql: `DROP TABLE ${name}` }));
-}
-
-/** Shards that were added or that versions name. */
-export async function usedShards(db: Db): Promise<number[]> {
-  const shape = feedVersionTable.pick(["shard"]);
-  return (await db.rows(shape, "SELECT shard FROM feed_version UNION SELECT id FROM shard ORDER BY 1")).map(
-    ({ shard }) => shard,
-  );
 }

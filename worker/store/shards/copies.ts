@@ -21,13 +21,6 @@ const FEEDS_A_STEP = 50;
 /** Characters of rows in one batch; a feed with more is copied in several. */
 const BATCH_CHARACTERS = 700_000;
 
-/** Marks the copies of all feeds with versions in shards as stale, after a restore. */
-export async function forgetCopies({ db }: Stores): Promise<void> {
-  await db.write([
-    { sql: "INSERT OR REPLACE INTO stale_copy (feed_id) SELECT DISTINCT feed_id FROM feed_version WHERE shard <> 0" },
-  ]);
-}
-
 /** Feeds that the public may not see come first. */
 const STALE =
   `SELECT ${staleCopyTable.select("s")} FROM stale_copy s LEFT JOIN feed f ON f.id = s.feed_id ` +

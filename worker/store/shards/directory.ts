@@ -14,24 +14,8 @@ import { RANGE_COLUMNS, RANGE_NAMES, type RangeName } from "../version-tables.ts
  */
 const MAX_AGE_MS = 60_000;
 
-/**
- * Part of the batch of every write that adds a shard or moves rows to another one. The triggers of migration 0093 do the
- * same for every write that changes what shards have copies of.
- */
-export const SHARDS_CHANGED = {
-  sql: "INSERT INTO counter (name, next) VALUES ('shards', 1) ON CONFLICT (name) DO UPDATE SET next = next + 1",
-} as const;
-
 /** Part of the batch of every write that gives a version of any shard rows or takes them away. Does nothing in a store without shards. */
 export const ROWS_CHANGED = { sql: "UPDATE counter SET next = next + 1 WHERE name = 'shards' AND next > 0" } as const;
-
-/** The tables that are in shards; a higher number than in an earlier build, whose shards have fewer. */
-export const SHARD_TABLES_REVISION = 3;
-
-/** Says that no version in a shard has rows of these tables in the registry. */
-export const SHARDS_SETTLED = {
-  sql: `INSERT OR REPLACE INTO counter (name, next) VALUES ('shard tables', ${SHARD_TABLES_REVISION})`,
-} as const;
 
 export class Directory {
   readonly #byRange: ReadonlyMap<RangeName, readonly PlacedRanges[]>;
@@ -182,8 +166,8 @@ export function noteShards(database: object, revision: number): void {
 /** Registries that were seen to have shards: without its binding, a shard is an error and not empty. */
 const withShards = new WeakSet<object>();
 
-function mayHaveShards({ db, shards, hasObjects }: Stores): boolean {
-  return shards.length > 0 || hasObjects || withShards.has(db.source);
+function mayHaveShards({ db, shards }: Stores): boolean {
+  return shards.length > 0 || withShards.has(db.source);
 }
 
 /** The directory of the isolate; null if it has none that is current. */

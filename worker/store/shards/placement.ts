@@ -5,7 +5,7 @@ import { canOpen, type Stores } from "../db.ts";
 import { integer, real } from "../shape.ts";
 import { rowShape } from "../table.ts";
 import { feedVersionTable } from "../tables/feed-version.ts";
-import { ownObjectBytes, registerObject, sharedShards } from "./registered.ts";
+import { addedShards } from "./registered.ts";
 
 /** What a shard has: bytes in all, and of versions in the same region. */
 export type ShardUse = { shard: number; bytes: number; bytesOfRegion: number };
@@ -60,8 +60,7 @@ const USED = rowShape("feed_version", {
 });
 
 /**
- * The shard that takes the rows of a version. A large one gets a Durable Object of its own, if there is a rule for it
- * (`ownObjectBytes`). Others go to the registry, 0, as long as no shard was added; then where the newest version of the
+ * The shard that takes the rows of a version: the registry, 0, as long as no shard was added; then where the newest version of the
  * feed is; then by `chooseShard`. Reads one row for each version in a shard.
  * @param version `bytes` of the zip, since what the version will take is not known yet; `now`: RFC 3339 in UTC
  */
@@ -69,10 +68,7 @@ export async function placeVersion(
   stores: Stores,
   version: { id: number; bytes: number; box: PlacedBox; now: string },
 ): Promise<number> {
-  const [shared, ownBytes] = await Promise.all([sharedShards(stores.db), ownObjectBytes(stores.db)]);
-  if (ownBytes !== null && version.bytes >= ownBytes && stores.hasObjects)
-    return registerObject(stores.db, version.now, version.id);
-  const added = shared.filter((shard) => canOpen(stores, shard));
+  const added = (await addedShards(stores.db)).filter((shard) => canOpen(stores, shard));
   if (added.length === 0) return 0;
   const [feed, used] = await Promise.all([
     stores.db.row(
