@@ -86,7 +86,7 @@ const ROWS = {
   RouteStop: "./rows.ts#RouteStopRow",
   RouteStopBuffer: "./rows.ts#StopBufferRow",
   RouteStopPattern: `${SCHEDULE}/route-patterns.ts#RoutePattern`,
-  Shape: `${SCHEDULE}/shapes.ts#ListedShape`,
+  Shape: `${STORE}/shape.ts#ShapeRow`,
   Stop: "./lists/stops.ts#ListedStop",
   StopExternalReference: `${STORE}/station.ts#ExternalReferenceRow`,
   StopTime: `${SCHEDULE}/trip.ts#StopTime as StopTimeRow`,

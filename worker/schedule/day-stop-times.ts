@@ -55,18 +55,18 @@ export async function* stopTimesOfDay(
 ): AsyncGenerator<Iterable<DayStopTime>> {
   const services = await servicesOnDay(context, version, day);
   if (services.size === 0) return;
-  const shard = context.stores.shard(version.shard);
+  const { db } = context.stores;
   const end = version.route_first + version.route_count;
   for (let first = version.route_first; first < end; first += ROUTES_PER_READ) {
     const ids = Array.from({ length: Math.min(ROUTES_PER_READ, end - first) }, (_, i) => first + i);
-    const [routes, packs] = await Promise.all([rowsById(shard, ROUTE, ids), routePacks(shard, ids, TIMED)]);
+    const [routes, packs] = await Promise.all([rowsById(db, ROUTE, ids), routePacks(db, ids, TIMED)]);
     const packOf = new Map(packs.map((pack) => [pack.id, pack]));
     for (const route of routes.toSorted((a, b) => a.id - b.id)) {
       const pack = packOf.get(route.id);
       const stops = new Map<number, Stop>((pack?.stops ?? []).map((stop) => [stop.id, stop]));
-      const parts = pack?.schedule == null ? looseParts(shard, route, services) : [pack.schedule];
+      const parts = pack?.schedule == null ? looseParts(db, route, services) : [pack.schedule];
       for await (const { patterns, timetables } of parts) {
-        yield* runningTimetables(shard, route, stops, services, patterns.map(patternRow), timetables);
+        yield* runningTimetables(db, route, stops, services, patterns.map(patternRow), timetables);
       }
     }
   }
@@ -75,11 +75,11 @@ export async function* stopTimesOfDay(
 type Part = { patterns: readonly PackedPattern[]; timetables: readonly PackedTimetable[] };
 
 /** The schedule of a route that is not packed: some patterns at a time, each with some of its running timetables. */
-async function* looseParts(shard: Db, route: Route, services: ReadonlySet<number>): AsyncGenerator<Part> {
+async function* looseParts(db: Db, route: Route, services: ReadonlySet<number>): AsyncGenerator<Part> {
   const end = route.pattern_first + route.pattern_count;
   for (let first = route.pattern_first; first < end; first += PATTERNS_PER_READ) {
     const count = Math.min(PATTERNS_PER_READ, end - first);
-    const found = await patternsIn(shard, [{ pattern_first: first, pattern_count: count }]);
+    const found = await patternsIn(db, [{ pattern_first: first, pattern_count: count }]);
     const patterns = found.toSorted((a, b) => a.id - b.id);
     const running = patterns.flatMap((row) =>
       patternRow(row)
@@ -87,14 +87,14 @@ async function* looseParts(shard: Db, route: Route, services: ReadonlySet<number
         .map(({ timetableId }) => timetableId),
     );
     for (let at = 0; at < running.length; at += TIMETABLES_PER_READ) {
-      const timetables = await timetablesById(shard, running.slice(at, at + TIMETABLES_PER_READ));
+      const timetables = await timetablesById(db, running.slice(at, at + TIMETABLES_PER_READ));
       yield { patterns, timetables: timetables.toSorted((a, b) => a.id - b.id) };
     }
   }
 }
 
 async function* runningTimetables(
-  shard: Db,
+  db: Db,
   route: Route,
   stops: Map<number, Stop>,
   services: ReadonlySet<number>,
@@ -105,7 +105,7 @@ async function* runningTimetables(
   const patternOf = new Map(patterns.map((row) => [row.id, row]));
   const called = running.flatMap(({ pattern_id }) => patternOf.get(pattern_id)?.pattern.stops ?? []);
   const unknown = [...new Set(called)].filter((id) => id > 0 && !stops.has(id));
-  if (unknown.length > 0) for (const stop of await rowsById(shard, STOP, unknown)) stops.set(stop.id, stop);
+  if (unknown.length > 0) for (const stop of await rowsById(db, STOP, unknown)) stops.set(stop.id, stop);
   for (const row of running) {
     const pattern = patternOf.get(row.pattern_id);
     if (pattern !== undefined) yield stopTimesOf(route, stops, pattern, row);

@@ -45,13 +45,13 @@ export async function stopTimesAtStop(
   const window = where.use_service_window === true ? await loadServiceWindow(context, version) : null;
   const windowsIn = (zone: string) => boardWindows(where, zone, context.now.getTime(), window, version.max_time);
   const usual = windowsIn(timezoneOfVersion(version));
-  if (usual === null) return undatedStopTimes(context, version, stop, limit);
+  if (usual === null) return undatedStopTimes(context, stop, limit);
   readBelowStopTimes(context, version, stop);
   const dropFirst = list === "arrivals" || where.exclude_first === true;
   const dropLast = list === "departures" || where.exclude_last === true;
   const event = list === "arrivals" ? "arrival" : "departure";
   const [patterns, routes, zones, messages] = await Promise.all([
-    visitsOf(context, version, stop),
+    visitsOf(context, stop),
     routesOfFilter(context, version, where),
     agencyZonesAt(context, version, stop),
     messagesOfVersion(context, version.id, "realtime_trip_updates"),
@@ -69,7 +69,7 @@ export async function stopTimesAtStop(
     return { zone, days, expected, services };
   };
   const parts = await Promise.all(zones.zones.map(partOf));
-  const timetables = await timetablesOf(context, version.shard, called, (service) =>
+  const timetables = await timetablesOf(context, called, (service) =>
     parts.some(({ services }) => services.some((running) => running.has(service))),
   );
   const board: Board = { context, version, stop, event, limit, messages, updated: updateTest(messages) };
@@ -144,10 +144,10 @@ function routeIdsAt(stop: StopRow): number[] {
 }
 
 /** Visits in the order of the patterns: from the packed routes, or from the visits of the stop if a route is not packed. */
-async function visitsOf(context: ReadContext, { shard }: FeedVersionRow, stop: StopRow): Promise<Visit[]> {
+async function visitsOf(context: ReadContext, stop: StopRow): Promise<Visit[]> {
   const called = calledAs(stop);
-  const packed = await Promise.all(routeIdsAt(stop).map((id) => packedPatterns(context, shard).load(id)));
-  if (packed.includes(null)) return unpackedVisits(context, shard, called);
+  const packed = await Promise.all(routeIdsAt(stop).map((id) => packedPatterns(context).load(id)));
+  if (packed.includes(null)) return unpackedVisits(context, called);
   return packed
     .flatMap((patterns) => patterns ?? [])
     .flatMap((pattern) =>
@@ -155,10 +155,10 @@ async function visitsOf(context: ReadContext, { shard }: FeedVersionRow, stop: S
     );
 }
 
-async function unpackedVisits(context: ReadContext, shard: number, stopIds: ReadonlySet<number>): Promise<Visit[]> {
-  const visitsAt = visitLoader(context, shard);
+async function unpackedVisits(context: ReadContext, stopIds: ReadonlySet<number>): Promise<Visit[]> {
+  const visitsAt = visitLoader(context);
   const visits = (await Promise.all([...stopIds].map((id) => visitsAt.load(id)))).flat();
-  const loader = patternLoader(context, shard);
+  const loader = patternLoader(context);
   const patterns = await Promise.all(visits.map((visit) => loader.load(visit.patternId)));
   return visits.flatMap(({ position }, i) => {
     const pattern = patterns[i];
@@ -168,7 +168,6 @@ async function unpackedVisits(context: ReadContext, shard: number, stopIds: Read
 
 async function timetablesOf(
   context: ReadContext,
-  shard: number,
   visits: readonly Visit[],
   runs: (serviceId: number) => boolean,
 ): Promise<Map<number, TimetableRow>> {
@@ -177,30 +176,25 @@ async function timetablesOf(
       pattern.pattern.timetables.filter((t) => runs(t.serviceId)).map((t) => t.timetableId),
     ),
   );
-  const loader = timetableLoader(context, shard);
+  const loader = timetableLoader(context);
   const rows = await Promise.all([...ids].map((id) => loader.load(id)));
   return new Map(rows.flatMap((row) => (row === null ? [] : [[row.id, row]])));
 }
 
 /** All stop times without a service day; the filters by time, end and route do not apply (Transitland v2). */
-async function undatedStopTimes(
-  context: ReadContext,
-  version: FeedVersionRow,
-  stop: StopRow,
-  limit: number,
-): Promise<StopTime[]> {
-  const visits = await visitsOf(context, version, stop);
+async function undatedStopTimes(context: ReadContext, stop: StopRow, limit: number): Promise<StopTime[]> {
+  const visits = await visitsOf(context, stop);
   const runs = visits
     .flatMap((visit) => visit.pattern.pattern.timetables.map(({ timetableId }) => ({ ...visit, timetableId })))
     // Each timetable has at least one trip.
     .slice(0, limit);
-  const loader = timetableLoader(context, version.shard);
+  const loader = timetableLoader(context);
   const calls = await Promise.all(
     runs.map(async ({ pattern, position, timetableId }) => {
       const timetable = await loader.load(timetableId);
       if (timetable === null) return [];
       return timetable.timetable.starts.map((_, index) => ({
-        ...undatedStopTime(scheduledTrip(version.shard, pattern, timetable, index), position),
+        ...undatedStopTime(scheduledTrip(pattern, timetable, index), position),
         stop,
       }));
     }),

@@ -21,7 +21,7 @@ export async function copiedCandidates(
   { visits, timetables }: Visits,
   { zone, days, expected }: BoardPart,
 ): Promise<Candidate[]> {
-  const { version, stop, event, messages } = board;
+  const { stop, event, messages } = board;
   const copies = messages.flatMap(({ tripUpdates }) => tripUpdates.copies());
   if (copies.length === 0) return [];
   const calls: Promise<Candidate>[] = [];
@@ -42,7 +42,7 @@ export async function copiedCandidates(
         const at = event === "arrival" ? (arrival ?? departure) : (departure ?? arrival);
         if (at === null || (expected === null && !isIn(days, startDate, at))) continue;
         const stopTime: StopTime = {
-          trip: { ...scheduledTrip(version.shard, pattern, row, index), id: 0, copy },
+          trip: { ...scheduledTrip(pattern, row, index), id: 0, copy },
           ...{ position, arrival, departure, shift, stopSequence: call.stopSequence ?? position },
           ...{ stopId: call.stopId, serviceDay: day, runDay: day, ...(call.stopId === stop.id ? { stop } : {}) },
         };
@@ -86,7 +86,6 @@ export async function addedCandidates(
     const trip = {
       id: 0,
       feed_version_id: version.id,
-      shard: version.shard,
       route_id: route.id,
       update,
       serviceDate,

@@ -31,16 +31,14 @@ export async function tripsById(context: ReadContext, ids: readonly number[]): P
 /** A trip of a version by its numeric id. */
 async function tripOfVersion(
   context: ReadContext,
-  { id: versionId, shard }: Pick<FeedVersionRow, "id" | "shard">,
+  { id: versionId }: Pick<FeedVersionRow, "id">,
   id: number,
 ): Promise<ScheduledTrip | null> {
-  const timetable = await timetableOfTripLoader(context, shard).load(id);
+  const timetable = await timetableOfTripLoader(context).load(id);
   const index = timetable === null ? -1 : id - timetable.id;
   if (timetable === null || index >= timetable.timetable.count) return null;
-  const pattern = await patternLoader(context, shard).load(timetable.pattern_id);
-  return pattern === null || pattern.feed_version_id !== versionId
-    ? null
-    : scheduledTrip(shard, pattern, timetable, index);
+  const pattern = await patternLoader(context).load(timetable.pattern_id);
+  return pattern === null || pattern.feed_version_id !== versionId ? null : scheduledTrip(pattern, timetable, index);
 }
 
 type TripName = { version: FeedVersionRow; tripId: string };
@@ -51,7 +49,7 @@ export async function tripsByGtfsId(context: ReadContext, names: readonly TripNa
     names.map(async ({ version, tripId }) => {
       if (version.trip_count === 0) return [];
       const bucket = tripKeyBucket(tripId, version.trip_count);
-      const entries = await bucketLoader(context, version.shard).load(`${version.id} ${bucket}`);
+      const entries = await bucketLoader(context).load(`${version.id} ${bucket}`);
       const numbers = entries === null ? [] : findTripNumbers(entries, tripId);
       const trips = await Promise.all(numbers.map((n) => tripOfVersion(context, version, version.trip_first + n)));
       // Different trip ids can have the same fingerprint.
@@ -60,13 +58,13 @@ export async function tripsByGtfsId(context: ReadContext, names: readonly TripNa
   );
 }
 
-function bucketLoader({ loaders, stores }: ReadContext, shard: number) {
-  return loaders.get<string, string | null>(`trip key ${shard}`, async (keys) => {
+function bucketLoader({ loaders, stores }: ReadContext) {
+  return loaders.get<string, string | null>("trip key", async (keys) => {
     const buckets = keys.map((key) => {
       const [versionId, bucket] = key.split(" ").map(Number);
       return { versionId: versionId!, bucket: bucket! };
     });
-    const rows = await tripKeyEntries(stores.shard(shard), buckets);
+    const rows = await tripKeyEntries(stores.db, buckets);
     const found = new Map(rows.map((row) => [`${row.versionId} ${row.bucket}`, row.entries]));
     return keys.map((key) => found.get(key) ?? null);
   });
@@ -116,7 +114,7 @@ export async function nestedTrips(
   const [running, ofRoute, heads] = await Promise.all([
     runningServices(context, version, where, true),
     routeTest(context, where),
-    byHeads ? headsOfRoute(context, version.shard, range) : undefined,
+    byHeads ? headsOfRoute(context, range) : undefined,
   ]);
   const stopPatternId = where.stop_pattern_id ?? null;
   if (where.trip_id != null) {
@@ -131,7 +129,7 @@ export async function nestedTrips(
   }
   const named = where.route_ids != null || where.route_onestop_ids != null;
   const query = { running, stopPatternId, after: null, limit: named ? Number.MAX_SAFE_INTEGER : limit };
-  const trips = await tripsIn(context, version, range, { ...query, ...(heads === undefined ? {} : { heads }) });
+  const trips = await tripsIn(context, range, { ...query, ...(heads === undefined ? {} : { heads }) });
   return named ? trips.filter((trip) => ofRoute(trip.route_id)).slice(0, limit) : trips;
 }
 
@@ -147,9 +145,9 @@ export async function tripsOfShape(
   const [running, ofRoute, patterns] = await Promise.all([
     runningServices(context, version, where, true),
     routeTest(context, where),
-    patternsIn(context.stores.shard(version.shard), [version]),
+    patternsIn(context.stores.db, [version]),
   ]);
-  const loader = timetableLoader(context, version.shard);
+  const loader = timetableLoader(context);
   const trips: ScheduledTrip[] = [];
   for (const pattern of patterns.map(patternRow)) {
     if (trips.length >= limit) break;
@@ -161,7 +159,7 @@ export async function tripsOfShape(
       if (timetable === null) continue;
       const dates = running?.get(timetable.service_id) ?? null;
       for (let index = 0; index < timetable.timetable.count; index++) {
-        const trip = scheduledTrip(version.shard, pattern, timetable, index, dates);
+        const trip = scheduledTrip(pattern, timetable, index, dates);
         if (kindOf(trip).shapeId !== shapeId) continue;
         if (where.trip_id == null || timetable.timetable.tripIds[index] === where.trip_id) trips.push(trip);
       }

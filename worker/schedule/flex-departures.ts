@@ -26,7 +26,7 @@ export async function flexStopTimes(
   if (version === null || place.visits === "" || limit === 0) return [];
   const window = where.use_service_window === true ? await loadServiceWindow(context, version) : null;
   const windowsIn = (zone: string) => boardWindows(where, zone, context.now.getTime(), window, version.max_time);
-  const calls = await undatedStopTimes(context, version, place.visits);
+  const calls = await undatedStopTimes(context, place.visits);
   if (windowsIn(timezoneOfVersion(version)) === null) return calls.slice(0, limit);
   const routes = await routesOfFilter(context, version, where);
   const ofRoutes = calls.filter((call) => routes === null || routes.has(call.trip.route_id));
@@ -47,9 +47,9 @@ export async function flexStopTimes(
     .map(({ row }) => row);
 }
 
-async function undatedStopTimes(context: ReadContext, { shard }: FeedVersionRow, visits: string): Promise<StopTime[]> {
-  const patterns = patternLoader(context, shard);
-  const timetables = timetableLoader(context, shard);
+async function undatedStopTimes(context: ReadContext, visits: string): Promise<StopTime[]> {
+  const patterns = patternLoader(context);
+  const timetables = timetableLoader(context);
   const calls = await Promise.all(
     decodeVisits(visits).map(async ({ patternId, position }) => {
       const pattern = await patterns.load(patternId);
@@ -58,9 +58,7 @@ async function undatedStopTimes(context: ReadContext, { shard }: FeedVersionRow,
       return rows.flatMap((row) =>
         row === null
           ? []
-          : row.timetable.starts.map((_, index) =>
-              undatedStopTime(scheduledTrip(shard, pattern, row, index), position),
-            ),
+          : row.timetable.starts.map((_, index) => undatedStopTime(scheduledTrip(pattern, row, index), position)),
       );
     }),
   );

@@ -13,7 +13,6 @@ export type RoutePattern = {
   direction_id: number;
   count: number;
   head: PatternHead;
-  shard: number;
   running: RunningServices | null;
 };
 
@@ -24,15 +23,14 @@ export async function patternsOfRoute(
   route: RouteRow,
   where: TripDayFilter,
 ): Promise<RoutePattern[]> {
-  const { shard } = version;
   const [heads, running] = await Promise.all([
-    headsOfRoute(context, shard, route),
+    headsOfRoute(context, route),
     runningServices(context, version, where, true),
   ]);
   return heads
     .map((head): RoutePattern => {
       const { stop_pattern_id, direction_id } = head;
-      return { stop_pattern_id, direction_id, count: tripsRunning(head, running), head, shard, running };
+      return { stop_pattern_id, direction_id, count: tripsRunning(head, running), head, running };
     })
     .filter((pattern) => pattern.count > 0)
     .sort((a, b) => b.count - a.count || a.head.id - b.head.id);
@@ -52,7 +50,7 @@ export function representativeTripId({ head, running }: RoutePattern): { id: num
 /** Trips of a pattern ordered by id. */
 export async function tripsOfPattern(
   context: ReadContext,
-  { head, shard, running }: RoutePattern,
+  { head, running }: RoutePattern,
   limit: number,
 ): Promise<ScheduledTrip[]> {
   const wanted: number[] = [];
@@ -64,9 +62,9 @@ export async function tripsOfPattern(
     trips += tripsOfTimetable(head, i);
   }
   if (wanted.length === 0) return [];
-  const loader = timetableLoader(context, shard);
+  const loader = timetableLoader(context);
   const [pattern, ...timetables] = await Promise.all([
-    patternLoader(context, shard).load(head.id),
+    patternLoader(context).load(head.id),
     ...wanted.map((id) => loader.load(id)),
   ]);
   const found: ScheduledTrip[] = [];
@@ -74,7 +72,7 @@ export async function tripsOfPattern(
     if (pattern === null || row === null) continue;
     const dates = running?.get(row.service_id) ?? null;
     for (let index = 0; index < row.timetable.count && found.length < limit; index++) {
-      found.push(scheduledTrip(shard, pattern, row, index, dates));
+      found.push(scheduledTrip(pattern, row, index, dates));
     }
   }
   return found;

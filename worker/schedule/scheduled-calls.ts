@@ -24,7 +24,7 @@ export async function scheduledCandidates(
   { zone, days, expected, services }: BoardPart,
   tripId: string | null = null,
 ): Promise<Candidate[]> {
-  const { context, version, stop, event, limit, updated } = board;
+  const { context, stop, event, limit, updated } = board;
   const late = expected === null || updated === null ? 0 : MAX_LATE_S;
   const early = expected === null || updated === null ? 0 : MAX_EARLY_S;
   const isReplaced = replacedTest(board, zone);
@@ -55,7 +55,7 @@ export async function scheduledCandidates(
           const { stopSequence, stopId } = stopTimeAt(pattern.pattern, timetable, call.index, position);
           const stopTime: StopTime = {
             trip: {
-              ...scheduledTrip(version.shard, pattern, row, call.index),
+              ...scheduledTrip(pattern, row, call.index),
               ...(day === requestedDay ? { run: { day, startTime } } : {}),
             },
             position,

@@ -92,9 +92,9 @@ export function timezoneOfVersion(version: { default_timezone: string | null }):
 /** Numeric ids of the services that run on a day (since 1970-01-01). */
 export async function servicesOnDay(
   context: ReadContext,
-  version: Pick<FeedVersionRow, "id" | "shard">,
+  version: Pick<FeedVersionRow, "id">,
   day: number,
 ): Promise<ReadonlySet<number>> {
-  const week = await weekLoader(context, version.shard).load(`${version.id} ${mondayOf(day)}`);
+  const week = await weekLoader(context).load(`${version.id} ${mondayOf(day)}`);
   return new Set(servicesOn(week, day));
 }

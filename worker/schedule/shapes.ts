@@ -9,18 +9,15 @@ import { patternRow } from "./timetables.ts";
 
 export type ShapeFilter = { ids?: readonly number[] | null; shape_id?: string | null; route_type?: number | null };
 
-/** A shape and the shard that contains it. */
-export type ListedShape = ShapeRow & { shard: number };
-
 /** Shapes of a version that match the filter, ordered by id. */
 export async function shapesOfVersion(
   context: ReadContext,
   version: FeedVersionRow,
   where: ShapeFilter,
   page: { limit: number; after: number | null },
-): Promise<ListedShape[]> {
-  const { shard, shape_first, shape_count } = version;
-  const db = context.stores.shard(shard);
+): Promise<ShapeRow[]> {
+  const { shape_first, shape_count } = version;
+  const { db } = context.stores;
   const range = { first: Math.max(shape_first, (page.after ?? 0) + 1), end: shape_first + shape_count };
   if (page.limit === 0 || range.first >= range.end) return [];
   const named = where.ids ?? null;
@@ -34,16 +31,16 @@ export async function shapesOfVersion(
   } else {
     rows = await shapesIn(db, range, where.shape_id ?? null, page.limit);
   }
-  return rows.sort((a, b) => a.id - b.id).map((row) => ({ ...row, shard }));
+  return rows.sort((a, b) => a.id - b.id);
 }
 
 /** Ids of the shapes used by trips on routes of this type. */
 async function shapesOfRouteType(context: ReadContext, version: FeedVersionRow, type: number): Promise<Set<number>> {
   const ids = Array.from({ length: version.route_count }, (_, i) => version.route_first + i);
-  const shard = context.stores.shard(version.shard);
-  const routes = await rowsById(shard, routeColumns(new Set()), ids);
+  const { db } = context.stores;
+  const routes = await rowsById(db, routeColumns(new Set()), ids);
   const ofType = routes.filter((route) => route.route_type === type);
-  const patterns = await patternsIn(shard, ofType);
+  const patterns = await patternsIn(db, ofType);
   const shapes = patterns.flatMap((row) => patternRow(row).pattern.kinds.map((kind) => kind.shapeId));
   return new Set(shapes.filter((id) => id !== null));
 }

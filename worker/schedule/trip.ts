@@ -10,7 +10,6 @@ import type { PatternRow, TimetableRow } from "./timetables.ts";
 export type ScheduledTrip = {
   id: number;
   feed_version_id: number;
-  shard: number;
   route_id: number;
   pattern: PatternRow;
   timetable: TimetableRow;
@@ -27,7 +26,6 @@ export type ScheduledTrip = {
 export type AddedTrip = {
   id: 0;
   feed_version_id: number;
-  shard: number;
   route_id: number;
   update: TripUpdate;
   serviceDate: string | null;
@@ -41,7 +39,6 @@ export function isAdded(trip: Trip): trip is AddedTrip {
 
 /** @param index of the trip in its timetable */
 export function scheduledTrip(
-  shard: number,
   pattern: PatternRow,
   timetable: TimetableRow,
   index: number,
@@ -50,7 +47,6 @@ export function scheduledTrip(
   return {
     id: timetable.id + index,
     feed_version_id: pattern.feed_version_id,
-    shard,
     route_id: pattern.route_id,
     pattern,
     timetable,

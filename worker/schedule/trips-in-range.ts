@@ -1,7 +1,6 @@
 /** Trips of a version or of one of its routes, ordered by id. */
 import { type PatternHead, tripsOfTimetable } from "../../src/domain/schedule/pattern-heads.ts";
 import type { ReadContext } from "../loaders/loaders.ts";
-import type { FeedVersionRow } from "../store/read/feed-version.ts";
 import { type PackedTimetable, patternsWith, timetablesIn, timetablesOfTrips } from "../store/read/schedule.ts";
 import {
   type PatternRow,
@@ -32,12 +31,7 @@ export type TripQuery = {
 const TIMETABLES_PER_READ = 500;
 
 /** The first `limit` trips of a range that match the query. */
-export async function tripsIn(
-  context: ReadContext,
-  version: FeedVersionRow,
-  range: TripRange,
-  query: TripQuery,
-): Promise<ScheduledTrip[]> {
+export async function tripsIn(context: ReadContext, range: TripRange, query: TripQuery): Promise<ScheduledTrip[]> {
   const { running, limit } = query;
   const first = Math.max(range.trip_first, (query.after ?? 0) + 1);
   const end = range.trip_first + range.trip_count;
@@ -47,10 +41,10 @@ export async function tripsIn(
     const dates = running === null ? null : (running.get(timetable.service_id) ?? []);
     const count = timetable.timetable.count;
     for (let index = Math.max(0, first - timetable.id); index < count && trips.length < limit; index++) {
-      trips.push(scheduledTrip(version.shard, pattern, timetable, index, dates));
+      trips.push(scheduledTrip(pattern, timetable, index, dates));
     }
   };
-  for await (const [pattern, timetable] of timetables(context, version, range, { ...query, first, end })) {
+  for await (const [pattern, timetable] of timetables(context, range, { ...query, first, end })) {
     take(pattern, timetable);
     if (trips.length >= limit) break;
   }
@@ -61,19 +55,17 @@ type Walk = TripQuery & { first: number; end: number };
 
 async function* timetables(
   context: ReadContext,
-  version: FeedVersionRow,
   range: TripRange,
   walk: Walk,
 ): AsyncGenerator<[PatternRow, TimetableRow]> {
-  if (walk.heads !== undefined) yield* ofHeads(context, version, walk, walk.heads);
-  else if (walk.stopPatternId !== null) yield* ofStopPattern(context, version, range, walk, walk.stopPatternId);
-  else yield* inOrder(context, version, range, walk);
+  if (walk.heads !== undefined) yield* ofHeads(context, walk, walk.heads);
+  else if (walk.stopPatternId !== null) yield* ofStopPattern(context, range, walk, walk.stopPatternId);
+  else yield* inOrder(context, range, walk);
 }
 
 /** Reads the timetables of the page in one round trip. */
 async function* ofHeads(
   context: ReadContext,
-  { shard }: FeedVersionRow,
   { first, end, running, limit, stopPatternId }: Walk,
   heads: readonly PatternHead[],
 ): AsyncGenerator<[PatternRow, TimetableRow]> {
@@ -89,8 +81,8 @@ async function* ofHeads(
       trips += behind;
     }
   }
-  const patterns = patternLoader(context, shard);
-  const timetables = timetableLoader(context, shard);
+  const patterns = patternLoader(context);
+  const timetables = timetableLoader(context);
   const found = await Promise.all(
     wanted.map(([patternId, timetableId]) => Promise.all([patterns.load(patternId), timetables.load(timetableId)])),
   );
@@ -99,13 +91,12 @@ async function* ofHeads(
 
 async function* ofStopPattern(
   context: ReadContext,
-  { shard }: FeedVersionRow,
   range: TripRange,
   { first, end, running }: Walk,
   stopPatternId: number,
 ): AsyncGenerator<[PatternRow, TimetableRow]> {
-  const packed = await patternsWith(context.stores.shard(shard), range, stopPatternId);
-  const loader = timetableLoader(context, shard);
+  const packed = await patternsWith(context.stores.db, range, stopPatternId);
+  const loader = timetableLoader(context);
   for (const row of packed) {
     const pattern = patternRow(row);
     const wanted = pattern.pattern.timetables.filter(
@@ -120,13 +111,12 @@ async function* ofStopPattern(
 
 async function* inOrder(
   context: ReadContext,
-  { shard }: FeedVersionRow,
   range: TripRange,
   { first, end, running, limit }: Walk,
 ): AsyncGenerator<[PatternRow, TimetableRow]> {
-  const db = context.stores.shard(shard);
+  const { db } = context.stores;
   const services = running === null ? null : [...running.keys()];
-  const patterns = patternLoader(context, shard);
+  const patterns = patternLoader(context);
   let packed: PackedTimetable[] = [];
   // A cursor may point into the middle of a timetable.
   if (first > range.trip_first) {

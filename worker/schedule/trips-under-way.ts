@@ -86,10 +86,7 @@ export async function tripsUnderWay(
   const packs = (await routePackLoader(context).loadMany(routeIds)).filter(
     (pack): pack is RoutePack => pack !== null && !(pack instanceof Error),
   );
-  const [services, timed] = await Promise.all([
-    servicesOfDays(context, version, days),
-    timetablesOf(context, version, packs),
-  ]);
+  const [services, timed] = await Promise.all([servicesOfDays(context, version, days), timetablesOf(context, packs)]);
   const schedule = { timezone, services, timed, positions: positionsOf(packs), back };
   const found = (kind: TripsKind, start: number | null): TripsUnderWay | null => {
     if (start === null) return null;
@@ -117,27 +114,23 @@ async function servicesOfDays(
   version: FeedVersionRow,
   days: readonly number[],
 ): Promise<RunningServices> {
-  const weeks = weekLoader(context, version.shard);
+  const weeks = weekLoader(context);
   const texts = await Promise.all(days.map((day) => weeks.load(`${version.id} ${mondayOf(day)}`)));
   return new Map(days.map((day, i) => [day, new Set(servicesOn(texts[i], day))]));
 }
 
 /** Timetables of the routes with their patterns; of routes with long schedules only some, those of the busiest patterns. */
-async function timetablesOf(
-  context: ReadContext,
-  { shard }: FeedVersionRow,
-  packs: readonly RoutePack[],
-): Promise<Timed[]> {
+async function timetablesOf(context: ReadContext, packs: readonly RoutePack[]): Promise<Timed[]> {
   // Primes the loaders with the schedules that are packed.
-  await packedPatterns(context, shard).loadMany(packs.map(({ id }) => id));
+  await packedPatterns(context).loadMany(packs.map(({ id }) => id));
   const pairsOf = (routes: readonly RoutePack[]) =>
     routes
       .flatMap((pack) => pack.patterns)
       .toSorted((a, b) => b.trip_count - a.trip_count)
       .flatMap((head) => head.timetables.map(({ timetableId }) => [head.id, timetableId] as const));
   const { packed = [], loose = [] } = Object.groupBy(packs, ({ schedule }) => (schedule === null ? "loose" : "packed"));
-  const patterns = patternLoader(context, shard);
-  const timetables = timetableLoader(context, shard);
+  const patterns = patternLoader(context);
+  const timetables = timetableLoader(context);
   const rows = await Promise.all(
     [...pairsOf(packed), ...pairsOf(loose).slice(0, MAX_LOOSE_TIMETABLES)].map(([pattern, timetable]) =>
       Promise.all([patterns.load(pattern), timetables.load(timetable)]),

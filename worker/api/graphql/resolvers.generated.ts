@@ -17,7 +17,7 @@ import type { PlaceGroup } from './lists/places.ts';
 import type { ReachRow, ReachBandRow } from './reach/answer.ts';
 import type { RouteRow } from '../../store/read/route.ts';
 import type { RoutePattern } from '../../schedule/route-patterns.ts';
-import type { ListedShape } from '../../schedule/shapes.ts';
+import type { ShapeRow } from '../../store/read/shape.ts';
 import type { ListedStop } from './lists/stops.ts';
 import type { ValidationReportRow } from '../../store/read/validation.ts';
 import type { ValidationErrorGroup } from '../../../src/domain/validation-report.ts';
@@ -257,7 +257,7 @@ export type ResolversTypes = {
   SegmentPattern: ResolverTypeWrapper<Omit<Schema.SegmentPattern, 'route' | 'segment' | 'shape'> & { route: ResolversTypes['Route'], segment: ResolversTypes['Segment'], shape: ResolversTypes['Shape'] }>;
   SegmentPatternFilter: Schema.SegmentPatternFilter;
   ServiceCoversFilter: Schema.ServiceCoversFilter;
-  Shape: ResolverTypeWrapper<ListedShape>;
+  Shape: ResolverTypeWrapper<ShapeRow>;
   ShapeFilter: Schema.ShapeFilter;
   Step: ResolverTypeWrapper<Schema.Step>;
   StepMode: Schema.StepMode;
@@ -455,7 +455,7 @@ export type ResolversParentTypes = {
   SegmentPattern: Omit<Schema.SegmentPattern, 'route' | 'segment' | 'shape'> & { route: ResolversParentTypes['Route'], segment: ResolversParentTypes['Segment'], shape: ResolversParentTypes['Shape'] };
   SegmentPatternFilter: Schema.SegmentPatternFilter;
   ServiceCoversFilter: Schema.ServiceCoversFilter;
-  Shape: ListedShape;
+  Shape: ShapeRow;
   ShapeFilter: Schema.ShapeFilter;
   Step: Schema.Step;
   Stop: ListedStop;

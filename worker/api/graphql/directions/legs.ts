@@ -181,7 +181,7 @@ const lineGeometry = (line: readonly LonLat[]) => lineShape(line) ?? { type: "Li
 
 async function lineOf(context: QueryContext, { on, timetable, index }: TransitRun, stops: LonLat[]): Promise<LonLat[]> {
   const { shapeId } = on.pattern.kinds[timetable.kinds[index]!]!;
-  const shape = shapeId === null ? null : await shapeLoader(context, on.schedule.version.shard).load(shapeId);
+  const shape = shapeId === null ? null : await shapeLoader(context).load(shapeId);
   return partOfLine(shape === null ? [] : decodeLine(shape.line), stops);
 }
 

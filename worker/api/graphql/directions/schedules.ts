@@ -55,8 +55,8 @@ type KeptSchedule = { stamp: string; readAt: number; schedule: VersionSchedule }
 const keptByStore = new WeakMap<object, BudgetedCache<number, KeptSchedule>>();
 
 /** Shard and ids of its rows: another import of a version gets other ids. */
-function stampOf({ sha1, shard, route_first, stop_first, trip_first }: FeedVersionRow): string {
-  return `${sha1} ${shard} ${route_first} ${stop_first} ${trip_first}`;
+function stampOf({ sha1, route_first, stop_first, trip_first }: FeedVersionRow): string {
+  return `${sha1} ${route_first} ${stop_first} ${trip_first}`;
 }
 
 /**
@@ -93,17 +93,16 @@ async function readWhole(
   days: readonly number[],
 ): Promise<VersionSchedule> {
   const { db } = context.stores;
-  const shard = context.stores.shard(version.shard);
   const services: VersionSchedule["services"] = new Map();
   const [first, end] = [version.route_first, version.route_first + version.route_count];
   const agencies = { first: version.agency_first, end: version.agency_first + version.agency_count };
   const [packs, routes, agencyRows, stops, transfers, pathways] = await Promise.all([
-    schedulesInRange(shard, first, end),
-    rowsInRange(shard, routeColumns(NO_FIELDS), first, end),
+    schedulesInRange(db, first, end),
+    rowsInRange(db, routeColumns(NO_FIELDS), first, end),
     rowsInRange(db, agencyColumns(NO_FIELDS), agencies.first, agencies.end),
     stopsInRange(context, { first: version.stop_first, count: version.stop_count }),
-    transfersOf(shard, version.id),
-    pathwaysOf(shard, version),
+    transfersOf(db, version.id),
+    pathwaysOf(db, version),
     readServices(context, version, services, days),
   ]);
   const packed = packs.flatMap(({ id, schedule }) => (schedule === null ? [] : [[id, schedule] as const]));
@@ -111,8 +110,8 @@ async function readWhole(
   const loose = routes.filter(({ id, pattern_count }) => pattern_count > 0 && !ids.has(id));
   primeLoader(agencyLoader(context), agencyRows);
   const [patterns, timetables, zones] = await Promise.all([
-    patternsIn(shard, loose),
-    timetablesOfRoutes(shard, loose),
+    patternsIn(db, loose),
+    timetablesOfRoutes(db, loose),
     agencyZonesOf(context, version, routes),
   ]);
   return {
@@ -146,16 +145,16 @@ export async function scheduleOfRoutes(
   routes: readonly RouteAcross[],
   days: readonly number[],
 ): Promise<VersionSchedule> {
-  const shard = context.stores.shard(version.shard);
+  const { db } = context.stores;
   const services: VersionSchedule["services"] = new Map();
   const [packs, transfers, pathways, zones] = await Promise.all([
     routePacks(
-      shard,
+      db,
       routes.map(({ id }) => id),
       new Set(["trips"]),
     ),
-    transfersOf(shard, version.id),
-    pathwaysOf(shard, version),
+    transfersOf(db, version.id),
+    pathwaysOf(db, version),
     agencyZonesOf(context, version, routes),
     readServices(context, version, services, days),
   ]);
@@ -164,7 +163,7 @@ export async function scheduleOfRoutes(
   const ids = new Set(packed.map(([id]) => id));
   const known = new Map(packs.flatMap(({ stops }) => stops.map((stop) => [stop.id, stop] as const)));
   const loose = await patternsIn(
-    shard,
+    db,
     routes.filter(({ id }) => !ids.has(id)),
   );
   const patterns = [...packed.flatMap(([, { patterns: own }]) => own), ...loose].map(patternRow);
@@ -184,7 +183,7 @@ export async function scheduleOfRoutes(
   const ruledRoutes = hasRules ? routes.map(({ id }) => id) : [];
   const [more, others, stations, routeRows] = await Promise.all([
     timetablesById(
-      shard,
+      db,
       missing.map(({ timetableId }) => timetableId),
     ),
     loadExisting(stopLoader(context), [...unknown]),

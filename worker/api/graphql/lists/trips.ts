@@ -89,7 +89,7 @@ async function tripsOfRange(
 ): Promise<ScheduledTrip[]> {
   const running = await runningServices(context, version, where, false);
   const cursor = after?.version === version.id ? after.id : null;
-  return tripsIn(context, version, range, {
+  return tripsIn(context, range, {
     running,
     stopPatternId: where.stop_pattern_id ?? null,
     after: cursor,
@@ -128,7 +128,7 @@ async function tripsOfRoutes(
     const version = shown.get(route.feed_version_id);
     if (version === undefined || (after !== undefined && route.feed_version_id < after.version)) continue;
     if (trips.length >= limit) break;
-    const heads = await headsOfRoute(context, version.shard, route);
+    const heads = await headsOfRoute(context, route);
     trips.push(...(await tripsOfRange(context, where, version, route, after, limit - trips.length, heads)));
   }
   return trips;

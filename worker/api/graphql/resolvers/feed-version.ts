@@ -184,7 +184,7 @@ function flexRows<T extends FlexTable>(
   const limit = limitOf(args.limit, maxLimit);
   return range.count === 0 || limit === 0
     ? []
-    : belowVersion(version, () => flexIn(stores.shard(version.shard), table, range, filter, limit));
+    : belowVersion(version, () => flexIn(stores.db, table, range, filter, limit));
 }
 
 /** Entities are visible once their import has succeeded, except while it is repeated, and of cold versions. */

@@ -1,6 +1,6 @@
 import type { ScheduledStopTime } from "../../../../src/domain/schedule/stop-times.ts";
 import { isoDate } from "../../../../src/domain/service-day.ts";
-import { stopLoader, versionLoader } from "../../../loaders/entities.ts";
+import { stopLoader } from "../../../loaders/entities.ts";
 import { loadExisting } from "../../../loaders/loaders.ts";
 import { bookingRuleLoader, locationGroupLoader, locationLoader } from "../../../loaders/station.ts";
 import { flexStopTimes } from "../../../schedule/flex-departures.ts";
@@ -106,8 +106,7 @@ export const BOOKING_RULE: TypeResolvers<"BookingRule"> = {
   ...OF_VERSION,
   async prior_notice_service(rule: BookingRuleRecord, _args, context) {
     if (rule.prior_notice_service_id === null) return null;
-    const version = await versionLoader(context).load(rule.feed_version_id);
-    return serviceLoader(context, version?.shard ?? 0).load(rule.prior_notice_service_id);
+    return serviceLoader(context).load(rule.prior_notice_service_id);
   },
 };
 

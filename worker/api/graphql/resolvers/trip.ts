@@ -7,7 +7,6 @@ import { dayOf } from "../../../../src/domain/service-day.ts";
 import { routeLoader, versionLoader } from "../../../loaders/entities.ts";
 import { tripsOfShape } from "../../../schedule/find-trips.ts";
 import { alertsOfTrip, updatesOf } from "../../../schedule/realtime.ts";
-import type { ListedShape } from "../../../schedule/shapes.ts";
 import { serviceLoader, shapeLoader } from "../../../schedule/timetables.ts";
 import {
   emptyCalendar,
@@ -21,6 +20,7 @@ import {
 } from "../../../schedule/trip.ts";
 import { vehicleOfTrip } from "../../../schedule/vehicles.ts";
 import type { ServiceRow } from "../../../store/read/schedule.ts";
+import type { ShapeRow } from "../../../store/read/shape.ts";
 import type { QueryContext } from "../context.ts";
 import { boundsOf } from "../lists/area-filter.ts";
 import { limitOf } from "../lists/arguments.ts";
@@ -70,15 +70,14 @@ export const TRIP: TypeResolvers<"Trip"> = {
   calendar: (trip: Trip, _args, context) =>
     isAdded(trip)
       ? emptyCalendar(trip.serviceDate ?? context.now.toISOString().slice(0, 10))
-      : loadReferenced(serviceLoader(context, trip.shard), trip.timetable.service_id),
+      : loadReferenced(serviceLoader(context), trip.timetable.service_id),
   route: (trip: Trip, _args, context) => loadReferenced(routeLoader(context), trip.route_id),
   feed_version: (trip: Trip, _args, context) => loadReferenced(versionLoader(context), trip.feed_version_id),
 
   async shape(trip: Trip, _args, context) {
     const shapeId = isAdded(trip) ? null : kindOf(trip).shapeId;
     if (shapeId === null) return null;
-    const shape = await shapeLoader(context, trip.shard).load(shapeId);
-    return shape === null ? null : { ...shape, shard: trip.shard };
+    return shapeLoader(context).load(shapeId);
   },
 
   stop_times: (trip: Trip, args) => stopTimesOfTrip(trip, args, false),
@@ -137,13 +136,13 @@ export const CALENDAR: TypeResolvers<"Calendar"> = {
 };
 
 export const SHAPE: TypeResolvers<"Shape"> = {
-  geometry(shape: ListedShape) {
+  geometry(shape: ShapeRow) {
     const coordinates = decodeLine(shape.line);
     return lineShape(coordinates) ?? { type: "LineString", coordinates };
   },
-  generated: (shape: ListedShape) => shape.generated === 1,
+  generated: (shape: ShapeRow) => shape.generated === 1,
 
-  async trips(shape: ListedShape, args, context) {
+  async trips(shape: ShapeRow, args, context) {
     const version = await versionLoader(context).load(shape.feed_version_id);
     if (version === null) return [];
     return tripsOfShape(context, version, shape.id, args.where ?? {}, limitOf(args.limit));
