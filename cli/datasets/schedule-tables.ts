@@ -190,7 +190,7 @@ export function headwaysTable(
       for await (const routes of datasetHeadways(stores, version)) {
         const all = routes.flatMap((route) => unpackHeadways(route.headways).map((headway) => ({ route, headway })));
         const ids = new Set(all.flatMap(({ headway }) => headway.stop ?? []));
-        const stops = new Map((await datasetStopIds(stores, version, [...ids])).map((stop) => [stop.id, stop]));
+        const stops = new Map((await datasetStopIds(stores.db, [...ids])).map((stop) => [stop.id, stop]));
         yield all.map(({ route, headway }) => ({
           version,
           country: countries.of(route.id),

@@ -11,15 +11,12 @@ import {
 } from "../store/read/denormalized-rows.ts";
 import type { RouteRow } from "../store/read/route.ts";
 import { childrenOfStops, routesOfStops, type StopRow, stopColumns, stopUnpacker } from "../store/read/stop.ts";
-import { listByShard, rowsByShard } from "../store/shards/directory.ts";
 import { routeLoader, stopLoader } from "./entities.ts";
 import type { ReadContext } from "./loaders.ts";
 import { loadExisting, primeLoader } from "./loaders.ts";
 
 export function routePackLoader({ loaders, stores, fields }: ReadContext): DataLoader<number, RoutePack | null> {
-  return loaders.byId("route pack", (ids) =>
-    rowsByShard(stores, "route", ids, (db, own) => routePacks(db, own, fields)),
-  );
+  return loaders.byId("route pack", (ids) => routePacks(stores.db, ids, fields));
 }
 
 /** What a stop takes to unpack, in characters of its columns. */
@@ -92,13 +89,7 @@ function rangeLoader<P extends Page>(
       const [first, count] = key.split(" ").map(Number);
       return { first: first!, count: count! };
     });
-    return listByShard(
-      stores,
-      table === "route_page" ? "route" : "stop",
-      ranges,
-      ({ first }) => first,
-      (db, own) => pagesOf(db, table, own, full, fields),
-    );
+    return pagesOf(stores.db, table, ranges, full, fields);
   });
 }
 

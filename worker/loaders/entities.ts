@@ -1,14 +1,13 @@
 /** Loaders of feeds, feed versions, agencies, routes, stops and operators. */
 import type DataLoader from "dataloader";
 import { type AgencyRow, agencyColumns, liveAgencies } from "../store/read/agency.ts";
-import { rowsById, shardedRowsById } from "../store/read/by-id.ts";
+import { rowsById } from "../store/read/by-id.ts";
 import { type FeedRow, feedsById } from "../store/read/feed.ts";
 import { type FeedVersionRow, versionsById } from "../store/read/feed-version.ts";
 import { type OperatorRow, operatorsOfAgencies, operatorsOfFeeds } from "../store/read/operator.ts";
 import { type GeometryRow, type RouteRow, routeColumns, routeGeometries } from "../store/read/route.ts";
 import { type StopRow, stopColumns } from "../store/read/stop.ts";
 import { type ImportRow, importsOfVersions } from "../store/read/version-parts.ts";
-import { rowsByShard } from "../store/shards/directory.ts";
 import type { ReadContext } from "./loaders.ts";
 import { readAhead } from "./read-ahead.ts";
 
@@ -42,15 +41,15 @@ export function liveAgencyLoader({ loaders, stores, fields }: ReadContext): Data
 }
 
 export function routeLoader({ loaders, stores, fields }: ReadContext): DataLoader<number, RouteRow | null> {
-  return loaders.byId("route", (ids) => shardedRowsById(stores.db, routeColumns(fields), ids));
+  return loaders.byId("route", (ids) => rowsById(stores.db, routeColumns(fields), ids));
 }
 
 export function stopLoader({ loaders, stores, fields }: ReadContext): DataLoader<number, StopRow | null> {
-  return loaders.byId("stop", (ids) => shardedRowsById(stores.db, stopColumns(fields), ids));
+  return loaders.byId("stop", (ids) => rowsById(stores.db, stopColumns(fields), ids));
 }
 
 export function geometryLoader({ loaders, stores }: ReadContext): DataLoader<number, GeometryRow | null> {
-  return loaders.byId("route_geometry", (ids) => rowsByShard(stores, "route", ids, routeGeometries));
+  return loaders.byId("route_geometry", (ids) => routeGeometries(stores.db, ids));
 }
 
 /** The operator of an active agency, by the numeric id of the agency. */

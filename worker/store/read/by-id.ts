@@ -1,6 +1,5 @@
 import type { Db } from "../db.ts";
 import { IDS_A_STATEMENT, idTable } from "../id-list.ts";
-import { rowsByShard } from "../shards/directory.ts";
 import type { RowShape } from "../table.ts";
 
 /** Rows with ids in [first, end), in order, one row read each. @param shape columns of one table with the alias `t` */
@@ -25,12 +24,6 @@ export function rowsById<T extends object>(
 ): Promise<T[]> {
   if (more !== "") return storedRows(db, shape, ids, more, key);
   return db.cold.rows(shape, ids, (others) => storedRows(db, shape, others, more, key));
-}
-
-/** Routes or stops by numeric id, each from the shard of its version. @param db any of those that are opened together */
-export function shardedRowsById<T extends object>(db: Db, shape: RowShape<T>, ids: readonly number[]): Promise<T[]> {
-  const range = shape.name as "route" | "stop";
-  return rowsByShard(db.stores, range, ids, (shard, own) => rowsById(shard, shape, own));
 }
 
 async function storedRows<T extends object>(

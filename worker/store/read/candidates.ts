@@ -8,7 +8,7 @@ import type { RowOf } from "../table.ts";
 import { agencyTable } from "../tables/agency.ts";
 import { routeTable } from "../tables/route.ts";
 import { agenciesTouching } from "./agency.ts";
-import { rowsById, shardedRowsById } from "./by-id.ts";
+import { rowsById } from "./by-id.ts";
 import type { Condition } from "./condition.ts";
 import { type Entity, type EntityTable, entitiesByOnestopId } from "./entity.ts";
 import { agenciesOfOperators, operatorRows } from "./operator.ts";
@@ -112,7 +112,7 @@ export async function stopsServedBy(db: Db, onestopIds: readonly string[]): Prom
   const [ofOperators, ofNames] = await Promise.all([
     operators.length === 0
       ? []
-      : routesOfOperators(db, operators).then((routes) => shardedRowsById(db, SERVING, [...routes.keys()])),
+      : routesOfOperators(db, operators).then((routes) => rowsById(db, SERVING, [...routes.keys()])),
     named.length === 0 ? [] : entitiesByOnestopId(db, SERVING, named, []),
   ]);
   const stops = new Map<number, number>();

@@ -23,7 +23,6 @@ const VERSION = withColumns(
   feedVersionTable.pick([
     "id",
     "sha1",
-    "shard",
     "fetched_at",
     "agency_first",
     "agency_count",
@@ -84,14 +83,12 @@ export function datasetAgencies(db: Db, { agency_first, agency_count }: DatasetV
 
 /** Onestop IDs of the routes of a version by their numeric ids. */
 export async function datasetRouteIds(stores: Stores, version: DatasetVersion): Promise<Map<number, string | null>> {
-  const rows = await stores
-    .shard(version.shard)
-    .rows(
-      routeTable.pick(["id", "onestop_id"]),
-      "SELECT id, onestop_id FROM route WHERE id >= ? AND id < ?",
-      version.route_first,
-      version.route_first + version.route_count,
-    );
+  const rows = await stores.db.rows(
+    routeTable.pick(["id", "onestop_id"]),
+    "SELECT id, onestop_id FROM route WHERE id >= ? AND id < ?",
+    version.route_first,
+    version.route_first + version.route_count,
+  );
   return new Map(rows.map(({ id, onestop_id }) => [id, onestop_id]));
 }
 
@@ -125,7 +122,7 @@ const STOPS_A_SLICE = 1000;
 
 /** The stops of a version in the order of their file. */
 export async function* datasetStops(stores: Stores, version: DatasetVersion): AsyncGenerator<DatasetStop[]> {
-  const db = stores.shard(version.shard);
+  const { db } = stores;
   const end = version.stop_first + version.stop_count;
   for (let from = version.stop_first; from < end; from += STOPS_A_SLICE) {
     yield await db.rows(
@@ -171,7 +168,7 @@ export async function* datasetRoutes(stores: Stores, version: DatasetVersion): A
   const end = version.route_first + version.route_count;
   for (let from = version.route_first; from < end; from += ROUTES_A_SLICE) {
     const until = Math.min(from + ROUTES_A_SLICE, end);
-    const db = stores.shard(version.shard);
+    const { db } = stores;
     const [routes, lines] = await Promise.all([
       db.rows(
         PLAIN_ROUTE,
@@ -205,33 +202,29 @@ export type DatasetHeadways = RowOf<typeof HEADWAYS>;
 
 /** The routes of a version with their packed headways (src/domain/packed-headways.ts). */
 export function datasetHeadways(stores: Stores, version: DatasetVersion): AsyncGenerator<DatasetHeadways[]> {
-  return inSlices(stores.shard(version.shard), HEADWAYS, version.route_first, version.route_count, 200);
+  return inSlices(stores.db, HEADWAYS, version.route_first, version.route_count, 200);
 }
 
 const STOP_IDS = stopTable.pick(["id", "stop_id", "onestop_id"]);
 export type DatasetStopIds = RowOf<typeof STOP_IDS>;
 
-/** The ids of some stops of a version. */
-export function datasetStopIds(
-  stores: Stores,
-  version: DatasetVersion,
-  ids: readonly number[],
-): Promise<DatasetStopIds[]> {
-  return rowsById(stores.shard(version.shard), STOP_IDS, ids);
+/** The ids of some stops. */
+export function datasetStopIds(db: Db, ids: readonly number[]): Promise<DatasetStopIds[]> {
+  return rowsById(db, STOP_IDS, ids);
 }
 
 const PATTERN = patternTable.pick(["id", "route_id", "stops"]);
 
 /** The patterns of a version with their packed stops. */
 export function datasetPatterns(stores: Stores, version: DatasetVersion): AsyncGenerator<RowOf<typeof PATTERN>[]> {
-  return inSlices(stores.shard(version.shard), PATTERN, version.pattern_first, version.pattern_count, 500);
+  return inSlices(stores.db, PATTERN, version.pattern_first, version.pattern_count, 500);
 }
 
 const SERVICE = serviceTable.pick(["id", "first_day", "days"]);
 
 /** The services of a version with their packed days. */
 export function datasetServices(stores: Stores, version: DatasetVersion): AsyncGenerator<RowOf<typeof SERVICE>[]> {
-  return inSlices(stores.shard(version.shard), SERVICE, version.service_first, version.service_count, 500);
+  return inSlices(stores.db, SERVICE, version.service_first, version.service_count, 500);
 }
 
 const TIMETABLE = timetableTable.pick(["id", "pattern_id", "service_id", "trips"]);
@@ -242,7 +235,7 @@ export async function* datasetTimetables(
   stores: Stores,
   version: DatasetVersion,
 ): AsyncGenerator<RowOf<typeof TIMETABLE>[]> {
-  const db = stores.shard(version.shard);
+  const { db } = stores;
   const end = version.trip_first + version.trip_count;
   for (let from = version.trip_first; from < end; ) {
     const rows = await db.rows(

@@ -16,7 +16,7 @@ import { routeTable } from "../tables/route.ts";
 import { routePackTable } from "../tables/route-pack.ts";
 import { stopTable } from "../tables/stop.ts";
 import { timetableTable } from "../tables/timetable.ts";
-import { shardedRowsById } from "./by-id.ts";
+import { rowsById } from "./by-id.ts";
 import type { RouteRow } from "./route.ts";
 import type { PackedPattern, PackedTimetable } from "./schedule.ts";
 import { type StopRow, stopColumns, stopUnpacker } from "./stop.ts";
@@ -220,5 +220,5 @@ const CHILDREN = stopTable.pick(["id", "children"]);
 
 /** Packed children of these stops: '' has none, null was not packed. One row read each. */
 export function packedChildren(db: Db, stopIds: readonly number[]): Promise<{ id: number; children: string | null }[]> {
-  return shardedRowsById(db, CHILDREN, stopIds);
+  return rowsById(db, CHILDREN, stopIds);
 }

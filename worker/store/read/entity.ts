@@ -5,15 +5,12 @@
 
 import { type Bound, type Db, RowsLeft, type Value } from "../db.ts";
 import { integer, text } from "../shape.ts";
-import { across, firstRows, inScope, withOnestopIds } from "../shards/across.ts";
-import { type Directory, rowsByShard } from "../shards/directory.ts";
 import { type RowShape, rowShape, withColumns } from "../table.ts";
 import { rowsById } from "./by-id.ts";
 import { coldEntities, coldEntitiesById, coldVersionsInScope } from "./cold-entities.ts";
 import { allOf, type Condition, columnIn, condition } from "./condition.ts";
 import { type FeedVersionRow, versionColumn, versionOfColumn } from "./feed-version.ts";
-import { isLive, LIVE, LIVE_HERE } from "./live-versions.ts";
-import { namedElsewhere } from "./named-elsewhere.ts";
+import { isLive, LIVE } from "./live-versions.ts";
 import type { Page } from "./page.ts";
 import type { Entity, EntityTable, VersionScope } from "./version-scope.ts";
 
@@ -30,8 +27,7 @@ const VERSION_ID = rowShape("entity", { feed_version_id: integer() });
 export async function versionOfEntity(db: Db, table: EntityTable, id: number): Promise<number | null> {
   const cold = db.cold.withId(table, id);
   if (cold !== undefined) return cold.id;
-  const read = (own: Db) => own.rows(VERSION_ID, `SELECT feed_version_id FROM ${table} WHERE id = ?`, id);
-  const [row] = await (table === "agency" ? read(db) : rowsByShard(db.stores, table, [id], read));
+  const row = await db.row(VERSION_ID, `SELECT feed_version_id FROM ${table} WHERE id = ?`, id);
   return row?.feed_version_id ?? null;
 }
 
@@ -40,13 +36,6 @@ const TYPE_INDEXES = {
   location_type: { index: "stop_by_type", holds: "location_type > 0" },
   route_type: { index: "route_by_type", holds: "route_type >= 0" },
 } as const;
-
-/** SQL of the version of a cursor, which is null for an unknown one. */
-function cursorVersion(table: EntityTable, id: number, directory?: Directory): Condition {
-  const known = table === "agency" ? null : directory?.versionOf(table, id);
-  if (known != null) return condition("?", known.id);
-  return condition(`(SELECT feed_version_id FROM ${table} WHERE id = ?)`, id);
-}
 
 /** A value that such an index has. */
 export type TypeFilter = { column: keyof typeof TYPE_INDEXES; value: number };
@@ -93,30 +82,9 @@ async function scanStoredEntities<T extends Entity>(
   options: ScanOptions,
 ): Promise<T[]> {
   const table = columns.name as EntityTable;
-  if (table === "agency") return scanOf(db, columns, scope, page, options);
-  const { conditions, type = null, gtfsId = null } = options;
-  const isWhole = scope.kind === "active" && scope.feedOnestopId == null && type === null && gtfsId === null;
-  const rows = await across(db, inScope(scope), async (shard, directory) => {
-    // The directory knows how many rows of a list of everything are in each shard.
-    const first = isWhole && conditions.length === 0 ? firstRows(directory, table, page) : null;
-    const limit = first === null ? page.limit : (first.get(shard.shard) ?? 0);
-    return limit === 0 ? [] : scanOf(shard, columns, scope, { ...page, limit }, options, directory);
-  });
-  return rows.sort(byVersionAndId).slice(0, page.limit);
-}
-
-/** The part of a list that is in one database. @param directory knows the version of the cursor, if that is elsewhere */
-async function scanOf<T extends Entity>(
-  db: Db,
-  columns: RowShape<T>,
-  scope: VersionScope,
-  page: Page,
-  options: ScanOptions,
-  directory?: Directory,
-): Promise<T[]> {
-  const table = columns.name as EntityTable;
   const after = page.after !== null && page.after > 0 ? page.after : null;
-  const at = after === null ? null : cursorVersion(table, after, directory);
+  // The version of the cursor; null for an unknown one.
+  const at = `(SELECT feed_version_id FROM ${table} WHERE id = ?)`;
   const where: Condition[] = [];
   let versions: string;
   if (scope.kind === "active") {
@@ -124,13 +92,10 @@ async function scanOf<T extends Entity>(
     if (scope.feedOnestopId != null) {
       versions = "feed f CROSS JOIN feed_version v ON v.id = f.active_version_id";
       where.push(condition("f.onestop_id = ?", scope.feedOnestopId));
-    } else if (table === "agency") {
-      versions = `feed_version v ${LIVE}`;
     } else {
-      versions = `feed_version v ${LIVE_HERE}`;
-      where.push(condition("v.shard = ?", db.shard));
+      versions = `feed_version v ${LIVE}`;
+      if (after !== null) where.push(condition(`v.id >= ${at}`, after));
     }
-    if (at !== null && scope.feedOnestopId == null) where.push(condition(`v.id >= ${at.sql}`, ...at.values));
   } else {
     versions = "feed_version v";
     where.push(condition("v.visible = 1 AND v.imported = 1"));
@@ -150,10 +115,10 @@ async function scanOf<T extends Entity>(
   // A partial index serves only a statement that states its condition.
   const indexed = type === null || gtfsId !== null ? "" : `INDEXED BY ${TYPE_INDEXES[type.column].index}`;
   const partial = indexed === "" ? "" : `AND t.${TYPE_INDEXES[type!.column].holds}`;
-  if (at !== null) where.push(condition(`(t.feed_version_id, t.id) > (${at.sql}, ?)`, ...at.values, after));
+  if (after !== null) where.push(condition(`(t.feed_version_id, t.id) > (${at}, ?)`, after, after));
   // Start inside the version of the cursor instead of reading up to it.
-  const start: Value[] = at === null ? [] : [...at.values, after];
-  const skip = at === null ? "" : `AND t.id > CASE WHEN v.id = ${at.sql} THEN ? ELSE 0 END`;
+  const start: Value[] = after === null ? [] : [after, after];
+  const skip = after === null ? "" : `AND t.id > CASE WHEN v.id = ${at} THEN ? ELSE 0 END`;
   for (const { ofVersion, values } of options.conditions) {
     if (ofVersion !== undefined) where.push(condition(ofVersion, ...values));
   }
@@ -211,20 +176,15 @@ function storedEntitiesById<T extends Entity>(
   ids: readonly number[],
   conditions: readonly Condition[],
 ): Promise<T[]> {
+  if (conditions.length === 0) return rowsById(db, columns, ids);
   const { sql, values } = allOf(conditions);
-  const read = (shard: Db, own: readonly number[]) =>
-    conditions.length === 0
-      ? rowsById(shard, columns, own)
-      : // With bound conditions, ids are passed beside them; a list of ids alone costs one row less each.
-        shard.rows(
-          columns,
-          `SELECT ${columns.select("t")} FROM json_each(?) x CROSS JOIN ${columns.name} t ON t.id = x.value WHERE ${sql}`,
-          JSON.stringify(own),
-          ...values,
-        );
-  return columns.name === "agency"
-    ? read(db, ids)
-    : rowsByShard(db.stores, columns.name as "route" | "stop", ids, read);
+  // With bound conditions, ids are passed beside them; a list of ids alone costs one row less each.
+  return db.rows(
+    columns,
+    `SELECT ${columns.select("t")} FROM json_each(?) x CROSS JOIN ${columns.name} t ON t.id = x.value WHERE ${sql}`,
+    JSON.stringify(ids),
+    ...values,
+  );
 }
 
 /** Entities of any version that carry one of these Onestop IDs. */
@@ -235,14 +195,12 @@ export async function entitiesByOnestopId<T extends Entity>(
   conditions: readonly Condition[],
 ): Promise<T[]> {
   const { sql, values } = allOf(conditions);
-  const read = (shard: Db) =>
-    shard.rows(
-      columns,
-      `SELECT ${columns.select("t")} FROM json_each(?) x CROSS JOIN ${columns.name} t ON t.onestop_id = x.value WHERE ${sql}`,
-      JSON.stringify([...new Set(onestopIds)]),
-      ...values,
-    );
-  return columns.name === "agency" ? read(db) : across(db, withOnestopIds(onestopIds), read);
+  return db.rows(
+    columns,
+    `SELECT ${columns.select("t")} FROM json_each(?) x CROSS JOIN ${columns.name} t ON t.onestop_id = x.value WHERE ${sql}`,
+    JSON.stringify([...new Set(onestopIds)]),
+    ...values,
+  );
 }
 
 export function hasOnestopId(onestopIds: readonly string[]): Condition {
@@ -273,33 +231,18 @@ export async function entitiesNamedInAnyVersion<T extends Entity>(
       : scope.kind === "sha1"
         ? condition("v.sha1 = ? AND v.feed_id = n.feed_id", scope.sha1)
         : condition("v.id = ? AND v.feed_id = n.feed_id", scope.id);
-  const [rows, elsewhere] = await Promise.all([
-    across(db, withOnestopIds(onestopIds), (shard) =>
-      shard.rows(
-        withColumns(columns, NAMED),
-        `SELECT ${columns.select("t")}, e.onestop_id AS asked, n.fetched_at AS named_at FROM json_each(?) x ` +
-          `CROSS JOIN ${table} e ON e.onestop_id = x.value CROSS JOIN feed_version n ON n.id = e.feed_version_id ` +
-          `CROSS JOIN feed_version v ON ${version.sql} ` +
-          `CROSS JOIN ${table} t ON t.feed_version_id = v.id AND t.${table}_id = e.${table}_id`,
-        JSON.stringify([...new Set(onestopIds)]),
-        ...version.values,
-      ),
-    ),
-    namedElsewhere(db, table as "route" | "stop", onestopIds, scope),
-  ]);
-  const found = rows.map(({ asked, named_at: namedAt, ...row }) => ({ row: row as unknown as T, asked, namedAt }));
-  const others = elsewhere.map(async ({ version: { id }, gtfsId, asked, namedAt }) => {
-    const named = await entitiesByGtfsId(db, columns, id, [gtfsId]);
-    return [...named.values()].map((row) => ({ row, asked, namedAt }));
-  });
-  return [...found, ...(await Promise.all(others)).flat()]
-    .toSorted((a, b) => (a.namedAt < b.namedAt ? 1 : -1))
-    .map(({ row, asked }) => ({ row, asked }));
-}
-
-/** Reads rows of one version. */
-function ofVersion<T>(db: Db, versionId: number, read: (shard: Db) => Promise<T[]>): Promise<T[]> {
-  return across(db, ({ id }) => id === versionId, read);
+  const rows = await db.rows(
+    withColumns(columns, NAMED),
+    `SELECT ${columns.select("t")}, e.onestop_id AS asked, n.fetched_at AS named_at FROM json_each(?) x ` +
+      `CROSS JOIN ${table} e ON e.onestop_id = x.value CROSS JOIN feed_version n ON n.id = e.feed_version_id ` +
+      `CROSS JOIN feed_version v ON ${version.sql} ` +
+      `CROSS JOIN ${table} t ON t.feed_version_id = v.id AND t.${table}_id = e.${table}_id`,
+    JSON.stringify([...new Set(onestopIds)]),
+    ...version.values,
+  );
+  return rows
+    .toSorted((a, b) => (a.named_at < b.named_at ? 1 : -1))
+    .map(({ asked, named_at: _, ...row }) => ({ row: row as unknown as T, asked }));
 }
 
 /** Routes or stops of a version by their GTFS ids. One row read each. */
@@ -315,14 +258,12 @@ export async function entitiesByGtfsId<T extends Entity>(
     const idOf = (row: T) => String((row as unknown as Record<string, unknown>)[`${columns.name}_id`]);
     return new Map(named.map((row) => [idOf(row), row]));
   }
-  const rows = await ofVersion(db, versionId, (shard) =>
-    shard.rows(
-      withColumns(columns, { gtfs: text() }),
-      `SELECT ${columns.select("t")}, x.value AS gtfs FROM json_each(?) x CROSS JOIN ${columns.name} t ` +
-        `ON t.feed_version_id = ? AND t.${columns.name}_id = x.value`,
-      JSON.stringify([...new Set(gtfsIds)]),
-      versionId,
-    ),
+  const rows = await db.rows(
+    withColumns(columns, { gtfs: text() }),
+    `SELECT ${columns.select("t")}, x.value AS gtfs FROM json_each(?) x CROSS JOIN ${columns.name} t ` +
+      `ON t.feed_version_id = ? AND t.${columns.name}_id = x.value`,
+    JSON.stringify([...new Set(gtfsIds)]),
+    versionId,
   );
   return new Map(rows.map(({ gtfs, ...row }) => [gtfs, row as unknown as T]));
 }
@@ -339,14 +280,12 @@ export async function idsByGtfsId(
     const named = await cold.named(rowShape(table, { id: integer(), [`${table}_id`]: text() }), `${table}_id`, gtfsIds);
     return new Map(named.map((row) => [String(row[`${table}_id`]), row.id as number]));
   }
-  const rows = await ofVersion(db, versionId, (shard) =>
-    shard.rows(
-      rowShape(table, { id: integer(), gtfs: text() }),
-      `SELECT t.id, x.value AS gtfs FROM json_each(?) x CROSS JOIN ${table} t ` +
-        `ON t.feed_version_id = ? AND t.${table}_id = x.value`,
-      JSON.stringify([...new Set(gtfsIds)]),
-      versionId,
-    ),
+  const rows = await db.rows(
+    rowShape(table, { id: integer(), gtfs: text() }),
+    `SELECT t.id, x.value AS gtfs FROM json_each(?) x CROSS JOIN ${table} t ` +
+      `ON t.feed_version_id = ? AND t.${table}_id = x.value`,
+    JSON.stringify([...new Set(gtfsIds)]),
+    versionId,
   );
   return new Map(rows.map((row) => [row.gtfs, row.id]));
 }

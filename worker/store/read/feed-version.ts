@@ -4,7 +4,6 @@ import { onestopIdSpellings } from "../../../src/domain/onestop.ts";
 import type { Db, Value } from "../db.ts";
 import { idTable } from "../id-list.ts";
 import { text } from "../shape.ts";
-import { type Among, across, withIds, withOnestopIds } from "../shards/across.ts";
 import { type RowOf, type RowShape, withColumns } from "../table.ts";
 import { type FeedVersionRecord, feedVersionTable } from "../tables/feed-version.ts";
 import { rowsById } from "./by-id.ts";
@@ -109,7 +108,7 @@ export async function versionsBeside(db: Db, of: VersionsOf, fields: ReadonlySet
   return db.cold.note(await storedVersionsBeside(db, of, fields));
 }
 
-async function storedVersionsBeside(db: Db, of: VersionsOf, fields: ReadonlySet<string>): Promise<FeedVersionRow[]> {
+function storedVersionsBeside(db: Db, of: VersionsOf, fields: ReadonlySet<string>): Promise<FeedVersionRow[]> {
   // For a single entity: a list would read one row more.
   const one = "activeOf" in of || ("ids" in of && of.ids.length === 1);
   const columns = versionColumns(fields);
@@ -120,22 +119,16 @@ async function storedVersionsBeside(db: Db, of: VersionsOf, fields: ReadonlySet<
   if ("sha1" in of)
     return db.rows(columns, `SELECT ${columns.select("t")} FROM feed_version t WHERE t.sha1 = ?`, of.sha1);
   const { table } = of;
-  // Agencies are in the registry. A shard has copies of the versions whose routes and stops it has.
-  const read = (among: Among, sql: string, values: readonly Value[] = []) =>
-    table === "agency"
-      ? db.rows(columns, sql, ...values)
-      : across(db, among, (shard) => shard.rows(columns, sql, ...values));
   if ("ids" in of) {
     const join = `CROSS JOIN ${table} e ON e.id = x.id`;
-    return read(withIds(table, of.ids), `${from} (SELECT e.feed_version_id FROM ${idTable(of.ids)} ${join})`);
+    return db.rows(columns, `${from} (SELECT e.feed_version_id FROM ${idTable(of.ids)} ${join})`);
   }
-  const named = [...new Set("onceNamed" in of ? of.onceNamed : of.onestopIds)];
-  const { sql, values } = oneOf("e.onestop_id", named);
+  const { sql, values } = oneOf("e.onestop_id", [...new Set("onceNamed" in of ? of.onceNamed : of.onestopIds)]);
   if ("onceNamed" in of) {
     const feeds = `${table} e CROSS JOIN feed_version n ON n.id = e.feed_version_id CROSS JOIN feed f ON f.id = n.feed_id`;
-    return read(withOnestopIds(named), `${from} (SELECT f.active_version_id FROM ${feeds} WHERE ${sql})`, values);
+    return db.rows(columns, `${from} (SELECT f.active_version_id FROM ${feeds} WHERE ${sql})`, ...values);
   }
-  return read(withOnestopIds(named), `${from} (SELECT e.feed_version_id FROM ${table} e WHERE ${sql})`, values);
+  return db.rows(columns, `${from} (SELECT e.feed_version_id FROM ${table} e WHERE ${sql})`, ...values);
 }
 
 export type FeedVersionFilter = {

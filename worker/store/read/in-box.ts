@@ -4,10 +4,9 @@ import { cellRanges } from "../../../src/domain/cell.ts";
 import { type Bounds, boundsIntersect, splitBounds } from "../../../src/domain/geo.ts";
 import type { Db } from "../db.ts";
 import { integer, real } from "../shape.ts";
-import { across, inBoxes } from "../shards/across.ts";
 import { rowShape } from "../table.ts";
 import { boxValues, meetsBox } from "./agency.ts";
-import { isLive, LIVE_HERE } from "./live-versions.ts";
+import { isLive, LIVE } from "./live-versions.ts";
 
 /** The place of a row in the order of a slice; the next slice begins after it. */
 export type Place = readonly [group: number, id: number];
@@ -32,20 +31,17 @@ export async function stopsInBox(db: Db, bounds: Bounds, after: Place | null, si
   if (ranges.length === 0) return { found: [], next: null };
   const boxes = splitBounds(bounds);
   const inside = boxes.map(() => "(t.lon BETWEEN ? AND ? AND t.lat BETWEEN ? AND ?)").join(" OR ");
-  const found = await across(db, inBoxes([bounds]), (shard) =>
-    shard.rows(
-      SCANNED_STOP,
-      `SELECT t.id, t.cell, ((${inside}) AND t.location_type <= 2 AND ${isLive("v")}) AS met ` +
-        `FROM (VALUES ${ranges.map(([lo, hi]) => `(${Math.max(lo, cell)},${hi})`).join(",")}) x ` +
-        "CROSS JOIN stop t INDEXED BY stop_by_cell ON t.cell BETWEEN x.column1 AND x.column2 " +
-        "CROSS JOIN feed_version v ON v.id = t.feed_version_id WHERE NOT (t.cell = ? AND t.id <= ?) LIMIT ?",
-      ...boxes.flatMap((box) => [box.minLon, box.maxLon, box.minLat, box.maxLat]),
-      cell,
-      last,
-      size,
-    ),
+  const rows = await db.rows(
+    SCANNED_STOP,
+    `SELECT t.id, t.cell, ((${inside}) AND t.location_type <= 2 AND ${isLive("v")}) AS met ` +
+      `FROM (VALUES ${ranges.map(([lo, hi]) => `(${Math.max(lo, cell)},${hi})`).join(",")}) x ` +
+      "CROSS JOIN stop t INDEXED BY stop_by_cell ON t.cell BETWEEN x.column1 AND x.column2 " +
+      "CROSS JOIN feed_version v ON v.id = t.feed_version_id WHERE NOT (t.cell = ? AND t.id <= ?) LIMIT ?",
+    ...boxes.flatMap((box) => [box.minLon, box.maxLon, box.minLat, box.maxLat]),
+    cell,
+    last,
+    size,
   );
-  const rows = found.toSorted((a, b) => a.cell - b.cell || a.id - b.id).slice(0, size);
   const end = rows.at(-1);
   return {
     found: rows.filter(({ met }) => met === 1).map((row) => ({ id: row.id, place: [row.cell, row.id] })),
@@ -86,21 +82,17 @@ export async function routesInBox(db: Db, box: Bounds, after: Place | null, size
   const boxes = splitBounds(bounds);
   if (boxes.length === 0) return { found: [], next: null };
   const near = boxes.map(() => meetsBox("v"));
-  const found = await across(db, inBoxes(boxes), (shard) =>
-    shard.rows(
-      SCANNED_ROUTE,
-      `SELECT ${SCANNED_ROUTE.select("t")} FROM feed_version v ${LIVE_HERE} CROSS JOIN route t ` +
-        "ON t.id >= max(v.route_first, CASE WHEN v.id = ? THEN ? ELSE 0 END) AND t.id < v.route_first + v.route_count " +
-        `WHERE v.shard = ? AND ${isLive("v")} AND v.id >= ? AND (${near.join(" OR ")}) LIMIT ?`,
-      version,
-      last + 1,
-      shard.shard,
-      version,
-      ...boxes.flatMap(boxValues),
-      size,
-    ),
+  const rows = await db.rows(
+    SCANNED_ROUTE,
+    `SELECT ${SCANNED_ROUTE.select("t")} FROM feed_version v ${LIVE} CROSS JOIN route t ` +
+      "ON t.id >= max(v.route_first, CASE WHEN v.id = ? THEN ? ELSE 0 END) AND t.id < v.route_first + v.route_count " +
+      `WHERE ${isLive("v")} AND v.id >= ? AND (${near.join(" OR ")}) LIMIT ?`,
+    version,
+    last + 1,
+    version,
+    ...boxes.flatMap(boxValues),
+    size,
   );
-  const rows = found.toSorted((a, b) => a.feed_version_id - b.feed_version_id || a.id - b.id).slice(0, size);
   const end = rows.at(-1);
   const meets = ({ min_lon, min_lat, max_lon, max_lat }: (typeof rows)[number]) =>
     min_lon !== null &&

@@ -1,9 +1,8 @@
 /** The lines of an operator's largest agency, and the stations of a small network, for one drawing. */
 
-import type { Stores } from "../db.ts";
+import type { Db, Stores } from "../db.ts";
 import { ROUTES_A_BLOCK } from "../lists/agency-block.ts";
 import { list, object, parseJson, text } from "../shape.ts";
-import { rowsByShard } from "../shards/directory.ts";
 import { agencyBlockTable } from "../tables/agency-block.ts";
 import { feedVersionTable } from "../tables/feed-version.ts";
 import { routePacks } from "./denormalized-rows.ts";
@@ -45,16 +44,14 @@ export async function operatorLines(
   const drawn = Math.min(agency.routes, most);
   const routeIds = Array.from({ length: drawn <= withStations ? drawn : 0 }, (_, i) => agency.first + i);
   const [blocks, version, stations] = await Promise.all([
-    rowsByShard(stores, "agency", [agency.id], (shard, [id]) =>
-      shard.rows(
-        agencyBlockTable.pick(["entries"]),
-        "SELECT entries FROM agency_block WHERE agency_id = ? AND kind = 'route' ORDER BY block LIMIT ?",
-        id!,
-        Math.ceil(most / ROUTES_A_BLOCK),
-      ),
+    db.rows(
+      agencyBlockTable.pick(["entries"]),
+      "SELECT entries FROM agency_block WHERE agency_id = ? AND kind = 'route' ORDER BY block LIMIT ?",
+      agency.id,
+      Math.ceil(most / ROUTES_A_BLOCK),
     ),
     db.row(feedVersionTable.pick(["feed_infos"]), "SELECT feed_infos FROM feed_version WHERE id = ?", agency.version),
-    stationsOf(stores, routeIds),
+    stationsOf(db, routeIds),
   ]);
   if (blocks.length === 0 && agency.routes > 0) return null;
   const entries = blocks.flatMap(({ entries }) => routeEntries(entries)).slice(0, most);
@@ -66,9 +63,9 @@ export async function operatorLines(
   };
 }
 
-async function stationsOf(stores: Stores, routeIds: readonly number[]): Promise<Station[]> {
+async function stationsOf(db: Db, routeIds: readonly number[]): Promise<Station[]> {
   if (routeIds.length === 0) return [];
-  const packs = await rowsByShard(stores, "route", routeIds, routePacks);
+  const packs = await routePacks(db, routeIds);
   const byName = new Map<string, Station>();
   for (const { stop_name, stop_id, lon, lat } of packs.flatMap(({ stops }) => stops.slice(0, STOPS_OF_ROUTE))) {
     const name = stop_name ?? stop_id;

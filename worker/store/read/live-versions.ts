@@ -7,10 +7,7 @@ import { feedVersionTable } from "../tables/feed-version.ts";
 /** Forces the index of active versions; placed after the table's name. */
 export const LIVE = "INDEXED BY feed_version_live";
 
-/** Forces the index of the active versions of one shard; with a condition on `shard`. */
-export const LIVE_HERE = "INDEXED BY feed_version_live_here";
-
-/** The condition of these indexes. @param alias of the table */
+/** The condition of that index. @param alias of the table */
 export function isLive(alias: string): string {
   return `${alias}.active = 1 AND ${alias}.visible = 1 AND ${alias}.imported = 1`;
 }

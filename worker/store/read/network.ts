@@ -4,7 +4,6 @@ import type { Stores } from "../db.ts";
 import { BLOCK_LAYOUTS, ROUTES_A_BLOCK, STOPS_A_BLOCK } from "../lists/agency-block.ts";
 import { unpackEntries } from "../packed-entries.ts";
 import { integer, list, real, type Shape, text, tuple } from "../shape.ts";
-import { listByShard } from "../shards/directory.ts";
 import { rowShape } from "../table.ts";
 import { agencyBlockTable } from "../tables/agency-block.ts";
 import { visibleFeed } from "./visible.ts";
@@ -161,23 +160,16 @@ async function entriesOf<Entry>(
   kind: keyof typeof BLOCK_LAYOUTS,
   blocks: readonly Pick<Block, "agency_id" | "block">[],
 ): Promise<[agency: number, Entry][]> {
-  const rows = await listByShard(
-    stores,
-    "agency",
-    blocks,
-    ({ agency_id }) => agency_id,
-    (shard, own) =>
-      Promise.all(
-        own.map(({ agency_id, block }) =>
-          shard.row(
-            ENTRIES,
-            "SELECT entries FROM agency_block WHERE agency_id = ? AND kind = ? AND block = ?",
-            agency_id,
-            kind,
-            block,
-          ),
-        ),
+  const rows = await Promise.all(
+    blocks.map(({ agency_id, block }) =>
+      stores.db.row(
+        ENTRIES,
+        "SELECT entries FROM agency_block WHERE agency_id = ? AND kind = ? AND block = ?",
+        agency_id,
+        kind,
+        block,
       ),
+    ),
   );
   return rows.flatMap((row, i) =>
     unpackEntries(shape, row?.entries ?? "[]", BLOCK_LAYOUTS[kind], PLACE).map((entry): [number, Entry] => [

@@ -2,7 +2,6 @@
 import type { Stores, Value } from "../db.ts";
 import { idTable } from "../id-list.ts";
 import { text } from "../shape.ts";
-import { type Among, across, anyVersion, inScope, ofFeed, withIds, withOnestopIds } from "../shards/across.ts";
 import { withColumns } from "../table.ts";
 import { type AgencyRow, agencyColumns } from "./agency.ts";
 import { coldRoutesByKey } from "./cold-entities.ts";
@@ -11,7 +10,6 @@ import { type RoutePack, scheduleColumn, unpackRoute } from "./denormalized-rows
 import { byVersionAndId, hasGtfsId, hasOnestopId, type VersionScope } from "./entity.ts";
 import { type FeedVersionRow, versionColumn, versionOfColumn } from "./feed-version.ts";
 import { isLive } from "./live-versions.ts";
-import { namedElsewhere } from "./named-elsewhere.ts";
 import { type OperatorRow, operatorsColumn, operatorsOfColumn } from "./operator.ts";
 import { type RouteRow, routeColumns } from "./route.ts";
 import { parseRow, rowColumn } from "./row-column.ts";
@@ -116,15 +114,13 @@ export async function routesByKey(
     const found = await coldRoutesByKey(stores.db, { ...key, ids: missing }, fields);
     return found.map((row): KeyedRoute => ({ ...row, operators: null, requested: null }));
   };
-  const [stored, named, elsewhere] = await Promise.all([
+  const [stored, named] = await Promise.all([
     storedRoutesByKey(stores, key, fields, beside),
     ids === null && key.scope.kind === "sha1" ? cold(null) : [],
-    routesNamedElsewhere(stores, key, fields, beside),
   ]);
   const found = new Set(stored.map(({ route }) => route.id));
   const missing = (ids ?? []).filter((id) => !found.has(id));
-  const others = elsewhere.filter(({ route }) => !found.has(route.id));
-  const rows = [...stored, ...others, ...named, ...(missing.length === 0 ? [] : await cold(missing))];
+  const rows = [...stored, ...named, ...(missing.length === 0 ? [] : await cold(missing))];
   return rows.sort((a, b) => byVersionAndId(a.route, b.route));
 }
 
@@ -154,12 +150,10 @@ async function storedRoutesByKey(
   const joins =
     (beside.agency ? " CROSS JOIN agency a ON a.id = t.agency_id" : "") +
     (beside.pack ? " LEFT JOIN route_pack p ON p.route_id = t.id" : "");
-  const rows = await across(db, amongOf(key), (shard) =>
-    shard.rows(
-      withColumns(columns, BESIDE),
-      `SELECT ${select.join(", ")} FROM ${from}${joins} WHERE ${sql}`,
-      ...(values as Value[]),
-    ),
+  const rows = await db.rows(
+    withColumns(columns, BESIDE),
+    `SELECT ${select.join(", ")} FROM ${from}${joins} WHERE ${sql}`,
+    ...(values as Value[]),
   );
   // Several names of one route: that of the newest version comes first.
   if (renamed) rows.sort((a, b) => (a.named_at! < b.named_at! ? 1 : -1));
@@ -179,30 +173,4 @@ async function storedRoutesByKey(
     });
   }
   return [...found.values()];
-}
-
-/** Routes that had the Onestop ID in a version which is in another shard: one trip more, if there are any. */
-async function routesNamedElsewhere(
-  stores: Stores,
-  key: RouteKey,
-  fields: ReadonlySet<string>,
-  beside: BesideRoute,
-): Promise<KeyedRoute[]> {
-  if (key.onestopIds === null || !key.previous) return [];
-  const names = await namedElsewhere(stores.db, "route", key.onestopIds, key.scope);
-  const found = names.map(async ({ version: { sha1, feed_onestop_id: feedOnestopId }, gtfsId, asked }) => {
-    if (key.gtfsId !== null && key.gtfsId !== gtfsId) return [];
-    const scope = { kind: "sha1", sha1, feedOnestopId } as const;
-    const own: RouteKey = { ...key, onestopIds: null, previous: false, gtfsId, scope };
-    return (await storedRoutesByKey(stores, own, fields, beside)).map((route) => ({ ...route, requested: asked }));
-  });
-  return (await Promise.all(found)).flat();
-}
-
-/** The versions that may have a route with the key. A previous id may be that of a version outside the scope. */
-function amongOf({ ids, onestopIds, previous, scope }: RouteKey): Among {
-  if (ids !== null) return withIds("route", ids);
-  const placed = onestopIds === null ? anyVersion : withOnestopIds(onestopIds);
-  const found = previous && onestopIds !== null ? ofFeed(scope.feedOnestopId) : inScope(scope);
-  return (version) => placed(version) && found(version);
 }

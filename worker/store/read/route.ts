@@ -4,7 +4,7 @@ import type { RowOf, RowShape } from "../table.ts";
 import { feedVersionTable } from "../tables/feed-version.ts";
 import { type RouteRecord, routeTable } from "../tables/route.ts";
 import { type RouteGeometryRecord, routeGeometryTable } from "../tables/route-geometry.ts";
-import { rowsById, shardedRowsById } from "./by-id.ts";
+import { rowsById } from "./by-id.ts";
 import { type Condition, columnIn, hasEntries, type LicenseFilter, licensedEntities } from "./condition.ts";
 
 const PLAIN = routeTable.except("stops", "headways", "min_lon", "min_lat", "max_lon", "max_lat");
@@ -32,9 +32,9 @@ export async function routeGeometries(db: Db, routeIds: readonly number[]): Prom
 
 const LINES = routeGeometryTable.pick(["route_id", "lines", "generated", "max_segment_length"]);
 
-/** The lines of the routes with ids in [first, end), by id, one row read each. @param shard of their version */
-export async function linesInRange(shard: Db, first: number, end: number): Promise<Map<number, RowOf<typeof LINES>>> {
-  const rows = await shard.rows(
+/** The lines of the routes with ids in [first, end), by id, one row read each. */
+export async function linesInRange(db: Db, first: number, end: number): Promise<Map<number, RowOf<typeof LINES>>> {
+  const rows = await db.rows(
     LINES,
     `SELECT ${LINES.select("t")} FROM route_geometry t WHERE t.route_id >= ? AND t.route_id < ?`,
     first,
@@ -74,6 +74,6 @@ export function stopsOfRoute(stops: string): number[] {
 
 /** Numeric stops of routes. */
 export async function stopsOfRoutes(db: Db, ids: readonly number[]): Promise<Map<number, number[]>> {
-  const rows = await shardedRowsById(db, routeTable.pick(["id", "stops"]), ids);
+  const rows = await rowsById(db, routeTable.pick(["id", "stops"]), ids);
   return new Map(rows.map((row) => [row.id, stopsOfRoute(row.stops)]));
 }

@@ -6,8 +6,6 @@ import type { Db, Value } from "../db.ts";
 import { REFS, rangeOfKind } from "../search-number.ts";
 import type { SearchKind } from "../search-write.ts";
 import { integer, text } from "../shape.ts";
-import { across, anyVersion } from "../shards/across.ts";
-import { hasShards } from "../shards/directory.ts";
 import { type RowOf, type RowShape, rowShape, withColumns } from "../table.ts";
 import { feedTable } from "../tables/feed.ts";
 import { operatorFeedTable } from "../tables/operator-feed.ts";
@@ -258,7 +256,7 @@ const STATEMENTS: Readonly<Record<HitKind, (lookup: Lookup) => Statement>> = {
       sql:
         "SELECT t.id, t.onestop_id, t.route_id, t.route_short_name, t.route_long_name, t.route_type, t.route_color, " +
         "t.route_text_color, a.agency_name, v.feed_onestop_id, v.latest_calendar_date AS service_end, " +
-        `t.trip_count AS size, h.tier, h.place FROM (${found.sql}) h CROSS JOIN route t ON t.id = h.ref ` +
+        `t.trip_count AS size, h.tier FROM (${found.sql}) h CROSS JOIN route t ON t.id = h.ref ` +
         `CROSS JOIN feed_version v ON v.id = t.feed_version_id CROSS JOIN agency a ON a.id = t.agency_id ` +
         `WHERE ${isLive("v")} LIMIT ${limitOf(most)}`,
       values: found.values,
@@ -279,7 +277,7 @@ const STATEMENTS: Readonly<Record<HitKind, (lookup: Lookup) => Statement>> = {
     return {
       sql:
         "SELECT t.id, t.onestop_id, t.stop_id, t.stop_code, t.stop_name, t.location_type, t.parent_id, v.feed_onestop_id, " +
-        `v.latest_calendar_date AS service_end, json_array_length(t.routes) AS size, h.tier, h.place, ${AGENCY_NAMES} AS agency_names ` +
+        `v.latest_calendar_date AS service_end, json_array_length(t.routes) AS size, h.tier, ${AGENCY_NAMES} AS agency_names ` +
         `FROM (${found.sql}) h CROSS JOIN stop t ON t.id = h.ref CROSS JOIN feed_version v ON v.id = t.feed_version_id ` +
         `WHERE ${isLive("v")} LIMIT ${limitOf(most)}`,
       values: found.values,
@@ -308,21 +306,18 @@ export type Tiered<Hit> = Hit & { tier: number };
 export type Candidates = { [Kind in HitKind]: Tiered<Hits[Kind][number]>[] };
 
 const TIER = { tier: integer() };
-/** `place`: the order of candidates of a tier. */
-const IN_SHARDS = { ...TIER, place: integer() };
 const CANDIDATES: { [Kind in HitKind]: RowShape<object> } = {
   feeds: withColumns(FEED_HIT, TIER),
   operators: withColumns(OPERATOR_HIT, TIER),
-  routes: withColumns(ROUTE_HIT, IN_SHARDS),
-  stops: withColumns(STOP_HIT, IN_SHARDS),
+  routes: withColumns(ROUTE_HIT, TIER),
+  stops: withColumns(STOP_HIT, TIER),
   places: withColumns(PLACE_HIT, TIER),
 };
 
 /**
  * All candidates for a text, unordered and with duplicates, at most one and a half times `most` of each kind and 500 places. Misspelled
  * words are corrected once, for all kinds, if the words as typed find nothing. One round trip, and a second one for a
- * text with corrections; in a store with shards a third one if each word exists, but never with the others. Nothing for a
- * text without letters and digits.
+ * text with corrections; nothing for a text without letters and digits.
  */
 export async function searchCandidates(
   db: Db,
@@ -334,14 +329,11 @@ export async function searchCandidates(
   const none: Candidates = { feeds: [], operators: [], routes: [], stops: [], places: [] };
   if (typed === null) return none;
   const trimmed = text.trim();
-  const sharded = hasShards(db.stores);
-  const [found, early, allKnown] = await Promise.all([
+  const [found, spellings] = await Promise.all([
     matching(db, kinds, { text: trimmed, matches: matchesOf(typed), most }),
-    spellingsOf(db, typed, sharded ? UNKNOWN_WORD : NO_MATCH),
-    sharded && areAllKnown(db, typed),
+    spellingsOf(db, typed),
   ]);
   if (Object.values(found).some((hits) => hits.length > 0)) return { ...none, ...found };
-  const spellings = allKnown ? await spellingsOf(db, typed, "1") : early;
   const query = correctedQuery(typed, spellings);
   if (query === null) return none;
   const fewer = Math.ceil(CORRECTED_SHARE * most);
@@ -353,22 +345,10 @@ async function matching(db: Db, kinds: readonly HitKind[], lookup: Lookup): Prom
   const answers = await Promise.all(
     kinds.map((kind) => {
       const { sql, values } = STATEMENTS[kind](lookup);
-      const read = (own: Db) => own.rows(CANDIDATES[kind], sql, ...values);
-      if (kind !== "routes" && kind !== "stops") return read(db);
-      return across(db, anyVersion, read).then((rows) => firstOf(rows as Placed[], limitOf(lookup.most)));
+      return db.rows(CANDIDATES[kind], sql, ...values);
     }),
   );
   return Object.fromEntries(kinds.map((kind, i) => [kind, answers[i]]));
-}
-
-type Placed = { tier: number; place?: number };
-
-/** The first candidates of all shards, in the order in which one database would find them. */
-function firstOf(rows: readonly Placed[], most: number): Placed[] {
-  return rows
-    .toSorted((a, b) => a.tier - b.tier || a.place! - b.place!)
-    .slice(0, most)
-    .map(({ place: _, ...hit }) => hit);
 }
 
 /** Words that are compared with the words of a search, in all. */
@@ -380,35 +360,17 @@ const MAX_CORRECTIONS = 12;
 
 const COMPARED = withColumns(searchWordTable.pick(["word"]), { typed: integer() });
 
-/** SQL that is true if no document of the registry matches the words, ?1. */
+/** SQL that is true if no document matches the words, ?1. */
 const NO_MATCH = ["search_ranked", "search_ranked_stop"]
   .map((table) => `NOT EXISTS (SELECT 1 FROM ${table} WHERE ${table} MATCH ?1)`)
   .join(" AND ");
 
 /**
- * SQL that is true if one of the words is neither a word of a name nor the beginning of one. A store with shards asks this,
- * because the registry has only some of the documents.
- * @param words parameter with the words that can be corrected, as JSON
+ * Words of names that are at most one letter away from each word of a search, likeliest first; empty if a document matches
+ * the words as typed. Those that a whole word is close to come before those that it may be the beginning of. Rows read: two
+ * for each word that is compared.
  */
-const unknownWord = (words: string) =>
-  `EXISTS (SELECT 1 FROM json_each(${words}) t WHERE NOT EXISTS ` +
-  "(SELECT 1 FROM search_word k WHERE k.word >= t.value AND k.word < t.value || char(1114111)))";
-const UNKNOWN_WORD = `${NO_MATCH} AND ${unknownWord("?3")}`;
-
-const ALL_KNOWN = rowShape("search_word", { known: integer() });
-
-/** Whether each word that can be corrected is a word of a name, or the beginning of one. */
-async function areAllKnown(db: Db, { words }: Words): Promise<boolean> {
-  const asked = JSON.stringify(words.map(plain).filter(isCorrectable));
-  return (await db.row(ALL_KNOWN, `SELECT NOT ${unknownWord("?1")} AS known`, asked))?.known === 1;
-}
-
-/**
- * Words of names that are at most one letter away from each word of a search, likeliest first; empty unless the words are
- * `inDoubt` (SQL). Those that a whole word is close to come before those that it may be the beginning of. Rows
- * read: two for each word that is compared.
- */
-async function spellingsOf(db: Db, { words, prefix }: Words, inDoubt: string): Promise<string[][]> {
+async function spellingsOf(db: Db, { words, prefix }: Words): Promise<string[][]> {
   const typed = words.map(plain);
   const parts = typed.map((word) => (isCorrectable(word) ? partsOf(word).map((part) => quoted(partToken(part))) : []));
   const none = words.map((): string[] => []);
@@ -421,12 +383,11 @@ async function spellingsOf(db: Db, { words, prefix }: Words, inDoubt: string): P
   });
   const rows = await db.rows(
     COMPARED,
-    `SELECT w.word, j.value ->> 0 AS typed FROM (SELECT 1 WHERE ${inDoubt}) g CROSS JOIN json_each(?2) j ` +
+    `SELECT w.word, j.value ->> 0 AS typed FROM (SELECT 1 WHERE ${NO_MATCH}) g CROSS JOIN json_each(?2) j ` +
       "CROSS JOIN search_spelling s ON s.search_spelling MATCH j.value ->> 1 CROSS JOIN search_word w ON w.id = s.rowid " +
       `LIMIT ${MAX_COMPARED}`,
     prefix,
     JSON.stringify([...whole, ...begins]),
-    ...(inDoubt === UNKNOWN_WORD ? [JSON.stringify(asked.map((i) => typed[i]))] : []),
   );
   return none.map((_, i) => {
     const near = rows

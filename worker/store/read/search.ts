@@ -4,11 +4,9 @@ import { characterPairs } from "../../../src/domain/character-pairs.ts";
 import { type Db, RowsLeft } from "../db.ts";
 import type { SearchKind } from "../search-write.ts";
 import { integer } from "../shape.ts";
-import { across, anyVersion, ofFeed } from "../shards/across.ts";
-import type { Directory } from "../shards/directory.ts";
 import { type RowOf, type RowShape, rowShape } from "../table.ts";
 import { searchDocTable } from "../tables/search-doc.ts";
-import { isLive, LIVE_HERE } from "./live-versions.ts";
+import { isLive, LIVE } from "./live-versions.ts";
 
 /** What every entity row has. */
 type Entity = { id: number; feed_version_id: number };
@@ -27,19 +25,12 @@ export async function docsMatching(db: Db, kind: SearchKind, text: string): Prom
   const terms = searchTerms(text);
   if (terms.length === 0) return [];
   const match = `kind : "${kind}" AND ({name extra ids} : (${terms.map((term) => `"${term}" *`).join(" AND ")}))`;
-  return ofKind(db, kind, (own) =>
-    own.rows(
-      FOUND,
-      `SELECT d.ref, d.feed_version_id FROM (${MATCHING_DOCS}) s CROSS JOIN search_doc d ON d.id = s.doc`,
-      match,
-      new RowsLeft(2),
-    ),
+  return db.rows(
+    FOUND,
+    `SELECT d.ref, d.feed_version_id FROM (${MATCHING_DOCS}) s CROSS JOIN search_doc d ON d.id = s.doc`,
+    match,
+    new RowsLeft(2),
   );
-}
-
-/** Reads documents where they are: those of routes and stops in the shards of their versions, others in the registry. */
-function ofKind<T>(db: Db, kind: SearchKind, read: (db: Db) => Promise<T[]>): Promise<T[]> {
-  return kind === "route" || kind === "stop" ? across(db, anyVersion, read) : read(db);
 }
 
 const MATCHING_DOCS = `SELECT rowid AS doc FROM search WHERE search MATCH ? ORDER BY rowid LIMIT min(${MAX_DOCUMENTS}, ?)`;
@@ -69,8 +60,7 @@ const IDENTIFIED = rowShape("entity", { id: integer(), feed_version_id: integer(
 
 /** Entities of all versions that have the text as a GTFS id or stop code, in any case. */
 export function entitiesIdentified(db: Db, kind: keyof typeof ID_COLUMNS, text: string): Promise<Entity[]> {
-  const sql = withId(kind, `min(${MAX_DOCUMENTS}, ?2)`);
-  return ofKind(db, kind, (own) => own.rows(IDENTIFIED, sql, text.trim(), new RowsLeft()));
+  return db.rows(IDENTIFIED, withId(kind, `min(${MAX_DOCUMENTS}, ?2)`), text.trim(), new RowsLeft());
 }
 
 /** The start and length of a page of found stops. */
@@ -100,26 +90,11 @@ export async function stopsFound<T extends Entity>(
   const terms = searchTerms(text);
   if (terms.length === 0) return [];
   const match = `{name extra ids} : (${terms.map((term) => `"${term}" *`).join(" AND ")})`;
-  const found = await across(db, ofFeed(page.feedOnestopId), (shard, directory) =>
-    stopsFoundIn(shard, columns, { text: text.trim(), match }, page, directory),
-  );
-  return found.sort((a, b) => a.feed_version_id - b.feed_version_id || a.id - b.id).slice(0, page.limit);
-}
-
-/** The part of a page that is in one database. @param directory knows the version of the cursor, if that is elsewhere */
-async function stopsFoundIn<T extends Entity>(
-  db: Db,
-  columns: RowShape<T>,
-  { text, match }: { text: string; match: string },
-  page: FoundPage,
-  directory: Directory,
-): Promise<T[]> {
   const { feedOnestopId, after, limit } = page;
   const some = `SELECT rowid AS doc FROM search WHERE search MATCH ?1 LIMIT ${MAX_READ_WHOLE + 1}`;
   const when = (how: string) => `(SELECT 1 WHERE (SELECT count(*) FROM (${some})) ${how} ${MAX_READ_WHOLE}) g`;
   const inFeed = feedOnestopId === null ? "" : "AND v.feed_onestop_id = ?2";
-  const known = after === null ? null : directory.versionOf("stop", after);
-  const cursor = known == null ? "(SELECT feed_version_id FROM stop WHERE id = ?3)" : String(known.id);
+  const cursor = "(SELECT feed_version_id FROM stop WHERE id = ?3)";
   const behind = after === null ? "" : `AND v.id >= ${cursor} AND (v.id > ${cursor} OR t.id > ?3)`;
   const end = (which: "min" | "max") => `(SELECT ${which}(id) FROM search_doc WHERE feed_version_id = v.id)`;
   // Start after the document of the cursor instead of reading up to it.
@@ -140,22 +115,22 @@ async function stopsFoundIn<T extends Entity>(
     ),
     db.rows(
       columns,
-      `SELECT ${columns.select("t")} FROM ${when(">")} CROSS JOIN feed_version v ${LIVE_HERE} ` +
+      `SELECT ${columns.select("t")} FROM ${when(">")} CROSS JOIN feed_version v ${LIVE} ` +
         `CROSS JOIN search s ON s.rowid >= ${begin} AND s.rowid <= ${end("max")} AND s.search MATCH ?1 ` +
         "CROSS JOIN search_doc d ON d.id = s.rowid AND d.kind = 'stop' AND d.feed_version_id = v.id " +
-        `CROSS JOIN stop t ON t.id = d.ref ${tail} AND v.shard = ${db.shard} LIMIT ?4`,
+        `CROSS JOIN stop t ON t.id = d.ref ${tail} LIMIT ?4`,
       ...values,
     ),
     db.rows(
       columns,
       `SELECT ${columns.select("t")} FROM (${withId("stop", String(MAX_SAME_ID))}) s CROSS JOIN stop t ON t.id = s.id ` +
         `CROSS JOIN feed_version v ON v.id = t.feed_version_id ${tail} AND t.location_type <= 1`,
-      text,
+      text.trim(),
       ...values.slice(1, after !== null ? 3 : feedOnestopId !== null ? 2 : 1),
     ),
   ]);
   const rows = new Map(found.flat().map((row) => [row.id, row]));
-  return [...rows.values()];
+  return [...rows.values()].sort((a, b) => a.feed_version_id - b.feed_version_id || a.id - b.id).slice(0, limit);
 }
 
 /** Maximum stops of all versions that a page of a search finds by one id. */

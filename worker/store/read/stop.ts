@@ -7,11 +7,9 @@ import { type Db, RowsLeft } from "../db.ts";
 import { idTable } from "../id-list.ts";
 import { unpackedOnestopId } from "../packed-stop.ts";
 import { either, integer, list, parseJson, real, text, tuple } from "../shape.ts";
-import { type Among, across, anyVersion, inBoxes, ofFeed, withOnestopIds } from "../shards/across.ts";
-import { hasShards, type PlacedRanges, rowsByShard } from "../shards/directory.ts";
 import { packedShape, type RowOf, type RowShape, rowShape, withColumns } from "../table.ts";
 import { type StopRecord, stopTable } from "../tables/stop.ts";
-import { shardedRowsById } from "./by-id.ts";
+import { rowsById } from "./by-id.ts";
 import {
   allOf,
   type Condition,
@@ -95,14 +93,12 @@ export async function stopsInArea(
   const { sql, values } = allOf(conditions);
   const table = ranges.map(([lo, hi]) => `(${lo},${hi})`).join(",");
   const shape: RowShape<PlacedStop> = withRoutes ? SERVED_STOP : PLACED_STOP;
-  const rows = await across(db, inBoxes([area.bounds]), (shard) =>
-    shard.rows(
-      shape,
-      `SELECT ${shape.select("t")} FROM (SELECT ${shape.select("t")}, (${sql}) AS met FROM (VALUES ${table}) x ` +
-        `CROSS JOIN stop t ${BY_CELL} ON t.cell BETWEEN x.column1 AND x.column2 WHERE t.lat IS NOT NULL LIMIT ?) t WHERE t.met`,
-      ...values,
-      new RowsLeft(),
-    ),
+  const rows = await db.rows(
+    shape,
+    `SELECT ${shape.select("t")} FROM (SELECT ${shape.select("t")}, (${sql}) AS met FROM (VALUES ${table}) x ` +
+      `CROSS JOIN stop t ${BY_CELL} ON t.cell BETWEEN x.column1 AND x.column2 WHERE t.lat IS NOT NULL LIMIT ?) t WHERE t.met`,
+    ...values,
+    new RowsLeft(),
   );
   return rows.filter((row) => area.holds([row.lon, row.lat]));
 }
@@ -121,54 +117,26 @@ export async function stopsInSmallest(
   conditions: readonly Condition[],
 ): Promise<{ radius: number; stops: PlacedStop[] } | null> {
   const { sql, values } = allOf(conditions);
-  const circles = radii.map((radius) => circleArea(point, radius).bounds);
-  const cells = [...circles.map((bounds) => cellRanges(bounds)), [[0, Number.MAX_SAFE_INTEGER] as const]];
-  const ranges = cells.flatMap((own, i) => own.map(([lo, hi]) => `(${i},${lo},${hi})`));
+  const circles = radii.map((radius) => cellRanges(circleArea(point, radius).bounds));
+  const ranges = [...circles, [[0, Number.MAX_SAFE_INTEGER]]].flatMap((cells, i) =>
+    cells.map(([lo, hi]) => `(${i},${lo},${hi})`),
+  );
   const scan = (columns: string, where: string) =>
     `FROM (SELECT ${columns}, x.column1 AS circle, (${sql}) AS met FROM (VALUES ${ranges.join(",")}) x ` +
     `CROSS JOIN stop t ${BY_CELL} ON t.cell BETWEEN x.column2 AND x.column3 WHERE ${where} t.lat IS NOT NULL LIMIT ?) t WHERE t.met`;
   // The ranges are in the order of the radii, so that the first stop found is within the smallest.
-  const first = `SELECT t.circle ${scan("t.id", "")} LIMIT 1`;
-  const asked = new Set<number>();
-  const read = (shard: Db) => {
-    asked.add(shard.shard);
-    return shard.rows(
-      WITHIN,
-      `SELECT ${PLACED_STOP.select("t")}, t.circle ${scan(PLACED_STOP.select("t"), `x.column1 = (${first}) AND`)}`,
-      ...values,
-      ...values,
-      new RowsLeft(),
-      new RowsLeft(),
-    );
-  };
-  // The smallest circle in which a version may have stops. Shards that are farther away are asked only if no stop is near.
-  const meets = circles.map((bounds) => inBoxes([bounds]));
-  const circleOf = (version: PlacedRanges) => {
-    const circle = meets.findIndex((test) => test(version));
-    return circle < 0 ? circles.length : circle;
-  };
-  let nearest: number | undefined;
-  const isNear: Among = (version, { versions }) => {
-    nearest ??= smallest(versions.map(circleOf));
-    return circleOf(version) <= Math.max(NEAR_CIRCLE, nearest);
-  };
-  const near = await across(db, isNear, read);
-  const reached = smallest(near.map(({ circle }) => circle));
-  const isNearer = (version: PlacedRanges) => !asked.has(version.shard) && circleOf(version) <= reached;
-  const rows = hasShards(db.stores) ? [...near, ...(await across(db, isNearer, read))] : near;
-  if (rows.length === 0) return null;
-  const circle = smallest(rows.map((row) => row.circle));
-  return {
-    radius: radii[circle] ?? Number.POSITIVE_INFINITY,
-    stops: rows.filter((row) => row.circle === circle),
-  };
+  const smallest = `SELECT t.circle ${scan("t.id", "")} LIMIT 1`;
+  const stops = await db.rows(
+    WITHIN,
+    `SELECT ${PLACED_STOP.select("t")}, t.circle ${scan(PLACED_STOP.select("t"), `x.column1 = (${smallest}) AND`)}`,
+    ...values,
+    ...values,
+    new RowsLeft(),
+    new RowsLeft(),
+  );
+  const [first] = stops;
+  return first === undefined ? null : { radius: radii[first.circle] ?? Number.POSITIVE_INFINITY, stops };
 }
-
-/** The largest circle within which all shards are asked at once: the third. */
-const NEAR_CIRCLE = 2;
-
-const smallest = (circles: readonly number[]) =>
-  circles.reduce((least, circle) => Math.min(least, circle), Number.POSITIVE_INFINITY);
 
 /** Columns beside a stop: its version, and what the version's service window is computed from. */
 const VERSION_BESIDE = { version_beside: text(), levels_beside: text().nullable() };
@@ -189,19 +157,17 @@ export async function stopsNearby(
   const columns = stopColumns(fields);
   const { sql, values } = allOf(conditions);
   const windowed = needsWindow(fields);
-  const rows = await across(db, inBoxes([area.bounds]), (shard) =>
-    shard.rows(
-      withColumns(columns, VERSION_BESIDE),
-      `SELECT ${columns.select("t")}, ${versionColumn("v")} AS version_beside, ` +
-        `${windowed ? "v.service_levels" : "NULL"} AS levels_beside ` +
-        `FROM (VALUES ${ranges.map(([lo, hi]) => `(${lo},${hi})`).join(",")}) x ` +
-        `CROSS JOIN stop t ${BY_CELL} ON t.cell BETWEEN x.column1 AND x.column2 CROSS JOIN feed_version v ON v.id = t.feed_version_id ` +
-        `WHERE t.lat BETWEEN ? AND ? AND ${isLive("v")} AND ${sql} LIMIT ?`,
-      area.bounds.minLat,
-      area.bounds.maxLat,
-      ...values,
-      new RowsLeft(2),
-    ),
+  const rows = await db.rows(
+    withColumns(columns, VERSION_BESIDE),
+    `SELECT ${columns.select("t")}, ${versionColumn("v")} AS version_beside, ` +
+      `${windowed ? "v.service_levels" : "NULL"} AS levels_beside ` +
+      `FROM (VALUES ${ranges.map(([lo, hi]) => `(${lo},${hi})`).join(",")}) x ` +
+      `CROSS JOIN stop t ${BY_CELL} ON t.cell BETWEEN x.column1 AND x.column2 CROSS JOIN feed_version v ON v.id = t.feed_version_id ` +
+      `WHERE t.lat BETWEEN ? AND ? AND ${isLive("v")} AND ${sql} LIMIT ?`,
+    area.bounds.minLat,
+    area.bounds.maxLat,
+    ...values,
+    new RowsLeft(2),
   );
   const versions = new Map<number, FeedVersionRow>();
   const stops: StopRow[] = [];
@@ -232,10 +198,10 @@ export async function childrenOfStops(
   const stored =
     others.length === 0
       ? []
-      : rowsByShard(db.stores, "stop", others, (shard, own) => {
-          const from = `${idTable(own)} CROSS JOIN stop t ON t.parent_id = x.id`;
-          return shard.rows(columns, `SELECT ${columns.select("t")} FROM ${from} ORDER BY t.parent_id, t.id`);
-        });
+      : db.rows(
+          columns,
+          `SELECT ${columns.select("t")} FROM ${idTable(others)} CROSS JOIN stop t ON t.parent_id = x.id ORDER BY t.parent_id, t.id`,
+        );
   return (await Promise.all([...parts, stored])).flat();
 }
 
@@ -247,22 +213,17 @@ export function stationsOfStops(db: Db, columns: RowShape<StopRow>, named: Named
   const select = `SELECT ${columns.select("t")} FROM`;
   const station = "CROSS JOIN stop t ON t.id = e.parent_id";
   if ("ids" in named) {
-    return rowsByShard(db.stores, "stop", named.ids, (shard, ids) =>
-      shard.rows(columns, `${select} ${idTable(ids)} CROSS JOIN stop e ON e.id = x.id ${station}`),
-    );
+    return db.rows(columns, `${select} ${idTable(named.ids)} CROSS JOIN stop e ON e.id = x.id ${station}`);
   }
   const [version, key] =
     "sha1" in named
       ? ["(SELECT id FROM feed_version WHERE sha1 = ?)", named.sha1]
       : ["(SELECT active_version_id FROM feed WHERE onestop_id = ?)", named.activeOf];
-  const among = "sha1" in named ? ({ sha1 }: PlacedRanges) => sha1 === named.sha1 : ofFeed(named.activeOf);
-  return across(db, among, (shard) =>
-    shard.rows(
-      columns,
-      `${select} stop e ${station} WHERE e.feed_version_id IN ${version} AND e.stop_id = ?`,
-      key,
-      named.stopId,
-    ),
+  return db.rows(
+    columns,
+    `${select} stop e ${station} WHERE e.feed_version_id IN ${version} AND e.stop_id = ?`,
+    key,
+    named.stopId,
   );
 }
 
@@ -291,7 +252,7 @@ const ROUTES_COLUMN = stopTable.pick(["id", "routes"]);
 
 /** The column `routes` of stops. One row read each. */
 export function routesOfStops(db: Db, stopIds: readonly number[]): Promise<{ id: number; routes: string }[]> {
-  return shardedRowsById(db, ROUTES_COLUMN, stopIds);
+  return rowsById(db, ROUTES_COLUMN, stopIds);
 }
 
 /** Numeric ids of a stop and its boarding areas with calls, which are calls at the stop. */
@@ -305,19 +266,17 @@ export function routesOfStopsNamed(
   onestopId: string,
 ): Promise<{ id: number; feed_version_id: number; routes: string }[]> {
   const sql = "SELECT t.id, t.feed_version_id, t.routes FROM stop t WHERE t.onestop_id = ?";
-  return across(db, withOnestopIds([onestopId]), (shard) => shard.rows(WITH_ROUTES, sql, onestopId));
+  return db.rows(WITH_ROUTES, sql, onestopId);
 }
 
 /** Stops of all versions with this stop code, exactly. Rows read: one for each that has it in any case. */
 export async function stopsWithCode(db: Db, code: string): Promise<{ id: number; feed_version_id: number }[]> {
-  const rows = await across(db, anyVersion, (shard) =>
-    shard.rows(
-      CODED,
-      `SELECT ${CODED.select("t")} FROM stop t INDEXED BY stop_by_code ` +
-        "WHERE t.stop_code = ? COLLATE NOCASE AND t.stop_code <> '' LIMIT ?",
-      code,
-      new RowsLeft(),
-    ),
+  const rows = await db.rows(
+    CODED,
+    `SELECT ${CODED.select("t")} FROM stop t INDEXED BY stop_by_code ` +
+      "WHERE t.stop_code = ? COLLATE NOCASE AND t.stop_code <> '' LIMIT ?",
+    code,
+    new RowsLeft(),
   );
   return rows.filter((row) => row.stop_code === code);
 }

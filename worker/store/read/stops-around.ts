@@ -3,7 +3,6 @@
 import type { Area } from "../../../src/domain/area.ts";
 import { type CellRange, cellRanges } from "../../../src/domain/cell.ts";
 import type { Db } from "../db.ts";
-import { across, inBoxes } from "../shards/across.ts";
 import type { RowShape } from "../table.ts";
 import type { StopRow } from "./stop.ts";
 
@@ -27,14 +26,13 @@ export function mergeRanges(ranges: readonly CellRange[]): CellRange[] {
  */
 export async function stopsInEach(db: Db, columns: RowShape<StopRow>, areas: readonly Area[]): Promise<StopRow[][]> {
   const ranges = mergeRanges(areas.flatMap((area) => cellRanges(area.bounds)));
-  const among = inBoxes(areas.map((area) => area.bounds));
   const asked: Promise<StopRow[]>[] = [];
   for (let start = 0; start < ranges.length; start += MAX_RANGES) {
     const table = ranges.slice(start, start + MAX_RANGES).map(([lo, hi]) => `(${lo},${hi})`);
     const sql =
       `SELECT ${columns.select("t")} FROM (VALUES ${table.join(",")}) x ` +
       "CROSS JOIN stop t ON t.cell BETWEEN x.column1 AND x.column2 WHERE t.lat IS NOT NULL";
-    asked.push(across(db, among, (shard) => shard.rows(columns, sql)));
+    asked.push(db.rows(columns, sql));
   }
   const stops = (await Promise.all(asked)).flat();
   return areas.map((area) => stops.filter(({ lon, lat }) => lon !== null && lat !== null && area.holds([lon, lat])));

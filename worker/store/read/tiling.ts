@@ -11,7 +11,7 @@ import { versionState } from "./version-state.ts";
 import { visibleFeed } from "./visible.ts";
 
 const VERSION = withColumns(
-  feedVersionTable.pick(["id", "sha1", "shard", "route_first", "route_count", "stop_first", "stop_count"]),
+  feedVersionTable.pick(["id", "sha1", "route_first", "route_count", "stop_first", "stop_count"]),
   {
     feed_onestop_id: text(),
     /** Last day of service, ISO. */
@@ -64,12 +64,12 @@ const ROUTES_A_SLICE = 100;
 /** The routes of a version in slices, so that a version of any size fits in memory. */
 export async function* routesToTile(
   stores: Stores,
-  { shard, route_first, route_count }: Pick<TiledVersion, "shard" | "route_first" | "route_count">,
+  { route_first, route_count }: Pick<TiledVersion, "route_first" | "route_count">,
 ): AsyncGenerator<TiledRoute[]> {
   const end = route_first + route_count;
   for (let from = route_first; from < end; from += ROUTES_A_SLICE) {
     const until = Math.min(from + ROUTES_A_SLICE, end);
-    const db = stores.shard(shard);
+    const { db } = stores;
     const [routes, lines] = await Promise.all([
       db.rows(
         ROUTE,
@@ -101,19 +101,17 @@ const STOPS_A_SLICE = 2000;
 /** The stops of a version that have a position, in slices. */
 export async function* stopsToTile(
   stores: Stores,
-  { shard, stop_first, stop_count }: Pick<TiledVersion, "shard" | "stop_first" | "stop_count">,
+  { stop_first, stop_count }: Pick<TiledVersion, "stop_first" | "stop_count">,
 ): AsyncGenerator<TiledStop[]> {
   const end = stop_first + stop_count;
   for (let from = stop_first; from < end; from += STOPS_A_SLICE) {
-    yield await stores
-      .shard(shard)
-      .rows(
-        STOP,
-        `SELECT ${STOP_COLUMNS.select("s")}, s.lon, s.lat, p.stop_id AS parent_station ` +
-          "FROM stop s LEFT JOIN stop p ON p.id = s.parent_id WHERE s.id >= ? AND s.id < ? AND s.lon IS NOT NULL",
-        from,
-        Math.min(from + STOPS_A_SLICE, end),
-      );
+    yield await stores.db.rows(
+      STOP,
+      `SELECT ${STOP_COLUMNS.select("s")}, s.lon, s.lat, p.stop_id AS parent_station ` +
+        "FROM stop s LEFT JOIN stop p ON p.id = s.parent_id WHERE s.id >= ? AND s.id < ? AND s.lon IS NOT NULL",
+      from,
+      Math.min(from + STOPS_A_SLICE, end),
+    );
   }
 }
 

@@ -8,7 +8,7 @@ const BLOCK = gtfsFileRowsTable.pick(["block", "count", "columns", "cells"]);
 /** Blocks of 4,096 rows that one answer unpacks, so that a feed cannot make it slow. */
 const MAX_BLOCKS = 16;
 
-/** The rows of transfers.txt, from the version's shard. Rows read: one for 4,096 rows of the file. */
+/** The rows of transfers.txt of a version. Rows read: one for 4,096 rows of the file. */
 export async function transfersOf(db: Db, versionId: number): Promise<Transfer[]> {
   const blocks = await db.rows(
     BLOCK,

@@ -60,14 +60,12 @@ export async function versionNetwork(
   const wasActive = version.active === 1 || version.replaced_at !== null;
   const [blocks, loose] = await Promise.all([
     // CROSS JOIN fixes the order of the loops: blocks follow the order of the agencies, and reading ends with the limit.
-    stores
-      .shard(version.shard)
-      .rows(
-        ENTRIES,
-        `SELECT b.entries FROM (SELECT id FROM (${agencies}) ORDER BY routes DESC, id) a ` +
-          "CROSS JOIN agency_block b ON b.agency_id = a.id AND b.kind = 'route' LIMIT ?",
-        Math.min(Math.ceil(most / ROUTES_A_BLOCK), blockCount),
-      ),
+    stores.db.rows(
+      ENTRIES,
+      `SELECT b.entries FROM (SELECT id FROM (${agencies}) ORDER BY routes DESC, id) a ` +
+        "CROSS JOIN agency_block b ON b.agency_id = a.id AND b.kind = 'route' LIMIT ?",
+      Math.min(Math.ceil(most / ROUTES_A_BLOCK), blockCount),
+    ),
     wasActive ? null : looseOnes(),
   ]);
   if (blocks.length === 0) return (loose ?? (await looseOnes())).map(named);
@@ -90,18 +88,16 @@ export async function versionStops(stores: Stores, version: FeedVersionRow): Pro
   if (count > STOPS && isCold(version)) return [];
   if (count > STOPS) {
     const agencies = idsFrom(version.agency_first, Math.min(version.agency_count, IDS_A_STATEMENT));
-    const rows = await stores
-      .shard(version.shard)
-      .rows(
-        ENTRIES,
-        `SELECT b.entries FROM ${idTable(agencies)} CROSS JOIN agency_block b ON b.agency_id = x.id AND b.kind = 'spot' LIMIT ?`,
-        Math.min(version.agency_count, AGENCIES),
-      );
+    const rows = await stores.db.rows(
+      ENTRIES,
+      `SELECT b.entries FROM ${idTable(agencies)} CROSS JOIN agency_block b ON b.agency_id = x.id AND b.kind = 'spot' LIMIT ?`,
+      Math.min(version.agency_count, AGENCIES),
+    );
     return spotsOf(rows.map(({ entries }) => entries)).map(([lon, lat]) => {
       return { stop_id: null, stop_name: null, lon, lat };
     });
   }
-  const [stops] = await pagesOf(stores.shard(version.shard), "stop_page", [{ first, count }], true);
+  const [stops] = await pagesOf(stores.db, "stop_page", [{ first, count }], true);
   return (stops ?? []).flatMap(placed);
 }
 
@@ -113,7 +109,7 @@ export async function looseStops(stores: Stores, version: FeedVersionRow): Promi
   if (!isQueryable(version) || count <= STOPS) return [];
   const middle = first + Math.floor(count / 2 / PAGE_ROWS) * PAGE_ROWS;
   const pages = [first, middle].map((first) => ({ first, count: PAGE_ROWS }));
-  const stops = await pagesOf(stores.shard(version.shard), "stop_page", pages, true);
+  const stops = await pagesOf(stores.db, "stop_page", pages, true);
   return stops
     .flatMap((page) => (page ?? []).flatMap(placed))
     .map((stop) => ({ ...stop, stop_id: null, stop_name: null }));
@@ -128,8 +124,8 @@ function placed({ stop_id, stop_name, lon, lat, parent_id, location_type }: Stop
 /** The first routes of a version that has no blocks. */
 async function looseRoutes(stores: Stores, version: FeedVersionRow, most: number): Promise<RouteEntry[]> {
   const ids = idsFrom(version.route_first, most);
-  const shard = stores.shard(version.shard);
-  const [routes, geometries] = await Promise.all([rowsById(shard, NAMED_ROUTE, ids), routeGeometries(shard, ids)]);
+  const { db } = stores;
+  const [routes, geometries] = await Promise.all([rowsById(db, NAMED_ROUTE, ids), routeGeometries(db, ids)]);
   const lines = new Map(geometries.map((geometry) => [geometry.route_id, geometry.lines]));
   return routes.toSorted((a, b) => a.id - b.id).map((route) => entryOf(route, lines.get(route.id) ?? null));
 }

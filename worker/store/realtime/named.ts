@@ -5,7 +5,6 @@ import { findTripNumbers, tripKeyBucket } from "../../../src/domain/schedule/tri
 import type { Db, Stores } from "../db.ts";
 import { idTable } from "../id-list.ts";
 import { integer, text } from "../shape.ts";
-import { type Among, across } from "../shards/across.ts";
 import { type RowOf, rowShape, withColumns } from "../table.ts";
 import { feedVersionTable } from "../tables/feed-version.ts";
 import { tripKeyTable } from "../tables/trip-key.ts";
@@ -27,31 +26,22 @@ export function nameKey({ feedVersionId, gtfsId }: Named): string {
 
 /** Routes by route_id. Unknown ones are left out. */
 export async function routesNamed(db: Db, names: readonly Named[]): Promise<FoundRoute[]> {
-  return across(db, ofVersions(names), (shard) =>
-    shard.rows(
-      FOUND_ROUTE,
-      "SELECT t.feed_version_id AS feedVersionId, t.route_id AS gtfsId, t.id, t.agency_id AS agencyId " +
-        "FROM json_each(?) j CROSS JOIN route t ON t.feed_version_id = j.value ->> 0 AND t.route_id = j.value ->> 1",
-      pairs(names),
-    ),
+  return db.rows(
+    FOUND_ROUTE,
+    "SELECT t.feed_version_id AS feedVersionId, t.route_id AS gtfsId, t.id, t.agency_id AS agencyId " +
+      "FROM json_each(?) j CROSS JOIN route t ON t.feed_version_id = j.value ->> 0 AND t.route_id = j.value ->> 1",
+    pairs(names),
   );
 }
 
 /** Stops by stop_id. Unknown ones are left out. */
 export async function stopsNamed(db: Db, names: readonly Named[]): Promise<Found[]> {
-  return across(db, ofVersions(names), (shard) =>
-    shard.rows(
-      FOUND,
-      "SELECT t.feed_version_id AS feedVersionId, t.stop_id AS gtfsId, t.id " +
-        "FROM json_each(?) j CROSS JOIN stop t ON t.feed_version_id = j.value ->> 0 AND t.stop_id = j.value ->> 1",
-      pairs(names),
-    ),
+  return db.rows(
+    FOUND,
+    "SELECT t.feed_version_id AS feedVersionId, t.stop_id AS gtfsId, t.id " +
+      "FROM json_each(?) j CROSS JOIN stop t ON t.feed_version_id = j.value ->> 0 AND t.stop_id = j.value ->> 1",
+    pairs(names),
   );
-}
-
-function ofVersions(names: readonly Named[]): Among {
-  const ids = new Set(names.map(({ feedVersionId }) => feedVersionId));
-  return ({ id }) => ids.has(id);
 }
 
 function pairs(names: readonly Named[]): string {
@@ -59,7 +49,7 @@ function pairs(names: readonly Named[]): string {
   return JSON.stringify([...distinct.values()].map(({ feedVersionId, gtfsId }) => [feedVersionId, gtfsId]));
 }
 
-const VERSION = feedVersionTable.pick(["id", "shard", "trip_first", "trip_count"]);
+const VERSION = feedVersionTable.pick(["id", "trip_first", "trip_count"]);
 type VersionRow = RowOf<typeof VERSION>;
 const TRIP_KEYS = tripKeyTable.pick(["bucket", "entries"]);
 const TRIP_TIMETABLE = rowShape("timetable", { trip: integer(), timetable: integer().nullable() });
@@ -78,14 +68,14 @@ export async function tripsNamed(stores: Stores, names: readonly Named[]): Promi
   );
   const found = versions.map((version) => {
     const wanted = [...new Set(names.filter((n) => n.feedVersionId === version.id).map((n) => n.gtfsId))];
-    return tripsOfVersion(stores.shard(version.shard), version, wanted);
+    return tripsOfVersion(stores.db, version, wanted);
   });
   return (await Promise.all(found)).flat();
 }
 
-async function tripsOfVersion(shard: Db, version: VersionRow, wanted: readonly string[]): Promise<FoundTrip[]> {
+async function tripsOfVersion(db: Db, version: VersionRow, wanted: readonly string[]): Promise<FoundTrip[]> {
   const byBucket = Map.groupBy(wanted, (tripId) => tripKeyBucket(tripId, version.trip_count));
-  const keys = await shard.rows(
+  const keys = await db.rows(
     TRIP_KEYS,
     "SELECT k.bucket, k.entries FROM json_each(?2) j CROSS JOIN trip_key k ON k.feed_version_id = ?1 AND k.bucket = j.value",
     version.id,
@@ -97,7 +87,7 @@ async function tripsOfVersion(shard: Db, version: VersionRow, wanted: readonly s
       .flatMap((gtfsId) => findTripNumbers(entries, gtfsId).map((n) => ({ gtfsId, id: version.trip_first + n }))),
   );
   if (possible.length === 0) return [];
-  const places = await shard.rows(
+  const places = await db.rows(
     TRIP_TIMETABLE,
     "SELECT x.id AS trip, (SELECT t.id FROM timetable t WHERE t.id <= x.id ORDER BY t.id DESC LIMIT 1) AS timetable " +
       `FROM ${idTable(possible.map(({ id }) => id))}`,
@@ -105,7 +95,7 @@ async function tripsOfVersion(shard: Db, version: VersionRow, wanted: readonly s
   const timetableOf = new Map(
     places.flatMap(({ trip, timetable }) => (timetable === null ? [] : [[trip, timetable] as const])),
   );
-  const rows = await shard.rows(
+  const rows = await db.rows(
     TIMETABLE,
     `SELECT t.id, p.route_id, t.trips FROM ${idTable([...new Set(timetableOf.values())])} ` +
       "CROSS JOIN timetable t ON t.id = x.id CROSS JOIN pattern p ON p.id = t.pattern_id",
