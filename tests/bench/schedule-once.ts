@@ -92,7 +92,7 @@ const feed: Feed = {
 };
 const network = new Network(feed, builder);
 const numbering = new Numbering(network);
-numbering.begin(await takeRanges(db, version, 0, numbering.counts));
+numbering.begin(await takeRanges(db, version, numbering.counts));
 const writer = new TableWriter(db);
 await writer.add(serviceTable, serviceRows(network, numbering, version));
 await writer.add(serviceDayTable, serviceDayRows(network, numbering, version));

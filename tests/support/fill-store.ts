@@ -40,7 +40,7 @@ export async function fillStore(
       created_at: FILLED_AT,
       file: `${sha1}.zip`,
     });
-    const input = { zip, versionId, shard: 0, fetchedAt: FILLED_AT };
+    const input = { zip, versionId, fetchedAt: FILLED_AT };
     const summary = await writeFeed(contents, input, { stores, platform: nodePlatform, now, progress: () => {} });
     await activateVersion(stores, feed.id, versionId);
     filled.feeds++;

@@ -3,7 +3,6 @@ import type { Context } from "hono";
 import { type Env, type KnownDataVersion, type RequestDataVersion, storesOf } from "../env.ts";
 import { readDataVersion } from "../store/data-version.ts";
 import { inTime } from "../store/deadline.ts";
-import { noteShards } from "../store/shards/directory.ts";
 
 /** Milliseconds for which it is not read again: a change shows after at most that long. */
 export const DATA_VERSION_FRESH_MS = 3_000;
@@ -14,7 +13,7 @@ const DEADLINE_MS = 1_000;
 /** How long an unfinished read of the version continues in the background, in milliseconds. */
 const LATE_MS = 6_000;
 
-const UNREAD: KnownDataVersion = { data: 0, withdrawn: 0, redirects: 0, overrides: false, shards: 0, down: true };
+const UNREAD: KnownDataVersion = { data: 0, withdrawn: 0, redirects: 0, overrides: false, down: true };
 
 /** Milliseconds for which the last known data version is used by callers that cannot wait for a database trip. */
 const LATELY_MS = 60_000;
@@ -81,7 +80,6 @@ function remember(database: object, version: KnownDataVersion, readAt: number): 
   const known = knownByDatabase.get(database);
   if (known !== undefined && known.readAt > readAt) return known.version;
   knownByDatabase.set(database, { version, readAt, triedAt: Date.now() });
-  if (!version.down) noteShards(database, version.shards);
   return version;
 }
 

@@ -109,7 +109,7 @@ export async function archiveCold(versionId: number, tools: ImportTools & { arch
   try {
     const bytes = await writeColdFile(archive, numbered, async (cold) => {
       const rows = new ColdRows(cold, database);
-      await writeRows(contents, { versionId, shard: 0 }, tools, { inShard: rows, inRegistry: rows });
+      await writeRows(contents, versionId, tools, rows);
       const agencies = new Map(rows.entities.agency.map((row) => [Number(row.id), String(row.agency_id)]));
       for (const kind of SUMMARIZED)
         await writeBlocks(db, versionId, kind, { rows: rows.entities[kind], agencies, block: 0 });

@@ -8,9 +8,7 @@ import { type ArchiveBucket, openZip } from "../store/archive.ts";
 import { deleteColdFiles } from "../store/cold/archive-version.ts";
 import type { Stores } from "../store/db.ts";
 import { eachLineOnce } from "../store/same-line.ts";
-import { writeVersionSearchDocs } from "../store/search-write.ts";
-import { updateShards } from "../store/shards/across.ts";
-import { placeVersion } from "../store/shards/placement.ts";
+import { writeSearchDocs } from "../store/search-write.ts";
 import { agencyTable } from "../store/tables/agency.ts";
 import { bookingRuleTable } from "../store/tables/booking-rule.ts";
 import { feedVersionFileTable } from "../store/tables/feed-version-file.ts";
@@ -107,8 +105,6 @@ export type ImportInput = {
   path?: string;
   /** Id of an existing version. */
   versionId: number;
-  /** Takes the version's rows; without it the shard is chosen (worker/store/shards/placement.ts). */
-  shard?: number;
   /** RFC 3339 in UTC. */
   fetchedAt: string;
   /** Source of the archive, for the import record. */
@@ -182,9 +178,8 @@ export async function writeFeed(
     const written = await writeAll(contents, input, tools);
     const report = await saveReport(db, input.versionId, contents, now());
     const counts = countsOf(contents);
-    await writeSummary(tools.stores, input.versionId);
+    await writeSummary(db, input.versionId);
     await finishImport(db, input.versionId, counts, contents.interpolated, now());
-    await updateShards(tools.stores);
     return {
       rows_written: written.rows + report.rows,
       bytes_stored: written.bytes + report.bytes,
@@ -208,74 +203,62 @@ export async function removeEarlierRows(stores: Stores, versionId: number): Prom
 
 async function writeAll(contents: FeedContents, input: ImportInput, tools: ImportTools): Promise<Written> {
   const { db } = tools.stores;
-  const area = areaOfFeed(contents.network);
-  const place = { id: input.versionId, bytes: input.zip.size, box: area, now: tools.now().toISOString() };
-  const shard = input.shard ?? (await placeVersion(tools.stores, place));
-  const inShard = new TableWriter(tools.stores.shard(shard));
-  const inRegistry = new TableWriter(db);
-  const version = await writeRows(contents, { versionId: input.versionId, shard }, tools, { inShard, inRegistry });
+  const writer = new TableWriter(db);
+  const version = await writeRows(contents, input.versionId, tools, writer);
   // Each document is one row of search_doc and one of each of two full-text tables.
-  const documents = 3 * (await writeVersionSearchDocs(tools.stores, shard, searchDocs(version)));
-  const { rows: shard_rows, bytes: shard_bytes } = inShard.written;
-  const columns = { ...versionColumns(contents, input), ...area, shard_rows, shard_bytes };
+  const documents = 3 * (await writeSearchDocs(db, searchDocs(version)));
+  const columns = { ...versionColumns(contents, input), ...areaOfFeed(contents.network) };
   await updateVersion(db, input.versionId, columns);
-  return {
-    rows: inShard.written.rows + inRegistry.written.rows + documents,
-    bytes: inShard.written.bytes + inRegistry.written.bytes,
-  };
+  return { rows: writer.written.rows + documents, bytes: writer.written.bytes };
 }
 
 /** Receives the rows of a version, table by table. */
 export type RowWriter = Pick<TableWriter, "add" | "flush">;
 
-/**
- * Takes the ids of a version and writes its rows: those of its shard, and the others.
- * @param to the version, and its shard
- */
+/** Takes the ids of a version and writes its rows. */
 export async function writeRows(
   contents: FeedContents,
-  to: { versionId: number; shard: number },
+  versionId: number,
   tools: ImportTools,
-  { inShard, inRegistry }: { inShard: RowWriter; inRegistry: RowWriter },
+  writer: RowWriter,
 ): Promise<Version> {
   const { network, statistics, headsigns } = contents;
   const numbering = new Numbering(network);
-  numbering.begin(await takeRanges(tools.stores.db, to.versionId, to.shard, numbering.counts));
-  const version: Version = { id: to.versionId, network, numbering, places: null };
+  numbering.begin(await takeRanges(tools.stores.db, versionId, numbering.counts));
+  const version: Version = { id: versionId, network, numbering, places: null };
   const visits = visitsOf(network, numbering);
   tools.progress(`writing ${numbering.counts.pattern} patterns of ${numbering.counts.trip} trips`);
-  await inShard.add(serviceTable, serviceRows(network, numbering, to.versionId));
-  await inShard.add(serviceDayTable, serviceDayRows(network, numbering, to.versionId));
-  await inShard.add(shapeTable, eachLineOnce(shapeRows(version)));
+  await writer.add(serviceTable, serviceRows(network, numbering, versionId));
+  await writer.add(serviceDayTable, serviceDayRows(network, numbering, versionId));
+  await writer.add(shapeTable, eachLineOnce(shapeRows(version)));
   const notes = new ScheduleRecorder();
-  await inShard.add(patternTable, notes.patterns(patternRows(network, numbering, headsigns, to.versionId)));
-  await inShard.add(timetableTable, notes.timetables(timetableRows(network, numbering)));
-  await inShard.add(stopVisitTable, visitRows(visits, numbering));
-  await inShard.add(tripKeyTable, tripKeyRows(network, numbering, to.versionId));
-  await inShard.flush();
+  await writer.add(patternTable, notes.patterns(patternRows(network, numbering, headsigns, versionId)));
+  await writer.add(timetableTable, notes.timetables(timetableRows(network, numbering)));
+  await writer.add(stopVisitTable, visitRows(visits, numbering));
+  await writer.add(tripKeyTable, tripKeyRows(network, numbering, versionId));
+  await writer.flush();
   tools.progress(`writing ${numbering.counts.stop} stops and ${numbering.counts.route} routes`);
   const placed: Version = { ...version, places: await contents.places };
-  await inRegistry.add(agencyTable, agencyRows(placed));
+  await writer.add(agencyTable, agencyRows(placed));
   const routes = [...routeRows(version)];
-  await inShard.add(routeTable, routes);
-  await inShard.add(routePageTable, routePageRows(routes));
-  await inRegistry.add(routeCellTable, routeCellRows(version, routes));
-  await inShard.add(routeGeometryTable, geometryRows(version));
+  await writer.add(routeTable, routes);
+  await writer.add(routePageTable, routePageRows(routes));
+  await writer.add(routeCellTable, routeCellRows(version, routes));
+  await writer.add(routeGeometryTable, geometryRows(version));
   const stops = withChildren(stopRows(placed));
-  await inShard.add(stopTable, eachStop(stops));
-  await inShard.add(stopPageTable, stopPageRows(stops));
-  await inShard.add(routePackTable, routePackRows(routes, stops, notes));
-  await inShard.add(levelTable, levelRows(version));
-  await inShard.add(pathwayTable, pathwayRows(version));
-  await inShard.add(locationTable, locationRows(version, visits));
-  await inShard.add(locationGroupTable, locationGroupRows(version, visits));
-  await inShard.add(bookingRuleTable, bookingRuleRows(version));
-  await inShard.add(routeAttributeTable, routeAttributeRows(version));
-  await inShard.add(stopExternalReferenceTable, stopReferenceRows(version));
-  await inShard.add(gtfsFileRowsTable, plainFileRows(version));
-  await inRegistry.add(feedVersionFileTable, fileRows(to.versionId, statistics));
-  await inShard.flush();
-  await inRegistry.flush();
+  await writer.add(stopTable, eachStop(stops));
+  await writer.add(stopPageTable, stopPageRows(stops));
+  await writer.add(routePackTable, routePackRows(routes, stops, notes));
+  await writer.add(levelTable, levelRows(version));
+  await writer.add(pathwayTable, pathwayRows(version));
+  await writer.add(locationTable, locationRows(version, visits));
+  await writer.add(locationGroupTable, locationGroupRows(version, visits));
+  await writer.add(bookingRuleTable, bookingRuleRows(version));
+  await writer.add(routeAttributeTable, routeAttributeRows(version));
+  await writer.add(stopExternalReferenceTable, stopReferenceRows(version));
+  await writer.add(gtfsFileRowsTable, plainFileRows(version));
+  await writer.add(feedVersionFileTable, fileRows(versionId, statistics));
+  await writer.flush();
   return version;
 }
 
@@ -342,7 +325,7 @@ function countsOf({ report }: FeedContents): ImportCounts {
 export async function importArchived(
   versionId: number,
   activate: boolean,
-  tools: ImportTools & { archive: ArchiveBucket; shard?: number },
+  tools: ImportTools & { archive: ArchiveBucket },
 ): Promise<{ imported: boolean; version: VersionRow; rows: number }> {
   const { db } = tools.stores;
   const version = await findVersionById(db, versionId);
@@ -357,8 +340,7 @@ export async function importArchived(
       });
     }
     const { fetched_at: fetchedAt, url } = version;
-    const place = tools.shard === undefined ? {} : { shard: tools.shard };
-    const input = { versionId, ...place, fetchedAt, path: pathInArchive(url), source: url };
+    const input = { versionId, fetchedAt, path: pathInArchive(url), source: url };
     rows = (await importVersion({ zip, ...input }, tools)).rows_written;
     // Its rows have other ids than its file.
     if (version.cold_bytes !== null) await deleteColdFiles(tools.archive, version);

@@ -9,8 +9,8 @@ import { beginRemoval, forgetImport } from "../store/import-row.ts";
 import { writeAgencyBlocks } from "../store/lists/agency-block.ts";
 import { countOrphans, deleteOrphans, mendFeedSearch } from "../store/orphans.ts";
 import { type ReplacedVersion, retireVersion, versionsToRetire } from "../store/retention.ts";
-import { updateShards } from "../store/shards/across.ts";
-import { findVersionById, removeVersionRows, removeVersionSearch, setActiveVersion } from "../store/version.ts";
+import { removeVersionSearchDocs } from "../store/search-write.ts";
+import { findVersionById, removeVersionRows, setActiveVersion } from "../store/version.ts";
 import { type ListedVersion, listVersions } from "../store/version-list.ts";
 import { restoreVersionSearch } from "../store/version-search.ts";
 import { logChanges } from "./changes.ts";
@@ -37,13 +37,12 @@ export async function activateVersion(
   const replaced = feed?.active_version_id ?? null;
   // A version that was replaced before has lost its documents.
   if (version !== null && version.imported === 1 && version.replaced_at !== null) {
-    await restoreVersionSearch(stores, version);
+    await restoreVersionSearch(db, version);
   }
-  if (version !== null && version.imported === 1) await writeAgencyBlocks(stores, version);
+  if (version !== null && version.imported === 1) await writeAgencyBlocks(db, version);
   await setActiveVersion(db, feedId, versionId, now, why);
-  if (versionId !== null && replaced !== null && replaced !== versionId) await removeVersionSearch(stores, replaced);
+  if (versionId !== null && replaced !== null && replaced !== versionId) await removeVersionSearchDocs(db, replaced);
   await deriveOperators(stores.db, [feedId]);
-  await updateShards(stores);
   await logChanges(stores.db, feedId);
 }
 
@@ -72,7 +71,6 @@ export async function retireReplaced(
   for (const version of versions) {
     if (await retireVersion(stores, version.id, new Date(now).toISOString(), archive)) retired.push(version);
   }
-  await updateShards(stores);
   return retired;
 }
 
@@ -94,7 +92,6 @@ export async function unimportVersion(
   const { id, sha1 } = version;
   if (archive !== null && sha1 !== undefined) await deleteColdFiles(archive, { id, sha1 });
   await forgetImport(stores.db, version.id, keepOut ? now : null);
-  await updateShards(stores);
 }
 
 /** Pending and inconsistent state of the store. */
@@ -153,6 +150,5 @@ export async function cleanStore(
   for (const sha1 of status.unclaimed) await archive.delete(archiveKey(sha1));
   const search = await mendFeedSearch(stores.db);
   await deriveOperators(stores.db);
-  await updateShards(stores);
   return { versions: status.importing.length, rows, zips: status.unclaimed.length, search };
 }

@@ -1,11 +1,10 @@
 /** Brings the search of a store that an earlier build filled up to date. */
 import { plural } from "../../src/domain/plural.ts";
-import { canOpen, type Db, type Stores } from "../store/db.ts";
+import type { Db, Stores } from "../store/db.ts";
 import { agencyNames, operatorFeedRows } from "../store/operator.ts";
 import { feedSearchDoc } from "../store/registry.ts";
 import { SOURCES, unrankedDocuments } from "../store/search-source.ts";
 import { removeSearchDocs, rewriteSearchDocs, type SearchDoc, type SearchKind } from "../store/search-write.ts";
-import { addedShards } from "../store/shards/registered.ts";
 import { entityDocuments } from "../store/version-search.ts";
 import { operatorSearchDoc } from "./operators.ts";
 
@@ -14,19 +13,10 @@ const DOCUMENTS_A_SLICE = 2_000;
 
 /**
  * Makes the documents again that an earlier build wrote, and removes those whose entity is gone. Works in slices: an
- * interrupted rebuild continues where it stopped. One row read in each database, and the list of shards, if there is
- * nothing to do.
+ * interrupted rebuild continues where it stopped. One row read if there is nothing to do.
  * @returns the number of documents that were made
  */
-export async function rebuildSearch(stores: Stores, progress: (line: string) => void = () => {}): Promise<number> {
-  let made = await rebuildIn(stores.db, progress);
-  for (const shard of await addedShards(stores.db)) {
-    if (canOpen(stores, shard)) made += await rebuildIn(stores.shard(shard), progress);
-  }
-  return made;
-}
-
-async function rebuildIn(db: Db, progress: (line: string) => void): Promise<number> {
+export async function rebuildSearch({ db }: Stores, progress: (line: string) => void = () => {}): Promise<number> {
   let made = 0;
   for (;;) {
     const slice = await unrankedDocuments(db, DOCUMENTS_A_SLICE);

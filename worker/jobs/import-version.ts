@@ -219,7 +219,7 @@ async function unpackedBytes(archive: ArchiveBucket, version: VersionRow, limits
 /** The bindings, with databases that take nothing more once the leases are lost. */
 function guarded(env: ImporterBindings, lost: AbortSignal): Record<string, unknown> {
   const guard = (name: string, binding: unknown): unknown => {
-    if (/^(DB|SCHEDULE_\d+)$/.test(name)) return guardedDatabase(binding as D1Binding, lost);
+    if (name === "DB") return guardedDatabase(binding as D1Binding, lost);
     return binding;
   };
   return Object.fromEntries(Object.entries(env).map(([name, binding]) => [name, guard(name, binding)]));

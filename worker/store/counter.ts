@@ -21,7 +21,6 @@ export type CounterName =
   | "location"
   | "location_group"
   | "booking_rule"
-  | "shard_object"
   | "feed_change";
 
 const FIRST = rowShape("counter", { first: integer() });

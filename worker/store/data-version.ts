@@ -40,14 +40,12 @@ export type DataVersion = {
   redirects: number;
   /** Whether one of those rules overrides a page. */
   overrides: boolean;
-  /** Revision of the shards of versions (worker/store/shards/directory.ts); 0 without shards. */
-  shards: number;
 };
 
 export async function readDataVersion(db: Db): Promise<DataVersion> {
   const rows = await db.rows(
     counterTable,
-    "SELECT name, next FROM counter WHERE name IN ('data', 'withdrawn', 'redirects', 'redirect_overrides', 'shards')",
+    "SELECT name, next FROM counter WHERE name IN ('data', 'withdrawn', 'redirects', 'redirect_overrides')",
   );
   const next = (name: string) => rows.find((row) => row.name === name)?.next ?? 0;
   return {
@@ -55,6 +53,5 @@ export async function readDataVersion(db: Db): Promise<DataVersion> {
     withdrawn: next("withdrawn"),
     redirects: next("redirects"),
     overrides: next("redirect_overrides") !== 0,
-    shards: next("shards"),
   };
 }

@@ -36,7 +36,7 @@ export type Row = Record<string, unknown>;
 
 export type Cost = { rowsRead: number; rowsWritten: number; roundTrips: number };
 
-/** Trips to the databases as one request sees them, in all stores that it opens. */
+/** Trips to the database as one request sees them, in all stores that it opens. */
 export type Trips = {
   /**
    * How many trips that have come back were made one after the other; several at the same time are one level. A visitor
@@ -68,7 +68,7 @@ export type DbOptions = {
   attempts?: number;
   /** Milliseconds before the second attempt; doubles each time. */
   delay?: number;
-  /** Maximum rows that SELECTs may read in all databases opened together, which serve one request; 0 for no limit. */
+  /** Maximum rows that SELECTs may read in one request; 0 for no limit. */
   rowsReadLimit?: number;
   /** Milliseconds from the first trip until the end of the last one; 0 for no limit. */
   deadline?: number;
@@ -76,29 +76,12 @@ export type DbOptions = {
   trips?: Trips;
   /**
    * `near`: from the nearest replica (./session.ts). `primary`, the default: where every write is seen at once, for
-   * whatever writes. Shards are read at their primary, since no bookmark relates them to the registry.
+   * whatever writes.
    */
   reads?: "near" | "primary";
-  /** Collects the queries of databases and loaders that are used together. */
+  /** Collects the queries of the database and of the loaders that read from it. */
   turn?: Turn;
 };
-
-/** Cost of databases opened together; `selected` counts rows read by SELECTs, which may be limited. */
-type Ledger = {
-  cost: Cost;
-  selected: number;
-  /** When the first trip began, in milliseconds since 1970. */
-  begun?: number;
-  readonly cold: ColdVersions;
-  readonly stores: Stores;
-  /** Scans that run again, one after the other, so that each knows what the others left. */
-  again: Promise<unknown>;
-};
-
-function emptyLedger(cold: ColdVersions, stores: Stores): Ledger {
-  const cost = { rowsRead: 0, rowsWritten: 0, roundTrips: 0 };
-  return { cost, selected: 0, cold, stores, again: Promise.resolve() };
-}
 
 const defaultOptions = (): Required<DbOptions> => ({
   attempts: 6,
@@ -115,39 +98,32 @@ export function newTrips(delay = 0): Trips {
 }
 
 export class Db {
-  /** Of all databases opened together, so that rows of a shard count like those of the registry. */
-  readonly cost: Cost;
+  readonly cost: Cost = { rowsRead: 0, rowsWritten: 0, roundTrips: 0 };
   /** Identifies the database as long as the isolate lives: a key for caches. */
   readonly source: object;
-  /** Versions that are answered from their cold files, shared by databases that are opened together. */
+  /** Versions that are answered from their cold files. */
   readonly cold: ColdVersions;
-  /** The number of the shard; 0 for the registry. */
-  readonly shard: number;
   readonly #binding: D1Binding;
   readonly #options: Required<DbOptions>;
-  readonly #ledger: Ledger;
+  /** Rows read by SELECTs, which may be limited. */
+  #selected = 0;
+  /** When the first trip began, in milliseconds since 1970. */
+  #begun: number | undefined;
+  /** Scans that run again, one after the other, so that each knows what the others left. */
+  #again: Promise<unknown> = Promise.resolve();
   #pending: Pending[] = [];
   #session: NearSession | undefined;
 
-  /** @param ledger shared by databases that are opened together */
-  constructor(shard: number, binding: D1Binding, options: Required<DbOptions>, ledger: Ledger) {
-    this.shard = shard;
+  constructor(binding: D1Binding, cold: ColdVersions, options: Required<DbOptions>) {
     this.#binding = binding;
     this.source = binding;
-    this.#ledger = ledger;
-    this.cost = ledger.cost;
-    this.cold = ledger.cold;
+    this.cold = cold;
     this.#options = options;
   }
 
-  /** Collects the queries of all databases opened together; loaders that read from them use it too. */
+  /** Collects the queries of one turn; loaders that read from the database use it too. */
   get turn(): Turn {
     return this.#options.turn;
-  }
-
-  /** All databases that were opened together. */
-  get stores(): Stores {
-    return this.#ledger.stores;
   }
 
   /** Trips one after the other so far, of all stores of the request. */
@@ -224,7 +200,6 @@ export class Db {
     const batch = this.#pending;
     this.#pending = [];
     try {
-      // Those of all databases that are asked in this turn.
       const { scans } = this.#options.turn;
       const bound = batch.map((p) => this.#bind(p, scans));
       const answers = await this.#send(bound, { after: Math.max(...batch.map((p) => p.after)) });
@@ -242,8 +217,8 @@ export class Db {
 
   /** Sends a scan with the rows that are left, after all others that run again. */
   #sendAgain(query: Pending): Promise<D1Answer[]> {
-    const sent = this.#ledger.again.then(() => this.#send([this.#bind(query, 1)], { after: this.levels }));
-    this.#ledger.again = sent.catch(() => undefined);
+    const sent = this.#again.then(() => this.#send([this.#bind(query, 1)], { after: this.levels }));
+    this.#again = sent.catch(() => undefined);
     return sent;
   }
 
@@ -254,7 +229,7 @@ export class Db {
    */
   #bind({ sql, values }: Pending, scans: number): { sql: string; values: readonly Value[]; limit: number } {
     const { rowsReadLimit } = this.#options;
-    const left = rowsReadLimit === 0 ? NO_LIMIT : Math.max(0, rowsReadLimit - this.#ledger.selected);
+    const left = rowsReadLimit === 0 ? NO_LIMIT : Math.max(0, rowsReadLimit - this.#selected);
     let limit = Number.POSITIVE_INFINITY;
     const bound = values.map((value) => {
       if (!(value instanceof RowsLeft)) return value;
@@ -270,10 +245,10 @@ export class Db {
     { after, limited = true }: { after: number; limited?: boolean },
   ): Promise<D1Answer[]> {
     const { attempts, delay, rowsReadLimit, deadline, reads, trips } = this.#options;
-    this.#ledger.begun ??= Date.now();
+    this.#begun ??= Date.now();
     for (let attempt = 1; ; attempt++) {
       // A slow database must not add its delay once for each level.
-      const left = deadline - (Date.now() - this.#ledger.begun);
+      const left = deadline - (Date.now() - this.#begun);
       try {
         if (deadline > 0 && left <= 0) throw new Error(`The database was not done within ${deadline} ms.`);
         if (trips.delay > 0) await new Promise((done) => setTimeout(done, trips.delay));
@@ -288,10 +263,10 @@ export class Db {
         for (const a of answers) {
           this.cost.rowsRead += a.meta.rows_read ?? 0;
           trips.rows += a.meta.rows_read ?? 0;
-          if (limited) this.#ledger.selected += a.meta.rows_read ?? 0;
+          if (limited) this.#selected += a.meta.rows_read ?? 0;
           this.cost.rowsWritten += a.meta.rows_written ?? 0;
         }
-        const { selected } = this.#ledger;
+        const selected = this.#selected;
         if (rowsReadLimit > 0 && selected > rowsReadLimit) {
           throw problem("query.too_many_rows", `The query read ${selected} rows; the limit is ${rowsReadLimit}.`, {
             limit: rowsReadLimit,
@@ -347,58 +322,15 @@ function settle(
 
 const MAX_STATEMENT_BYTES = 900_000;
 
-/** The registry and the shards with rows of versions (docs/decisions/097-shards.md). */
-export type Stores = {
-  /** The registry, which is also shard 0. */
-  db: Db;
-  /** @throws Problem settings.invalid if the shard has no binding */
-  shard(n: number): Db;
-  /** Numbers of the shards that have a binding of D1, in order, whether or not they were added; without 0. */
-  readonly shards: readonly number[];
-};
-
-/** Whether the shard can be opened: 0, or a binding. */
-export function canOpen(stores: Stores, n: number): boolean {
-  return n === 0 || stores.shards.includes(n);
-}
-
-const SHARD_BINDING = /^SCHEDULE_([1-9]\d*)$/;
-
-/** Name of the binding of a shard. */
-const shardBinding = (n: number) => `SCHEDULE_${n}`;
+/** What a request or a command reads from and writes to. */
+export type Stores = { readonly db: Db };
 
 /**
- * Opens the databases for one request or one command.
- * @param bindings an object with `DB` and optionally `SCHEDULE_1`, `SCHEDULE_2` …, and `ARCHIVE` with cold files
+ * Opens the database for one request or one command.
+ * @param bindings an object with `DB`, and `ARCHIVE` with cold files
  */
 export function openStores(bindings: Record<string, unknown>, given?: DbOptions): Stores {
-  // Trips and turn are shared by all databases that are opened together.
   const options = { ...defaultOptions(), ...given };
-  const shards = new Map<number, Db>();
-  let numbers: number[] | undefined;
-  const stores: Stores = {
-    get db() {
-      return db;
-    },
-    get shards() {
-      numbers ??= Object.keys(bindings)
-        .map((name) => Number(SHARD_BINDING.exec(name)?.[1] ?? 0))
-        .filter((n) => n > 0)
-        .toSorted((a, b) => a - b);
-      return numbers;
-    },
-    shard(n) {
-      if (n === 0) return db;
-      const binding = bindings[shardBinding(n)] as D1Binding | undefined;
-      if (binding === undefined)
-        throw problem("settings.invalid", `Shard ${n} has no database: the binding ${shardBinding(n)} is not set.`);
-      const open = shards.get(n) ?? new Db(n, binding, { ...options, reads: "primary" }, ledger);
-      shards.set(n, open);
-      return open;
-    },
-  };
   const cold = new ColdVersions(bindings.ARCHIVE as ColdBucket | undefined, options.trips);
-  const ledger = emptyLedger(cold, stores);
-  const db = new Db(0, bindings.DB as D1Binding, options, ledger);
-  return stores;
+  return { db: new Db(bindings.DB as D1Binding, cold, options) };
 }

@@ -4,7 +4,6 @@ import type { Db, Stores, Value } from "./db.ts";
 import { feedSearchDoc } from "./registry.ts";
 import { removeInSlices, writeSearchDocs } from "./search-write.ts";
 import { integer } from "./shape.ts";
-import { addedShards, versionMoves } from "./shards/registered.ts";
 import { type RowOf, rowShape } from "./table.ts";
 import { feedTable } from "./tables/feed.ts";
 import { feedVersionTable } from "./tables/feed-version.ts";
@@ -13,20 +12,17 @@ import {
   ARCHIVE_BY_VERSION,
   RANGE_COLUMNS,
   type RangeName,
-  type RangeTable,
-  REGISTRY_BY_VERSION,
-  REGISTRY_RANGES,
-  SHARD_BY_VERSION,
-  SHARD_RANGES,
+  TABLES_BY_RANGE,
+  TABLES_BY_VERSION,
 } from "./version-tables.ts";
 
 /** How to select orphans: the table, what follows its name, and the bound JSON. */
-type Orphans = { db: Db; table: string; key: string; from: string; json: string };
+type Orphans = { table: string; key: string; from: string; json: string };
 
 const SLICE = 10_000;
 
 const COUNT = rowShape("orphans", { n: integer() });
-const VERSION = feedVersionTable.pick(["id", "shard", ...RANGE_COLUMNS]);
+const VERSION = feedVersionTable.pick(["id", ...RANGE_COLUMNS]);
 export type VersionRanges = RowOf<typeof VERSION>;
 
 /**
@@ -35,17 +31,18 @@ export type VersionRanges = RowOf<typeof VERSION>;
  */
 export async function countOrphans(stores: Stores): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const { db, table, from, json } of await orphans(stores)) {
-    const row = await db.row(COUNT, `SELECT count(*) AS n FROM ${from}`, json);
-    if ((row?.n ?? 0) > 0) counts[table] = (counts[table] ?? 0) + (row?.n ?? 0);
+  for (const { table, from, json } of await orphans(stores.db)) {
+    const row = await stores.db.row(COUNT, `SELECT count(*) AS n FROM ${from}`, json);
+    if (row !== null && row.n > 0) counts[table] = row.n;
   }
   return counts;
 }
 
 /** Deletes what `countOrphans` counts, in slices, and returns the number of rows. Not while something is being imported. */
 export async function deleteOrphans(stores: Stores): Promise<number> {
+  const { db } = stores;
   let deleted = 0;
-  for (const { db, table, key, from, json } of await orphans(stores)) {
+  for (const { table, key, from, json } of await orphans(db)) {
     const slice = `SELECT t.${key} FROM ${from} ORDER BY t.${key} LIMIT ${SLICE}`;
     if (table === "search_doc") {
       // The words of a document are deleted with it.
@@ -63,48 +60,29 @@ export async function deleteOrphans(stores: Stores): Promise<number> {
   return deleted;
 }
 
-async function orphans(stores: Stores): Promise<Orphans[]> {
-  const versions = await stores.db.rows(VERSION, `SELECT ${VERSION.select()} FROM feed_version`);
-  const byRange = (db: Db, tables: readonly RangeTable[], own: readonly VersionRanges[]): Orphans[] =>
-    tables.map(({ table, key, range }) => ({
-      db,
+async function orphans(db: Db): Promise<Orphans[]> {
+  const versions = await db.rows(VERSION, `SELECT ${VERSION.select()} FROM feed_version`);
+  const ids = JSON.stringify(versions.map((version) => version.id));
+  return [
+    ...TABLES_BY_RANGE.map(({ table, key, range }) => ({
       table,
       key,
       from: `json_each(?1) g CROSS JOIN ${table} t ON t.${key} >= g.value ->> 0 AND t.${key} < g.value ->> 1`,
-      json: JSON.stringify(gaps(own, range)),
-    }));
-  const byVersion = (db: Db, tables: readonly string[], own: readonly VersionRanges[]): Orphans[] =>
-    tables.map((table) => ({
-      db,
+      json: JSON.stringify(gaps(versions, range)),
+    })),
+    ...[...TABLES_BY_VERSION, ...ARCHIVE_BY_VERSION].map((table) => ({
       table,
       key: "feed_version_id",
       from: `${table} t WHERE t.feed_version_id NOT IN (SELECT value FROM json_each(?1))`,
-      json: JSON.stringify(own.map((version) => version.id)),
-    }));
-  const found = [
-    ...byRange(stores.db, REGISTRY_RANGES, versions),
-    ...byVersion(stores.db, [...REGISTRY_BY_VERSION, ...ARCHIVE_BY_VERSION], versions),
+      json: ids,
+    })),
+    {
+      table: "search_doc",
+      key: "id",
+      from: "search_doc t WHERE t.feed_version_id IS NOT NULL AND t.feed_version_id NOT IN (SELECT value FROM json_each(?1))",
+      json: ids,
+    },
   ];
-  const [added, moves] = await Promise.all([addedShards(stores.db), versionMoves(stores.db)]);
-  // A version that is being moved has rows in two shards.
-  const copies = new Map(moves.map((move) => [move.feed_version_id, [move.from_shard, move.to_shard]]));
-  const shardsOf = (version: VersionRanges) => [version.shard, ...(copies.get(version.id) ?? [])];
-  for (const shard of new Set([0, ...added, ...versions.flatMap(shardsOf)])) {
-    const own = versions.filter((version) => shardsOf(version).includes(shard));
-    found.push(
-      ...byRange(stores.shard(shard), SHARD_RANGES, own),
-      ...byVersion(stores.shard(shard), SHARD_BY_VERSION, own),
-      // The registry has documents of agencies of all versions.
-      {
-        db: stores.shard(shard),
-        table: "search_doc",
-        key: "id",
-        from: "search_doc t WHERE t.feed_version_id IS NOT NULL AND t.feed_version_id NOT IN (SELECT value FROM json_each(?1))",
-        json: JSON.stringify((shard === 0 ? versions : own).map((version) => version.id)),
-      },
-    );
-  }
-  return found;
 }
 
 /** Ranges of ids that belong to no version, as [first, end) pairs in order. */

@@ -56,7 +56,8 @@ export async function retireVersion(
   const version = await findVersionById(stores.db, versionId);
   // An interrupted removal has left only some of the rows: the file was written before the first of them went.
   const whole = version !== null && version.imported === 1 && version.active === 0 && version.replaced_at !== null;
-  const bytes = archive !== null && whole ? await archiveRows(stores, archive, version) : (version?.cold_bytes ?? null);
+  const bytes =
+    archive !== null && whole ? await archiveRows(stores.db, archive, version) : (version?.cold_bytes ?? null);
   const [begun] = await stores.db.write([
     {
       sql:

@@ -6,11 +6,9 @@
 import { characterPairs } from "../../src/domain/character-pairs.ts";
 import { acronyms, plain, SHADOW, shadowWords, wordsOf } from "../../src/domain/search-words.ts";
 import { isCorrectable, partsOf, partToken } from "../../src/domain/spelling.ts";
-import type { Db, Stores, Value } from "./db.ts";
+import type { Db, Value } from "./db.ts";
 import type { SearchDoc, SearchKind } from "./search-document.ts";
 import { rankedNumber } from "./search-number.ts";
-import { integer } from "./shape.ts";
-import { rowShape } from "./table.ts";
 
 export type { SearchDoc, SearchKind } from "./search-document.ts";
 
@@ -28,31 +26,9 @@ const RANKED_TABLES = [
 
 const BYTES_A_STATEMENT = 700_000;
 
-/** Kinds whose documents are in the shard of their version, like the entities themselves. */
-const SHARDED: ReadonlySet<SearchKind> = new Set<SearchKind>(["route", "stop"]);
-const IS_SHARDED = `kind IN (${[...SHARDED].map((kind) => `'${kind}'`).join(", ")})`;
-
-/** Writes the documents of a version: those of routes and stops into its shard, the others into the registry. */
-export async function writeVersionSearchDocs(
-  stores: Stores,
-  shard: number,
-  docs: Iterable<SearchDoc>,
-): Promise<number> {
-  let written = 0;
-  const others: SearchDoc[] = [];
-  function* sharded(): Generator<SearchDoc> {
-    for (const doc of docs) {
-      if (SHARDED.has(doc.kind)) yield doc;
-      else others.push(doc);
-    }
-  }
-  written += await writeSearchDocs(stores.shard(shard), sharded());
-  return written + (await writeSearchDocs(stores.db, others));
-}
-
 /**
- * Writes documents in bulk. A document of the same kind and ref is replaced, so that a repeated write repairs. The words of
- * names are written into the registry, which corrects the spelling of all of them.
+ * Writes documents in bulk, with the words of names, from which spelling is corrected. A document of the same kind and ref is
+ * replaced, so that a repeated write repairs.
  */
 export async function writeSearchDocs(db: Db, docs: Iterable<SearchDoc>): Promise<number> {
   let written = 0;
@@ -63,7 +39,7 @@ export async function writeSearchDocs(db: Db, docs: Iterable<SearchDoc>): Promis
   let fresh: string[] = [];
   const flush = async () => {
     if (parts.length === 0) return;
-    await writeWith(db, statements(`[${parts.join(",")}]`), spellingStatements(fresh));
+    await db.write([...statements(`[${parts.join(",")}]`), ...spellingStatements(fresh)]);
     written += parts.length;
     parts = [];
     fresh = [];
@@ -103,17 +79,8 @@ export async function rewriteSearchDocs(db: Db, docs: readonly SearchDoc[]): Pro
         values: [json],
       },
     ];
-    await writeWith(db, words, spellingStatements([...new Set(slice.flatMap(namesIn))]));
+    await db.write([...words, ...spellingStatements([...new Set(slice.flatMap(namesIn))])]);
   }
-}
-
-type Written = { sql: string; values: Value[] };
-
-/** Writes documents, and the words of their names into the registry: in one batch, if the documents are there too. */
-async function writeWith(db: Db, documents: Written[], words: Written[]): Promise<void> {
-  const registry = db.stores.db;
-  if (db === registry) await db.write([...documents, ...words]);
-  else await Promise.all([db.write(documents), registry.write(words)]);
 }
 
 const DOCS_A_REWRITE = 1_000;
@@ -249,24 +216,10 @@ export async function removeSearchDocs(db: Db, kind: SearchKind, refs: readonly 
 
 const REFS_A_STATEMENT = 10_000;
 
-/** Takes everything of one feed version that a database has out of the search, in slices; returns the number of documents. */
+/** Takes everything of one feed version out of the search, in slices; returns the number of documents. */
 export async function removeVersionSearchDocs(db: Db, versionId: number): Promise<number> {
   const slice = `SELECT id FROM search_doc WHERE feed_version_id = ?1 ORDER BY id LIMIT ${DOCS_A_SLICE}`;
   return removeInSlices(db, slice, [versionId]);
-}
-
-/** The same for documents that are in the shard of the version. */
-export async function removeShardSearchDocs(db: Db, versionId: number): Promise<number> {
-  const slice = `SELECT id FROM search_doc WHERE feed_version_id = ?1 AND ${IS_SHARDED} ORDER BY id LIMIT ${DOCS_A_SLICE}`;
-  return removeInSlices(db, slice, [versionId]);
-}
-
-const DOCUMENT = rowShape("search_doc", { id: integer() });
-
-/** Whether a database has documents of routes or stops of the version. */
-export async function hasShardSearchDocs(db: Db, versionId: number): Promise<boolean> {
-  const sql = `SELECT id FROM search_doc WHERE feed_version_id = ? AND ${IS_SHARDED} LIMIT 1`;
-  return (await db.row(DOCUMENT, sql, versionId)) !== null;
 }
 
 /** Takes documents out of the search in slices, until there are none. @param slice SQL that selects ids of some */

@@ -1,9 +1,9 @@
-/** The search documents of a version, made from its rows: again after it lost them, or for the shard that it moves to. */
-import type { Db, Stores } from "./db.ts";
+/** The search documents of a version, made from its rows again after it lost them. */
+import type { Db } from "./db.ts";
 import { agencyDoc, MAX_SEARCHED_LOCATION_TYPE, routeDoc, stopDoc } from "./search-docs.ts";
 import type { SearchDoc } from "./search-document.ts";
 import { SOURCES } from "./search-source.ts";
-import { hasShardSearchDocs, writeSearchDocs } from "./search-write.ts";
+import { writeSearchDocs } from "./search-write.ts";
 import type { FeedVersionRecord as VersionRow } from "./tables/feed-version.ts";
 
 type Kind = "agency" | "route" | "stop";
@@ -25,23 +25,13 @@ export async function entityDocuments(db: Db, kind: Kind, ids: readonly number[]
  * Makes the documents of a version again, from its rows. A document that is there is replaced.
  * Rows read: about one for each agency, route and stop.
  */
-export async function restoreVersionSearch(stores: Stores, version: VersionRow): Promise<void> {
-  const shard = stores.shard(version.shard);
-  await copyDocuments(stores.db, stores.db, "agency", version);
-  for (const kind of ["route", "stop"] as const) await copyDocuments(shard, shard, kind, version);
-}
-
-/** Writes the documents of the routes and stops of a version into another shard, if it has any. */
-export async function copyVersionSearch(from: Db, to: Db, version: VersionRow): Promise<void> {
-  if (!(await hasShardSearchDocs(from, version.id))) return;
-  for (const kind of ["route", "stop"] as const) await copyDocuments(from, to, kind, version);
-}
-
-async function copyDocuments(from: Db, to: Db, kind: Kind, version: VersionRow): Promise<void> {
-  const end = version[`${kind}_first`] + version[`${kind}_count`];
-  for (let first = version[`${kind}_first`]; first < end; first += DOCUMENTS_A_SLICE) {
-    const length = Math.min(DOCUMENTS_A_SLICE, end - first);
-    const ids = Array.from({ length }, (_, i) => first + i);
-    await writeSearchDocs(to, await entityDocuments(from, kind, ids));
+export async function restoreVersionSearch(db: Db, version: VersionRow): Promise<void> {
+  for (const kind of ["agency", "route", "stop"] as const) {
+    const end = version[`${kind}_first`] + version[`${kind}_count`];
+    for (let first = version[`${kind}_first`]; first < end; first += DOCUMENTS_A_SLICE) {
+      const length = Math.min(DOCUMENTS_A_SLICE, end - first);
+      const ids = Array.from({ length }, (_, i) => first + i);
+      await writeSearchDocs(db, await entityDocuments(db, kind, ids));
+    }
   }
 }

@@ -1,8 +1,8 @@
-/** Summaries of versions for lists and comparisons (src/domain/compare/outline.ts), stored in blocks in the registry. */
+/** Summaries of versions for lists and comparisons (src/domain/compare/outline.ts), stored in blocks. */
 
 import type { OutlineKind, Outlines } from "../../src/domain/compare/outline.ts";
 import type { ColdRow, ColdValue } from "./cold/format.ts";
-import type { Db, Stores, Value } from "./db.ts";
+import type { Db, Value } from "./db.ts";
 import { type EntryLayout, packList, unpackEntries } from "./packed-entries.ts";
 import { rowsInRange } from "./read/by-id.ts";
 import { integer, real, text, tuple } from "./shape.ts";
@@ -88,7 +88,6 @@ const BLOCKS_A_READ = 8;
 
 const RANGES = feedVersionTable.pick([
   "id",
-  "shard",
   "agency_first",
   "agency_count",
   "route_first",
@@ -98,21 +97,20 @@ const RANGES = feedVersionTable.pick([
 ]);
 
 /** Writes the summary of a version from its rows. Rows read: one for each entity, and the agencies twice. */
-export async function writeSummary(stores: Stores, versionId: number): Promise<void> {
+export async function writeSummary(db: Db, versionId: number): Promise<void> {
   const sql = `SELECT ${RANGES.select()} FROM feed_version WHERE id = ?`;
-  const version = await stores.db.row(RANGES, sql, versionId);
-  await stores.db.write([{ sql: "DELETE FROM version_outline WHERE feed_version_id = ?", values: [versionId] }]);
+  const version = await db.row(RANGES, sql, versionId);
+  await db.write([{ sql: "DELETE FROM version_outline WHERE feed_version_id = ?", values: [versionId] }]);
   if (version === null) return;
   const agencies = new Map<number, string>();
   for (const kind of KINDS) {
-    const db = kind === "agency" ? stores.db : stores.shard(version.shard);
     const first = version[`${kind}_first`];
     const end = first + version[`${kind}_count`];
     for (let from = first; from < end; from += BLOCKS_A_READ * SUMMARY_BLOCK_ROWS) {
       const until = Math.min(end, from + BLOCKS_A_READ * SUMMARY_BLOCK_ROWS);
       const rows = (await rowsInRange(db, SOURCES[kind], from, until)) as ColdRow[];
       if (kind === "agency") for (const row of rows) agencies.set(Number(row.id), String(row.agency_id));
-      await writeBlocks(stores.db, versionId, kind, { rows, agencies, block: (from - first) / SUMMARY_BLOCK_ROWS });
+      await writeBlocks(db, versionId, kind, { rows, agencies, block: (from - first) / SUMMARY_BLOCK_ROWS });
     }
   }
 }
@@ -173,7 +171,7 @@ export async function readVersionSummary<K extends OutlineKind>(
     );
   let rows = await read();
   if (rows.length < last - first + 1) {
-    await writeSummary(db.stores, version.id);
+    await writeSummary(db, version.id);
     rows = await read();
   }
   return rows.flatMap(({ entries }) => READ[kind](entries));

@@ -6,11 +6,8 @@ export type RangeName = (typeof RANGE_NAMES)[number];
 /** A table whose key is an id out of one of the version's ranges. */
 export type RangeTable = { table: string; key: string; range: RangeName };
 
-/** In the registry database. */
-export const REGISTRY_RANGES: readonly RangeTable[] = [{ table: "agency", key: "id", range: "agency" }];
-
-/** In the version's shard. */
-export const SHARD_RANGES: readonly RangeTable[] = [
+/** Tables by an id out of one of the version's ranges. */
+export const TABLES_BY_RANGE: readonly RangeTable[] = [
   { table: "stop_visit", key: "stop_id", range: "stop" },
   { table: "timetable", key: "id", range: "trip" },
   { table: "pattern", key: "id", range: "pattern" },
@@ -30,18 +27,22 @@ export const SHARD_RANGES: readonly RangeTable[] = [
   { table: "location", key: "id", range: "location" },
   { table: "booking_rule", key: "id", range: "booking_rule" },
   { table: "agency_block", key: "agency_id", range: "agency" },
+  { table: "agency", key: "id", range: "agency" },
 ];
 
 /** Summaries of versions for comparisons; they stay when a replaced version loses its rows. */
 export const SUMMARY_TABLE = "version_outline";
 
-/** Tables of the registry whose key starts with the version's id, written by the import. */
-export const REGISTRY_BY_VERSION: readonly string[] = ["route_cell", SUMMARY_TABLE];
+/** Tables whose key starts with the version's id, written by the import. */
+export const TABLES_BY_VERSION: readonly string[] = [
+  "service_day",
+  "trip_key",
+  "gtfs_file_rows",
+  "route_cell",
+  SUMMARY_TABLE,
+];
 
-/** The same in the version's shard. */
-export const SHARD_BY_VERSION: readonly string[] = ["service_day", "trip_key", "gtfs_file_rows"];
-
-/** Tables of the registry about the archived zip: they stay when a version is un-imported. */
+/** Tables about the archived zip: they stay when a version is un-imported. */
 export const ARCHIVE_BY_VERSION: readonly string[] = ["feed_version_import", "feed_version_file", "validation_report"];
 
 /** Every range name once. */

@@ -6,7 +6,6 @@ import type { Db, Value } from "./db.ts";
 import { importJobEnded } from "./import-job.ts";
 import { versionLists } from "./lists/list-write.ts";
 import { type Columns, integer, parseJson, record } from "./shape.ts";
-import { ROWS_CHANGED } from "./shards/directory.ts";
 import { insertFromJson, type RowOf, type Table } from "./table.ts";
 import { feedVersionImportTable } from "./tables/feed-version-import.ts";
 import { RANGE_NAMES, type RangeName } from "./version-tables.ts";
@@ -132,7 +131,6 @@ export async function finishImport(
     },
     importJobEnded(version),
     DATA_CHANGED,
-    ROWS_CHANGED,
     ...versionLists(version),
   ]);
 }
@@ -205,17 +203,16 @@ export type RangeCounts = Record<RangeName | "route_stop", number>;
 /**
  * Takes the ids of a version and writes its ranges down, in one batch and before any row, so that whatever a killed
  * import wrote can be found by them.
- * @param shard that takes the rows
  * @returns the first id of each kind
  */
-export async function takeRanges(db: Db, version: number, shard: number, counts: RangeCounts): Promise<RangeCounts> {
+export async function takeRanges(db: Db, version: number, counts: RangeCounts): Promise<RangeCounts> {
   const kinds = Object.keys(counts) as (keyof RangeCounts)[];
   const taken = await db.write([
     {
       sql: `UPDATE feed_version SET ${RANGE_NAMES.map(
         (kind, i) => `${kind}_first = (SELECT next FROM counter WHERE name = '${kind}'), ${kind}_count = ?${i + 1}`,
-      ).join(", ")}, shard = ?${RANGE_NAMES.length + 2} WHERE id = ?${RANGE_NAMES.length + 1}`,
-      values: [...RANGE_NAMES.map((kind) => counts[kind]), version, shard],
+      ).join(", ")} WHERE id = ?${RANGE_NAMES.length + 1}`,
+      values: [...RANGE_NAMES.map((kind) => counts[kind]), version],
     },
     ...kinds.map((kind) => ({
       sql: "UPDATE counter SET next = next + ?1 WHERE name = ?2 RETURNING next - ?1 AS first",

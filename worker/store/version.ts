@@ -7,25 +7,15 @@ import { DATA_CHANGED, DATA_WITHDRAWN } from "./data-version.ts";
 import type { Db, Stores, Value } from "./db.ts";
 import { noteChange } from "./feed-change.ts";
 import { feedLists } from "./lists/list-write.ts";
-import { removeShardSearchDocs, removeVersionSearchDocs } from "./search-write.ts";
-import { ROWS_CHANGED } from "./shards/directory.ts";
+import { removeVersionSearchDocs } from "./search-write.ts";
 import { feedVersionTable, type FeedVersionRecord as VersionRow } from "./tables/feed-version.ts";
-import { shardMoveTable } from "./tables/shard-move.ts";
-import {
-  RANGE_NAMES,
-  type RangeTable,
-  REGISTRY_BY_VERSION,
-  REGISTRY_RANGES,
-  SHARD_BY_VERSION,
-  SHARD_RANGES,
-  SUMMARY_TABLE,
-} from "./version-tables.ts";
+import { RANGE_NAMES, SUMMARY_TABLE, TABLES_BY_RANGE, TABLES_BY_VERSION } from "./version-tables.ts";
 
 export type { FeedVersionRecord as VersionRow } from "./tables/feed-version.ts";
 
 /** What is known of a version when its zip has just been archived. */
 export type NewVersion = Pick<VersionRow, "feed_id" | "sha1" | "fetched_at" | "created_at"> &
-  Partial<Pick<VersionRow, "sha1_dir" | "shard" | "url" | "file" | "name" | "description" | "bytes">>;
+  Partial<Pick<VersionRow, "sha1_dir" | "url" | "file" | "name" | "description" | "bytes">>;
 
 /** The version of this feed with this SHA-1 (40 hex digits), or null. */
 export async function findVersion(db: Db, feedId: number, sha1: string): Promise<VersionRow | null> {
@@ -135,73 +125,29 @@ export async function removeVersionRows(
   versionId: number,
   { keepSummary = false, keepRanges = false } = {},
 ): Promise<void> {
-  const version = await findVersionById(stores.db, versionId);
+  const { db } = stores;
+  const version = await findVersionById(db, versionId);
   if (version === null) return;
-  await removeVersionSearchDocs(stores.db, versionId);
-  await removeShardRows(stores, version.shard, version);
-  const other = await otherShard(stores.db, version);
-  if (other !== null) {
-    await removeShardRows(stores, other, version);
-    await stores.db.write([{ sql: "DELETE FROM shard_move WHERE feed_version_id = ?", values: [versionId] }]);
-  }
-  await removeRanges(stores.db, REGISTRY_RANGES, version);
-  const tables = REGISTRY_BY_VERSION.filter((table) => !keepSummary || table !== SUMMARY_TABLE);
-  await removeByVersion(stores.db, tables, versionId);
-  if (keepRanges) {
-    await stores.db.write([
-      {
-        sql: "UPDATE feed_version SET shard = 0, shard_rows = NULL, shard_bytes = NULL WHERE id = ?",
-        values: [versionId],
-      },
-      ROWS_CHANGED,
-    ]);
-    return;
-  }
+  await removeVersionSearchDocs(db, versionId);
+  await removeRanges(db, version);
+  const tables = TABLES_BY_VERSION.filter((table) => !keepSummary || table !== SUMMARY_TABLE);
+  await db.write(
+    tables.map((table) => ({ sql: `DELETE FROM ${table} WHERE feed_version_id = ?`, values: [versionId] })),
+  );
+  if (keepRanges) return;
   const empty = RANGE_NAMES.map((range) => `${range}_first = 0, ${range}_count = 0`).join(", ");
-  const set = `${empty}, shard_rows = NULL, shard_bytes = NULL, cold_bytes = NULL${keepSummary ? "" : ", outline = NULL"}`;
-  await stores.db.write([{ sql: `UPDATE feed_version SET ${set} WHERE id = ?`, values: [versionId] }, ROWS_CHANGED]);
-}
-
-/** The other shard with rows of a version that is being moved; null if it is not. */
-async function otherShard(db: Db, { id, shard }: Pick<VersionRow, "id" | "shard">): Promise<number | null> {
-  const move = await db.row(MOVE, `SELECT ${MOVE.select()} FROM shard_move WHERE feed_version_id = ?`, id);
-  if (move === null) return null;
-  return shard === move.to_shard ? move.from_shard : move.to_shard;
-}
-
-/** Takes everything of one feed version out of the search. */
-export async function removeVersionSearch(stores: Stores, versionId: number): Promise<void> {
-  const version = await findVersionById(stores.db, versionId);
-  if (version === null) return;
-  const other = await otherShard(stores.db, version);
-  for (const shard of new Set([0, version.shard, ...(other === null ? [] : [other])]))
-    await removeVersionSearchDocs(stores.shard(shard), versionId);
-}
-
-const MOVE = shardMoveTable.pick(["from_shard", "to_shard"]);
-
-/** Deletes the rows that a version has in this shard, in slices. */
-async function removeShardRows(stores: Stores, shard: number, version: VersionRow): Promise<void> {
-  const db = stores.shard(shard);
-  await removeShardSearchDocs(db, version.id);
-  await removeRanges(db, SHARD_RANGES, version);
-  await removeByVersion(db, SHARD_BY_VERSION, version.id);
+  const set = `${empty}, cold_bytes = NULL${keepSummary ? "" : ", outline = NULL"}`;
+  await db.write([{ sql: `UPDATE feed_version SET ${set} WHERE id = ?`, values: [versionId] }]);
 }
 
 const IDS_A_STATEMENT = 10_000;
 
-async function removeRanges(db: Db, tables: readonly RangeTable[], version: VersionRow): Promise<void> {
-  for (const { table, key, range } of tables) {
+async function removeRanges(db: Db, version: VersionRow): Promise<void> {
+  for (const { table, key, range } of TABLES_BY_RANGE) {
     const end = version[`${range}_first`] + version[`${range}_count`];
     for (let from = version[`${range}_first`]; from < end; from += IDS_A_STATEMENT) {
       const values: Value[] = [from, Math.min(from + IDS_A_STATEMENT, end)];
       await db.write([{ sql: `DELETE FROM ${table} WHERE ${key} >= ? AND ${key} < ?`, values }]);
     }
   }
-}
-
-async function removeByVersion(db: Db, tables: readonly string[], versionId: number): Promise<void> {
-  await db.write(
-    tables.map((table) => ({ sql: `DELETE FROM ${table} WHERE feed_version_id = ?`, values: [versionId] })),
-  );
 }

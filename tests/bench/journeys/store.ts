@@ -33,7 +33,7 @@ export async function storeOf(
     const created = { feed_id: feed.id, sha1, fetched_at: FETCHED_AT, created_at: FETCHED_AT };
     const versionId = await createVersion(stores.db, created);
     await importVersion(
-      { zip: bytesSource(bytes), versionId, shard: 0, fetchedAt: FETCHED_AT },
+      { zip: bytesSource(bytes), versionId, fetchedAt: FETCHED_AT },
       { stores, platform: nodePlatform, now: () => new Date(FETCHED_AT), progress: () => {} },
     );
     await activateVersion(stores, feed.id, versionId);

@@ -1,4 +1,4 @@
-/** The cost of an operation: the registry and its shards are added up. */
+/** The cost of an operation. */
 import { expect, test } from "vitest";
 import { type D1Answer, openStores } from "../../../worker/store/db.ts";
 
@@ -12,26 +12,21 @@ function binding(rows: number) {
   };
 }
 
-const bindings = () => ({ DB: binding(1), SCHEDULE_1: binding(10), SCHEDULE_2: binding(100) });
+const bindings = () => ({ DB: binding(10) });
 
-test("rows and round trips of all databases are added up", async () => {
-  const stores = openStores(bindings());
-  await Promise.all([
-    stores.db.rows("SELECT 1"),
-    stores.db.rows("SELECT 2"),
-    stores.shard(1).rows("SELECT 3"),
-    stores.shard(2).rows("SELECT 4"),
-  ]);
-  expect(stores.db.cost).toEqual({ rowsRead: 112, rowsWritten: 0, roundTrips: 3 });
-  expect(stores.shard(1).cost).toBe(stores.db.cost);
+test("rows and round trips are added up", async () => {
+  const { db } = openStores(bindings());
+  await Promise.all([db.rows("SELECT 1"), db.rows("SELECT 2")]);
+  await db.rows("SELECT 3");
+  expect(db.cost).toEqual({ rowsRead: 30, rowsWritten: 0, roundTrips: 2 });
 });
 
-test("rows read by shards count against the operation's limit", async () => {
-  const stores = openStores(bindings(), { rowsReadLimit: 105 });
-  await stores.shard(2).rows("SELECT 1");
-  await expect(stores.shard(1).rows("SELECT 2")).rejects.toMatchObject({
+test("rows count against the operation's limit, trip by trip", async () => {
+  const { db } = openStores(bindings(), { rowsReadLimit: 15 });
+  await db.rows("SELECT 1");
+  await expect(db.rows("SELECT 2")).rejects.toMatchObject({
     code: "query.too_many_rows",
-    evidence: { limit: 105, actual: 110 },
+    evidence: { limit: 15, actual: 20 },
   });
 });
 

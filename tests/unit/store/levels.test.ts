@@ -8,11 +8,11 @@ const binding = {
   batch: async (statements: unknown[]): Promise<D1Answer[]> =>
     statements.map(() => ({ results: [], meta: { rows_read: 1, rows_written: 0 } })),
 };
-const bindings = () => ({ DB: binding, SCHEDULE_1: binding });
+const bindings = () => ({ DB: binding });
 
 test("trips under way at the same time are one level", async () => {
-  const { db, shard } = openStores(bindings());
-  await Promise.all([db.rows("SELECT 1"), shard(1).rows("SELECT 2")]);
+  const { db } = openStores(bindings());
+  await Promise.all([db.rows("SELECT 1"), db.write([{ sql: "SELECT 2" }])]);
   expect([db.cost.roundTrips, db.levels]).toEqual([2, 1]);
 });
 
@@ -20,7 +20,7 @@ test("a trip that waited for another is a level of its own, in any store of the 
   const trips = newTrips();
   const [one, other] = [openStores(bindings(), { trips }), openStores(bindings(), { trips })];
   await one.db.rows("SELECT 1");
-  await other.shard(1).rows("SELECT 2");
+  await other.db.rows("SELECT 2");
   await other.db.write([{ sql: "SELECT 3" }]);
   expect([one.db.levels, other.db.levels]).toEqual([3, 3]);
   expect(one.db.cost.roundTrips).toBe(1);

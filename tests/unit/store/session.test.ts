@@ -29,7 +29,7 @@ beforeEach(() => {
   d1 = database();
 });
 
-const near = () => openStores({ DB: d1.binding, SCHEDULE_1: d1.binding }, { reads: "near", attempts: 1 });
+const near = () => openStores({ DB: d1.binding }, { reads: "near", attempts: 1 });
 const sessions = () => d1.sent.map(({ session }) => session);
 
 test("reads of requests are unconstrained at first, and then not older than what was read", async () => {
@@ -62,10 +62,9 @@ test("a failure forgets the bookmark, which may be its cause", async () => {
   expect(sessions()).toEqual(["first-unconstrained", "2", "first-unconstrained"]);
 });
 
-test("commands, jobs and shards use the primary", async () => {
+test("commands and jobs use the primary", async () => {
   await openStores({ DB: d1.binding }).db.rows("SELECT 1");
-  await near().shard(1).rows("SELECT 2");
-  expect(sessions()).toEqual([null, null]);
+  expect(sessions()).toEqual([null]);
 });
 
 test("a binding without sessions is read as it is", async () => {

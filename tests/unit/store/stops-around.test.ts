@@ -28,7 +28,6 @@ test("each area gets its stops, and none is read twice", async () => {
   }));
   let read = 0;
   const db = {
-    shard: 0,
     rows: (_: unknown, sql: string) => {
       const ranges = [...sql.matchAll(/\((\d+),(\d+)\)/g)].map((m) => [Number(m[1]), Number(m[2])] as const);
       const found = ranges.flatMap(([lo, hi]) =>
@@ -38,7 +37,6 @@ test("each area gets its stops, and none is read twice", async () => {
       return Promise.resolve(found);
     },
   } as unknown as Db;
-  Object.assign(db, { stores: { db, shards: [] } });
   const areas = stops.slice(0, 60).map(({ lon, lat }) => circleArea([lon, lat], 500));
   const found = await stopsInEach(db, stopColumns(new Set()), areas);
   expect(read).toBeLessThanOrEqual(stops.length);

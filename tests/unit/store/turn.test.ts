@@ -11,7 +11,7 @@ const binding = {
     return statements.map(() => ({ results: [], meta: {} }));
   },
 };
-const open = () => openStores({ DB: binding as never, SCHEDULE_1: binding as never });
+const open = () => openStores({ DB: binding as never });
 
 beforeEach(() => {
   batches.length = 0;
@@ -50,13 +50,4 @@ test("a query that waited for another is in the next batch", async () => {
   await db.rows("first");
   await Promise.all([db.rows("second"), db.rows("third")]);
   expect(batches).toEqual([["first"], ["second", "third"]]);
-});
-
-test("databases opened together send at the same time", async () => {
-  const { db, shard } = open();
-  const timers = vi.spyOn(globalThis, "setTimeout");
-  await Promise.all([db.rows("registry"), shard(1).rows("schedule")]);
-  expect(batches).toEqual([["registry"], ["schedule"]]);
-  expect(db.levels).toBe(1);
-  expect(timers).toHaveBeenCalledTimes(1);
 });

@@ -14,7 +14,7 @@ import { openStores } from "../../../worker/store/db.ts";
 import { createVersion, findVersionById, type VersionRow } from "../../../worker/store/version.ts";
 import { listVersions } from "../../../worker/store/version-list.ts";
 import { readVersionSummary } from "../../../worker/store/version-summary.ts";
-import { REGISTRY_RANGES, SHARD_RANGES } from "../../../worker/store/version-tables.ts";
+import { TABLES_BY_RANGE } from "../../../worker/store/version-tables.ts";
 import { REFERENCE_FEED } from "../../support/reference-feed.ts";
 import { makeZip } from "../../support/zip.ts";
 import { ask, NOW, stores } from "./fixture.ts";
@@ -112,7 +112,7 @@ describe.each([
 
   test("has no rows in the database, and its file", async () => {
     const { db } = stores();
-    for (const { table, key, range } of [...REGISTRY_RANGES, ...SHARD_RANGES]) {
+    for (const { table, key, range } of TABLES_BY_RANGE) {
       const first = version[`${range}_first`];
       const rows = await db.rows(
         `SELECT 1 FROM ${table} WHERE ${key} >= ? AND ${key} < ?`,
@@ -242,7 +242,7 @@ describe.each([
     const bytes = await archiveCold(id, tools);
     const row = (await findVersionById(db, id))!;
     expect(row).toMatchObject({ imported: 0, cold_bytes: bytes, import_record: null, stop_count: version.stop_count });
-    for (const { table, key, range } of [...REGISTRY_RANGES, ...SHARD_RANGES]) {
+    for (const { table, key, range } of TABLES_BY_RANGE) {
       const [first, count] = [row[`${range}_first`], row[`${range}_count`]];
       expect(await db.rows(`SELECT 1 FROM ${table} WHERE ${key} >= ? AND ${key} < ?`, first, first + count)).toEqual(
         [],

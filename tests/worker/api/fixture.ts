@@ -137,7 +137,6 @@ export async function addVersion(db: Db, spec: VersionSpec): Promise<void> {
       file: "",
       fetched_at: fetched,
       created_at: fetched,
-      shard: 0,
       bytes: 1,
       max_time: 0,
       earliest_calendar_date: "2026-01-01",

@@ -38,7 +38,7 @@ export async function importZip(
     created_at: fetchedAt,
   });
   await importVersion(
-    { zip: bytesSource(zip), versionId, shard: 0, fetchedAt },
+    { zip: bytesSource(zip), versionId, fetchedAt },
     { stores: opened, platform: webPlatform, now: () => new Date(fetchedAt), progress: () => {} },
   );
   if (activate) await activateVersion(opened, feedId, versionId);

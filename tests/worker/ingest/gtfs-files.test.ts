@@ -68,7 +68,7 @@ it("every file has its rows, and none are left after the version is removed", as
   const place = { adm0_name: "Austria", adm0_iso: "AT", adm1_name: "Wien", adm1_iso: "AT-9" };
   const located = { ...place, city_name: "Vienna", adm0_extent: null, adm1_extent: null, city_extent: null };
   const summary = await importVersion(
-    { zip: bytesSource(await makeZip(FILES)), versionId, shard: 0, fetchedAt: NOW },
+    { zip: bytesSource(await makeZip(FILES)), versionId, fetchedAt: NOW },
     {
       stores,
       platform: webPlatform,
@@ -156,7 +156,7 @@ it("a trip without a shape gets one, shared by all trips with the same stops", a
   const { "shapes.txt": _, ...files } = GOOD_FEED;
   const trips = "route_id,service_id,trip_id\nR,WD,T1\nR,WD,T2\n";
   await importVersion(
-    { zip: bytesSource(await makeZip({ ...files, "trips.txt": trips })), versionId, shard: 0, fetchedAt: NOW },
+    { zip: bytesSource(await makeZip({ ...files, "trips.txt": trips })), versionId, fetchedAt: NOW },
     { stores, platform: webPlatform, now: () => new Date(NOW), progress: () => {} },
   );
   const shapes = await rowsAs<Row>(

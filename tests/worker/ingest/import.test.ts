@@ -42,7 +42,7 @@ async function newVersion(feed = "f-small"): Promise<{ feedId: number; versionId
 
 const run = async (files: Record<string, string>, versionId: number, into: Stores = stores) =>
   importVersion(
-    { zip: bytesSource(await makeZip(files)), versionId, shard: 0, fetchedAt: NOW },
+    { zip: bytesSource(await makeZip(files)), versionId, fetchedAt: NOW },
     { stores: into, platform: webPlatform, now: () => new Date(NOW), progress: () => {} },
   );
 

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const versionId = await createVersion(db, version);
   const zip = await makeZip({ ...REFERENCE_FEED, "levels.txt": extra, ...UNKNOWN_FILES });
   summary = await importVersion(
-    { zip: bytesSource(zip), versionId, shard: 0, fetchedAt: NOW },
+    { zip: bytesSource(zip), versionId, fetchedAt: NOW },
     { stores, platform: webPlatform, now: () => new Date(NOW), progress: () => {} },
   );
   stored = await storedFiles(db);

@@ -14,11 +14,9 @@ import { createVersion, findVersionById } from "../../../worker/store/version.ts
 import { listVersions } from "../../../worker/store/version-list.ts";
 import {
   ARCHIVE_BY_VERSION,
-  REGISTRY_BY_VERSION,
-  REGISTRY_RANGES,
-  SHARD_BY_VERSION,
-  SHARD_RANGES,
   SUMMARY_TABLE,
+  TABLES_BY_RANGE,
+  TABLES_BY_VERSION,
 } from "../../../worker/store/version-tables.ts";
 import { rowAs } from "../../support/rows.ts";
 import { SMALL_FEED } from "../../support/small-feed.ts";
@@ -34,9 +32,8 @@ const dayOf = (n: number) => new Date(FIRST_DAY + n * DAY);
 
 /** Tables whose rows a version takes with it, and those of search. */
 const ROWS = [
-  ...[...REGISTRY_RANGES, ...SHARD_RANGES].map(({ table }) => table),
-  ...REGISTRY_BY_VERSION.filter((table) => table !== SUMMARY_TABLE),
-  ...SHARD_BY_VERSION,
+  ...TABLES_BY_RANGE.map(({ table }) => table),
+  ...TABLES_BY_VERSION.filter((table) => table !== SUMMARY_TABLE),
   "search_doc",
   "search",
 ];
@@ -185,5 +182,5 @@ function failingAfter(writes: number): typeof stores {
       return typeof value === "function" ? value.bind(target) : value;
     },
   });
-  return { db: failing, shard: () => failing, shards: [] };
+  return { db: failing };
 }

@@ -68,7 +68,6 @@ beforeAll(async () => {
       file: "",
       fetched_at,
       created_at: fetched_at,
-      shard: 0,
       bytes: 1000,
       max_time: 0,
       earliest_calendar_date: "2025-01-01",

@@ -25,9 +25,11 @@ describe("table declarations", () => {
     expect(declared).toEqual(stored);
   });
 
-  test("cover every table of the migrations", async () => {
+  test("cover every table of the migrations, but those for an earlier build", async () => {
+    const former = ["shard", "shard_move", "shard_rule", "stale_copy"];
     const listed = LISTED.narrow(await db.rows("PRAGMA table_list"));
     const names = listed
+      .filter(({ name }) => !former.includes(name))
       .filter(({ name, schema, type }) => schema === "main" && type === "table" && !/^(sqlite_|_cf_|d1_)/.test(name))
       .map(({ name }) => name);
     expect(tables.map(({ name }) => name).toSorted()).toEqual(names.toSorted());

@@ -138,7 +138,6 @@ describe("feed versions", () => {
       sha1_dir: sha("d"),
       bytes: 12,
       url: "https://x.example/a.zip",
-      shard: 0,
       fetched_at: NOW,
       stop_first: 0,
       stop_count: 0,

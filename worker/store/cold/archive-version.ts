@@ -1,6 +1,6 @@
 /** Writes the cold file of a version, from its rows in a database or as they are imported. */
 import { type ArchiveBucket, deleteObjects, type ObjectWriter, objectKeys, writeObject } from "../archive.ts";
-import type { Db, Stores, Value } from "../db.ts";
+import type { Db, Value } from "../db.ts";
 import type { FeedVersionRecord } from "../tables/feed-version.ts";
 import type { ColdRow } from "./format.ts";
 import { COLD_TABLES, type ColdTableSource } from "./tables.ts";
@@ -51,14 +51,13 @@ export async function coldFiles(archive: ArchiveBucket): Promise<{ key: string; 
 }
 
 /** Writes the cold file of an imported version from its rows, each of which is read once. @returns bytes of the file */
-export function archiveRows(stores: Stores, archive: ArchiveBucket, version: Version): Promise<number> {
+export function archiveRows(db: Db, archive: ArchiveBucket, version: Version): Promise<number> {
   return writeColdFile(
     archive,
     async () => version,
     async (writer) => {
       for (const [name, table] of COLD_TABLES) {
         const { range } = table;
-        const db = table.sharded ? stores.shard(version.shard) : stores.db;
         const ids =
           range === null
             ? { first: 0, end: Number.MAX_SAFE_INTEGER, of: version.id }

@@ -20,7 +20,7 @@ import { stopExternalReferenceTable } from "../tables/stop-external-reference.ts
 import { stopVisitTable } from "../tables/stop-visit.ts";
 import { timetableTable } from "../tables/timetable.ts";
 import { tripKeyTable } from "../tables/trip-key.ts";
-import { type RangeName, REGISTRY_RANGES, SHARD_RANGES } from "../version-tables.ts";
+import { type RangeName, TABLES_BY_RANGE } from "../version-tables.ts";
 
 type AnyTable = Pick<Table<Columns>, "name" | "names">;
 
@@ -47,16 +47,13 @@ const BY_RANGE: readonly AnyTable[] = [
 
 /**
  * A table of the file: its columns, the one that orders its rows, and the range that has their ids; null if the version
- * has them by another number. `sharded`: it is in the version's shard.
+ * has them by another number.
  */
 export type ColdTableSource = {
   columns: readonly string[];
   key: string;
   range: RangeName | null;
-  sharded: boolean;
 };
-
-const RANGES = [...SHARD_RANGES, ...REGISTRY_RANGES];
 
 /**
  * By name. Pages of routes and stops are left out, because a block has neighboring rows together anyway, and so are the
@@ -64,18 +61,17 @@ const RANGES = [...SHARD_RANGES, ...REGISTRY_RANGES];
  */
 export const COLD_TABLES: ReadonlyMap<string, ColdTableSource> = new Map([
   ...BY_RANGE.map((table): [string, ColdTableSource] => {
-    const { key, range } = RANGES.find((known) => known.table === table.name)!;
-    const sharded = SHARD_RANGES.some((known) => known.table === table.name);
-    return [table.name, { columns: table.names, key, range, sharded }];
+    const { key, range } = TABLES_BY_RANGE.find((entry) => entry.table === table.name)!;
+    return [table.name, { columns: table.names, key, range }];
   }),
   byVersion(serviceDayTable, "day"),
   byVersion(tripKeyTable, "bucket"),
 ]);
 
-/** A table of the shard whose key begins with the version. */
+/** A table whose key begins with the version. */
 function byVersion(table: AnyTable, key: string): [string, ColdTableSource] {
   const columns = table.names.filter((name) => name !== "feed_version_id");
-  return [table.name, { columns, key, range: null, sharded: true }];
+  return [table.name, { columns, key, range: null }];
 }
 
 /** Tables whose rows are found by GTFS id and by Onestop ID. */

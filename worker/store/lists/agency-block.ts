@@ -1,9 +1,9 @@
 /**
  * Routes and stops of an agency, packed for the page of its operator (docs/decisions/024-lists-of-places.md). Agency ids
- * belong to one version, whose rows never change, so a block is written once, when its version becomes active. Blocks are
- * in the version's shard; agency.stop_count in the registry tells that they are written.
+ * belong to one version, whose rows never change, so a block is written once, when its version becomes active;
+ * agency.stop_count tells that it is.
  */
-import type { Db, Stores, Value } from "../db.ts";
+import type { Db } from "../db.ts";
 import { type EntryLayout, packList } from "../packed-entries.ts";
 import { rowsById, rowsInRange } from "../read/by-id.ts";
 import { stopsOfRoute } from "../read/route.ts";
@@ -13,7 +13,6 @@ import { agencyTable } from "../tables/agency.ts";
 import { type AgencyBlockRecord, agencyBlockTable } from "../tables/agency-block.ts";
 import { routeTable } from "../tables/route.ts";
 import { routeGeometryTable } from "../tables/route-geometry.ts";
-import { shardMoveTable } from "../tables/shard-move.ts";
 import { stopTable } from "../tables/stop.ts";
 import { TableWriter } from "../version-write.ts";
 
@@ -49,7 +48,6 @@ const ROUTE = routeTable.pick([
 ]);
 const STOP = stopTable.pick(["id", "onestop_id", "stop_id", "stop_name", "lon", "lat"]);
 type Stop = RowOf<typeof STOP>;
-const MOVE = shardMoveTable.pick(["from_shard", "to_shard"]);
 
 /** The lines of a route that are drawn, one per direction; null where there is none, or it is too long. */
 const line = (n: number) => `(t.lines ->> '$[${n}].line')`;
@@ -63,65 +61,52 @@ const LINES = withColumns(routeGeometryTable.pick(["route_id"]), {
 const ROUTES_A_READ = 5 * ROUTES_A_BLOCK;
 
 /** The version whose agencies get blocks. */
-export type BlockedVersion = { id: number; shard: number; agency_first: number; agency_count: number };
+export type BlockedVersion = { agency_first: number; agency_count: number };
 
 /**
  * Writes the blocks of the version's agencies that have none, before the version becomes active. May be repeated after it
  * was interrupted. Rows read: one for each agency, route, line and stop.
  */
-export async function writeAgencyBlocks(stores: Stores, version: BlockedVersion): Promise<void> {
-  const { db } = stores;
-  const [agencies, move] = await Promise.all([
-    db.rows(
-      AGENCY,
-      `SELECT ${AGENCY.select()} FROM agency WHERE id >= ? AND id < ? AND stop_count IS NULL ORDER BY id`,
-      version.agency_first,
-      version.agency_first + version.agency_count,
-    ),
-    db.row(MOVE, `SELECT ${MOVE.select()} FROM shard_move WHERE feed_version_id = ?`, version.id),
-  ]);
+export async function writeAgencyBlocks(db: Db, version: BlockedVersion): Promise<void> {
+  const agencies = await db.rows(
+    AGENCY,
+    `SELECT ${AGENCY.select()} FROM agency WHERE id >= ? AND id < ? AND stop_count IS NULL ORDER BY id`,
+    version.agency_first,
+    version.agency_first + version.agency_count,
+  );
   if (agencies.length === 0) return;
-  const shard = stores.shard(version.shard);
-  // A version that is being moved gets them in both shards.
-  const others = [move?.from_shard, move?.to_shard].filter((n) => n !== undefined && n !== version.shard);
-  const writers = [shard, ...others.map((n) => stores.shard(n!))].map((target) => new TableWriter(target));
+  const writer = new TableWriter(db);
   const counts: [agency: number, stops: number][] = [];
   for (const agency of agencies) {
     const served = new Set<number>();
-    for await (const { blocks, stops } of routeBlocks(shard, agency)) {
+    for await (const { blocks, stops } of routeBlocks(db, agency)) {
       for (const stop of stops) served.add(stop);
-      for (const writer of writers) await writer.add(agencyBlockTable, blocks);
+      await writer.add(agencyBlockTable, blocks);
     }
-    const stops = await rowsById(shard, STOP, [...served]);
-    for (const writer of writers) await writer.add(agencyBlockTable, stopBlocks(agency.id, stops));
+    const stops = await rowsById(db, STOP, [...served]);
+    await writer.add(agencyBlockTable, stopBlocks(agency.id, stops));
     counts.push([agency.id, stops.length]);
   }
-  for (const writer of writers) await writer.flush();
-  const { rows, bytes } = writers[0]!.written;
-  const values: Value[] = [version.id, rows, bytes];
+  await writer.flush();
   await db.write([
     {
       sql: "UPDATE agency SET stop_count = j.value ->> 1 FROM json_each(?1) j WHERE agency.id = j.value ->> 0",
       values: [JSON.stringify(counts)],
-    },
-    {
-      sql: "UPDATE feed_version SET shard_rows = shard_rows + ?2, shard_bytes = shard_bytes + ?3 WHERE id = ?1",
-      values,
     },
   ]);
 }
 
 /** The routes of an agency in blocks, slice by slice, and the stops that they serve. */
 async function* routeBlocks(
-  shard: Db,
+  db: Db,
   { id: agency_id, route_first, route_count }: RowOf<typeof AGENCY>,
 ): AsyncGenerator<{ blocks: AgencyBlockRecord[]; stops: number[] }> {
   const end = route_first + route_count;
   for (let from = route_first; from < end; from += ROUTES_A_READ) {
     const until = Math.min(from + ROUTES_A_READ, end);
     const [routes, lines] = await Promise.all([
-      rowsInRange(shard, ROUTE, from, until),
-      shard.rows(
+      rowsInRange(db, ROUTE, from, until),
+      db.rows(
         LINES,
         `SELECT t.route_id, ${drawn(0)} AS first, ${drawn(1)} AS second FROM route_geometry t ` +
           "WHERE t.route_id >= ? AND t.route_id < ?",

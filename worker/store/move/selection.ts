@@ -6,14 +6,7 @@ import { type Condition, condition, oneOf } from "../read/condition.ts";
 import { feedTable } from "../tables/feed.ts";
 import { feedVersionTable } from "../tables/feed-version.ts";
 import type { VersionRow } from "../version.ts";
-import {
-  ARCHIVE_BY_VERSION,
-  type RangeTable,
-  REGISTRY_BY_VERSION,
-  REGISTRY_RANGES,
-  SHARD_BY_VERSION,
-  SHARD_RANGES,
-} from "../version-tables.ts";
+import { ARCHIVE_BY_VERSION, type RangeTable, TABLES_BY_RANGE, TABLES_BY_VERSION } from "../version-tables.ts";
 
 const EVERYTHING = condition("1");
 const BY_FEED: ReadonlySet<string> = new Set([
@@ -25,18 +18,11 @@ const BY_FEED: ReadonlySet<string> = new Set([
   "feed_change",
   "operator_feed",
 ]);
-const BY_VERSION: ReadonlySet<string> = new Set([
-  ...REGISTRY_BY_VERSION,
-  ...SHARD_BY_VERSION,
-  ...ARCHIVE_BY_VERSION,
-  "shard_move",
-]);
-const RANGES: ReadonlyMap<string, RangeTable> = new Map(
-  [...REGISTRY_RANGES, ...SHARD_RANGES].map((range) => [range.table, range]),
-);
+const BY_VERSION: ReadonlySet<string> = new Set([...TABLES_BY_VERSION, ...ARCHIVE_BY_VERSION]);
+const RANGES: ReadonlyMap<string, RangeTable> = new Map(TABLES_BY_RANGE.map((range) => [range.table, range]));
 const DOCUMENTS: ReadonlySet<string> = new Set(["search", "onestop_gram"]);
 /** Tables about the store as a whole, which are exported unchanged. */
-const SHARED: ReadonlySet<string> = new Set(["counter", "superseded", "shard", "shard_rule"]);
+const SHARED: ReadonlySet<string> = new Set(["counter", "superseded"]);
 /** Not exported: derived from the whole store and derived again after a restore, short-lived, or of no feed. */
 const LEFT: ReadonlySet<string> = new Set([
   "feed_list",
@@ -56,9 +42,10 @@ const LEFT: ReadonlySet<string> = new Set([
   "lease",
   "fetch_host",
   "import_job",
-  "feed_copy",
+  "shard",
+  "shard_move",
+  "shard_rule",
   "stale_copy",
-  "copied_feed",
 ]);
 
 /** The exported part of each table; `sha1s` null means every archived zip. */

@@ -17,7 +17,7 @@ import { visibleFeed } from "./visible.ts";
 /** All columns except large ones and those that only an import reads. Cold versions are found by their ranges. */
 const PLAIN = feedVersionTable.except(
   ...(["sha1_dir", "bytes", "created_at", "hull", "feed_infos", "service_levels", "import_record", "files"] as const),
-  ...(["shard_rows", "shard_bytes"] as const),
+  ...(["shard", "shard_rows", "shard_bytes"] as const),
 );
 
 /** Large columns by the API field that shows them. */

@@ -9,7 +9,7 @@ export const feedVersionTable = defineTable("feed_version", {
   sha1: text(),
   /** Of the contents; finds a duplicate that was zipped again. */
   sha1_dir: text().nullable(),
-  /** Number of the database with its rows; 0 is the registry. */
+  /** 0; an earlier build could have its rows in another database. */
   shard: integer(),
   url: text(),
   file: text(),
@@ -81,9 +81,8 @@ export const feedVersionTable = defineTable("feed_version", {
   retired_at: text().nullable(),
   /** JSON of the sizes of its summary, when the rows behind it are removed. */
   outline: text().nullable(),
-  /** Rows of the version in its shard; null: not measured. */
+  /** Not used any more, like the next one; an earlier build stored how many rows the version has. */
   shard_rows: integer().nullable(),
-  /** Bytes of their values. */
   shard_bytes: integer().nullable(),
   /** Bytes of its cold file, which answers for it while it is not imported; null: it has none. */
   cold_bytes: integer().nullable(),

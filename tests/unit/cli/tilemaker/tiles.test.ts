@@ -24,7 +24,6 @@ const NO_ROWS = { route_first: 0, route_count: 0, stop_first: 0, stop_count: 0 }
 const VERSION = {
   id: 1,
   sha1: "a".repeat(40),
-  shard: 0,
   feed_onestop_id: "f-a",
   last_day: "2027-01-01",
   state: "[]",

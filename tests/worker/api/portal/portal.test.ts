@@ -150,7 +150,7 @@ describe("errors", () => {
       const { db } = stores();
       const handler = portalHandler("/api/v2");
       const api = createContext({
-        stores: { db, shard: () => db, shards: [] },
+        stores: { db },
         now: new Date("2026-11-21T12:00:00Z"),
       });
       const response = await handler(new Request(`http://x/api/v2/portal${path}`), { api, archive: null });

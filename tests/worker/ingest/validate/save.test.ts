@@ -22,7 +22,7 @@ describe("the report of a version", () => {
   let feed = 0;
   let versionId = 0;
   const importFiles = (files: Record<string, string>, fetchedAt = NOW) =>
-    importVersion({ zip: bytesSource(storedZip(files)), versionId, shard: 0, fetchedAt }, tools);
+    importVersion({ zip: bytesSource(storedZip(files)), versionId, fetchedAt }, tools);
   const codes = async (level: "errors" | "warnings") => {
     const [report] = await validationReportsOf(db, [versionId]);
     return findingsOf(report!, level).map((group) => [group.error_code, group.count]);
@@ -88,7 +88,7 @@ describe("the report of a version", () => {
       },
     };
     const zip = bytesSource(storedZip({ ...GOOD_FEED }));
-    await expect(importVersion({ zip, versionId, shard: 0, fetchedAt: NOW }, { ...tools, platform })).rejects.toThrow();
+    await expect(importVersion({ zip, versionId, fetchedAt: NOW }, { ...tools, platform })).rejects.toThrow();
     expect(await validationReportsOf(db, [versionId])).toEqual([]);
   });
 

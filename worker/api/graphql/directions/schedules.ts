@@ -54,7 +54,7 @@ type KeptSchedule = { stamp: string; readAt: number; schedule: VersionSchedule }
 
 const keptByStore = new WeakMap<object, BudgetedCache<number, KeptSchedule>>();
 
-/** Shard and ids of its rows: another import of a version gets other ids. */
+/** Its file and the ids of its rows: another import of a version gets other ids. */
 function stampOf({ sha1, route_first, stop_first, trip_first }: FeedVersionRow): string {
   return `${sha1} ${route_first} ${stop_first} ${trip_first}`;
 }
