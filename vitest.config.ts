@@ -43,6 +43,8 @@ export default defineConfig({
                 TEST_HOOKS: "1",
                 CLOCK_RUNS: process.env.CLOCK_RUNS ?? "",
                 CLOCK_SEED: process.env.CLOCK_SEED ?? "",
+                CITIES_RUNS: process.env.CITIES_RUNS ?? "",
+                CITIES_SEED: process.env.CITIES_SEED ?? "",
               },
             },
           }),

@@ -1,6 +1,6 @@
 /** Changes between vehicles: how long one takes, by default and by the rules of transfers.txt. */
 import type { ChangeRules } from "./network.ts";
-import { type Nearby, type PackedWalks, packWalks, type Walk } from "./walk.ts";
+import type { Nearby, Walk } from "./walk.ts";
 
 /** Minimum seconds between alighting and the next departure where no rule says otherwise, in addition to the walk. */
 export const CHANGE_SECONDS = 60;
@@ -128,11 +128,22 @@ function secondsOf({ type, minTime }: Transfer, walk: number): number | null {
   return type === WITH_MINIMUM && minTime !== null ? minTime : walk + CHANGE_SECONDS;
 }
 
-/** Places to which a rider can change from a place, or from which to a place, with the seconds that the change takes. */
-export type Changes = (place: number) => PackedWalks;
+/**
+ * Places to which a rider can change from a place, or from which to a place, as triples of numbers: the place, the seconds
+ * that the change takes, and the seconds on foot. They are packed, because a network has some hundred thousand of them.
+ */
+export type Changes = (place: number) => readonly number[];
 
-/** The changes between near places, as the rules alter them: forward from a place, and backward to it. */
-export function changesOf(nearby: Nearby, rules: ChangeRules): { from: Changes; to: Changes } {
+/**
+ * The changes between near places, as the rules alter them: forward from a place, and backward to it. A rule tells how long
+ * a change takes, not how far the rider walks.
+ * @param onFoot seconds of the walk between two places of which there is a rule
+ */
+export function changesOf(
+  nearby: Nearby,
+  rules: ChangeRules,
+  onFoot: (from: number, to: number) => number,
+): { from: Changes; to: Changes } {
   const reversed = new Map<number, Map<number, number | null>>();
   for (const [from, known] of rules) {
     for (const [to, seconds] of known) {
@@ -141,13 +152,17 @@ export function changesOf(nearby: Nearby, rules: ChangeRules): { from: Changes; 
     }
   }
   return {
-    from: remembered((place) => altered(place, nearby.changes(place), rules.get(place))),
-    to: remembered((place) => altered(place, nearby.changesTo(place), reversed.get(place))),
+    from: remembered((place) =>
+      altered(place, nearby.changes(place), rules.get(place), (other) => onFoot(place, other)),
+    ),
+    to: remembered((place) =>
+      altered(place, nearby.changesTo(place), reversed.get(place), (other) => onFoot(other, place)),
+    ),
   };
 }
 
 function remembered(changes: Changes): Changes {
-  const known: (PackedWalks | undefined)[] = [];
+  const known: (readonly number[] | undefined)[] = [];
   return (place) => {
     known[place] ??= changes(place);
     return known[place];
@@ -158,12 +173,15 @@ function altered(
   place: number,
   walks: readonly Walk[],
   rules: ReadonlyMap<number, number | null> = new Map(),
-): PackedWalks {
-  const seconds = new Map([[place, CHANGE_SECONDS]]);
-  for (const walk of walks) seconds.set(walk.place, walk.seconds + CHANGE_SECONDS);
-  for (const [other, rule] of rules) {
-    if (rule === null) seconds.delete(other);
-    else seconds.set(other, rule);
+  onFoot: (other: number) => number,
+): readonly number[] {
+  const changes = new Map([[place, { seconds: CHANGE_SECONDS, walk: 0 }]]);
+  for (const { place: other, seconds: walk } of walks) changes.set(other, { seconds: walk + CHANGE_SECONDS, walk });
+  for (const [other, seconds] of rules) {
+    if (seconds === null) changes.delete(other);
+    else changes.set(other, { seconds, walk: other === place ? 0 : onFoot(other) });
   }
-  return packWalks(seconds);
+  const packed = [...changes].flatMap(([other, { seconds, walk }]) => [other, seconds, walk]);
+  // A copy has no room for further elements.
+  return packed.slice();
 }

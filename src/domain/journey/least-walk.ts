@@ -3,28 +3,75 @@
  * each place; here, each place keeps all pairs of time and walking of which none is better in both (McRAPTOR of Delling,
  * Pajor, Werneck: Round-Based Public Transit Routing, 2012), which is quick between the departure and the arrival of a journey.
  */
-import { TouchedPatterns } from "./calls.ts";
-import { CHANGE_SECONDS } from "./changes.ts";
-import { flowsOf } from "./flows.ts";
 import type { Flow, NetworkPattern } from "./network.ts";
-import type { Journey, Ride, Search } from "./raptor.ts";
+import type { Journey, Search } from "./raptor.ts";
+import { type Continuation, type Continuations, type InVehicle, type Ride, ridesIn } from "./stays.ts";
 
 type Label<Run> = {
   time: number;
   /** Seconds on foot so far. */
   walked: number;
   before: Label<Run> | null;
-  ride: { flow: Flow<Run>; run: number; board: number; alight: number; departure: number } | null;
+  /** The vehicle that leads to it, and the position of alighting; null for a walk. */
+  ride: { vehicle: InVehicle<Run>; alight: number } | null;
 };
 
 type Bags<Run> = Map<number, Label<Run>[]>;
+
+type Boarding<Run> = { run: number; board: number; before: Label<Run> };
+
+/** Riders who stay on board, with the least walking on each run that continues another one. */
+class Riders<Run> {
+  readonly #continuations: Continuations<Run>;
+  readonly #end: number;
+  readonly #least = new Map<Continuation<Run>, number>();
+  #queue: { to: Continuation<Run>; from: InVehicle<Run>; before: Label<Run> }[] = [];
+
+  /** @param end latest useful time */
+  constructor(continuations: Continuations<Run>, end: number) {
+    this.#continuations = continuations;
+    this.#end = end;
+  }
+
+  /** Adds what continues the run that a rider boards, and the later ones of its flow, which the rider can board as well. */
+  board(pattern: number, vehicle: InVehicle<Run>, before: Label<Run>): void {
+    const stays = this.#continuations.of(pattern, vehicle.flow);
+    for (let i = stays.indexOf(vehicle.run); i < stays.runs.length; i++) {
+      this.#add(stays.ends[i]!, stays.next(i), { ...vehicle, run: stays.runs[i]! }, before);
+    }
+  }
+
+  /** Rides on from run to run. */
+  *follow(): Generator<{ vehicle: InVehicle<Run>; pattern: number; before: Label<Run> }> {
+    const queue = this.#queue;
+    for (let i = 0; i < queue.length; i++) {
+      const { to, from, before } = queue[i]!;
+      const { pattern, flow, run } = to;
+      const vehicle = { flow, run, board: 0, from };
+      yield { vehicle, pattern, before };
+      const stays = this.#continuations.of(pattern, flow);
+      for (let next = stays.indexOf(run); stays.runs[next] === run; next++) {
+        this.#add(stays.ends[next]!, stays.next(next), vehicle, before);
+      }
+    }
+    this.#queue = [];
+  }
+
+  #add(arrival: number, to: Continuation<Run> | null, from: InVehicle<Run>, before: Label<Run>): void {
+    if (to === null || arrival > this.#end) return;
+    if (before.walked >= (this.#least.get(to) ?? Number.POSITIVE_INFINITY)) return;
+    this.#least.set(to, before.walked);
+    this.#queue.push({ to, from, before });
+  }
+}
 
 /**
  * Among the journeys that depart no earlier, arrive no later, and use no more vehicles, the one with the least walking;
  * the journey itself if none walks less.
  */
 export function withLeastWalk<Run>(search: Search<Run>, journey: Journey<Run>): Journey<Run> {
-  const { network, changes, calls, access, egress } = search;
+  const { network, changes, access, egress, continuations } = search;
+  const { touched, flows } = search.state;
   const { minChangeSeconds, additionalChangeSeconds, changePace } = search.options;
   const { start, end, vehicles } = journey;
   let least = Number.POSITIVE_INFINITY;
@@ -34,30 +81,34 @@ export function withLeastWalk<Run>(search: Search<Run>, journey: Journey<Run>): 
   let boarding: Bags<Run> = new Map();
   for (const { place, seconds } of access)
     add(boarding, place, { time: start + seconds, walked: seconds, before: null, ride: null });
-  const touched = new TouchedPatterns(calls, network.patterns.length);
+  const riders = continuations === null ? null : new Riders(continuations, end);
   for (let round = 1; round <= vehicles && boarding.size > 0; round++) {
     const arrived: Bags<Run> = new Map();
     touched.clear();
     for (const [place, labels] of boarding) touched.add(place, Math.min(...labels.map(({ time }) => time)));
-    for (const pattern of touched.list) {
+    const arrive = (place: number, label: Label<Run>) => {
+      if (label.walked + least >= best) return;
+      const total = label.walked + egress[place]!;
+      if (total < best && label.time + total - label.walked <= end) [best, last] = [total, label];
+      if (round < vehicles) add(arrived, place, label);
+    };
+    for (const pattern of touched.list.subarray(0, touched.count)) {
       const [first, earliest] = [touched.first[pattern]!, touched.earliest[pattern]!];
-      const scanned = network.patterns[pattern]!;
-      for (const flow of flowsOf(scanned)) {
+      for (const flow of flows(pattern)) {
         if (flow.lastDeparture < earliest || flow.firstArrival > end) continue;
-        scan(scanned, flow, first, boarding, end, (place, label) => {
-          if (label.walked + least >= best) return;
-          const total = label.walked + egress[place]!;
-          if (total < best && label.time + total - label.walked <= end) [best, last] = [total, label];
-          if (round < vehicles) add(arrived, place, label);
-        });
+        const aboard = scan(network.patterns[pattern]!, flow, first, boarding, end, arrive);
+        for (const { run, board, before } of aboard) riders?.board(pattern, { flow, run, board, from: null }, before);
       }
+    }
+    for (const { vehicle, pattern, before } of riders?.follow() ?? []) {
+      ride(network.patterns[pattern]!, vehicle, before, end, arrive);
     }
     boarding = new Map();
     for (const [place, labels] of arrived) {
       const walks = changes(place);
-      for (let i = 0; i < walks.length; i += 2) {
+      for (let i = 0; i < walks.length; i += 3) {
         const seconds = Math.max(minChangeSeconds, Math.ceil(walks[i + 1]! * changePace) + additionalChangeSeconds);
-        const onFoot = Math.max(0, seconds - CHANGE_SECONDS);
+        const onFoot = Math.ceil(walks[i + 2]! * changePace);
         for (const before of labels) {
           const label = { time: before.time + seconds, walked: before.walked + onFoot, before, ride: null };
           if (label.time < end && label.walked + least < best) add(boarding, walks[i]!, label);
@@ -78,7 +129,27 @@ function add<Run>(bags: Bags<Run>, place: number, label: Label<Run>): void {
   }
 }
 
-/** Rides along a pattern on each run that can be caught, as long as no earlier one was boarded with less walking. */
+/** Reaches the stops of a run after that of boarding. */
+function ride<Run>(
+  { places }: NetworkPattern<Run>,
+  vehicle: InVehicle<Run>,
+  before: Label<Run>,
+  end: number,
+  arrive: (place: number, label: Label<Run>) => void,
+): void {
+  const { flow, run, board } = vehicle;
+  const { alights } = flow.times[flow.lines[run]!]!;
+  for (let alight = board + 1; alight < places.length; alight++) {
+    const time = flow.bases[run]! + alights[alight]!;
+    // Without a time it is NaN.
+    if (time <= end) arrive(places[alight]!, { time, walked: before.walked, before, ride: { vehicle, alight } });
+  }
+}
+
+/**
+ * Rides along a pattern on each run that can be caught, as long as no earlier one was boarded with less walking.
+ * @returns who is on board at the last stop
+ */
 function scan<Run>(
   { places }: NetworkPattern<Run>,
   flow: Flow<Run>,
@@ -86,19 +157,19 @@ function scan<Run>(
   boarding: Bags<Run>,
   end: number,
   arrive: (place: number, label: Label<Run>) => void,
-): void {
+): readonly Boarding<Run>[] {
   const { bases, lines, times } = flow;
-  let aboard: { run: number; board: number; before: Label<Run> }[] = [];
+  let aboard: Boarding<Run>[] = [];
   for (let position = first; position < places.length; position++) {
     const place = places[position]!;
     for (const { run, board, before } of aboard) {
-      const { boards, alights } = times[lines[run]!]!;
-      const time = bases[run]! + alights[position]!;
+      const time = bases[run]! + times[lines[run]!]!.alights[position]!;
       // Without a time it is NaN.
       if (!(time <= end)) continue;
-      const departure = bases[run]! + boards[board]!;
-      arrive(place, { time, walked: before.walked, before, ride: { flow, run, board, alight: position, departure } });
+      const vehicle = { flow, run, board, from: null };
+      arrive(place, { time, walked: before.walked, before, ride: { vehicle, alight: position } });
     }
+    if (position === places.length - 1) break;
     if (Number.isNaN(times[lines[0]!]!.boards[position]!)) continue;
     for (const before of boarding.get(place) ?? []) {
       let [low, high] = [0, bases.length];
@@ -114,15 +185,17 @@ function scan<Run>(
       aboard = [...aboard.filter((one) => !isWorse(one)), { run: low, board: position, before }];
     }
   }
+  return aboard;
 }
 
-/** The rides of a journey, and when it starts and ends. */
+/** The rides that lead to a label, and the number of vehicles. */
 function ridesTo<Run>(last: Label<Run>): Pick<Journey<Run>, "rides" | "vehicles"> {
   const rides: Ride<Run>[] = [];
+  let vehicles = 0;
   for (let label: Label<Run> | null = last; label !== null; label = label.before) {
     if (label.ride === null) continue;
-    const { flow, run, ...ride } = label.ride;
-    rides.unshift({ run: flow.runAt(run), ...ride, arrival: label.time, stays: false });
+    rides.unshift(...ridesIn(label.ride.vehicle, label.ride.alight, label.time));
+    vehicles++;
   }
-  return { rides, vehicles: rides.length };
+  return { rides, vehicles };
 }

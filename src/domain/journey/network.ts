@@ -94,6 +94,8 @@ export type Network<Run> = {
   patterns: readonly NetworkPattern<Run>[];
   /** Exceptions from the changes that are possible between near places. */
   rules: ChangeRules;
+  /** Seconds on foot between two places of which there is a rule; without it, by their positions. */
+  onFoot?: (from: number, to: number) => number;
   /** Runs of one vehicle between which riders stay on board. */
   stays?: Stays<Run>;
 };

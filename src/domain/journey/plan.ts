@@ -12,7 +12,7 @@ import {
   type Search,
   type SearchOptions,
 } from "./raptor.ts";
-import { Nearby, type Walk } from "./walk.ts";
+import { Nearby, type Walk, walkBetween } from "./walk.ts";
 
 /** What a rider may choose about a plan. */
 export type PlanOptions = SearchOptions & {
@@ -65,11 +65,12 @@ export type Plan<Run> = {
 const knownWalks = new WeakMap<readonly Place[], { nearby: Nearby; changes: ReturnType<typeof changesOf> }>();
 
 /** Walks in a network, computed when they are first used and kept as long as its places. */
-export function walksOf({ places, rules }: Pick<Network<unknown>, "places" | "rules">) {
+export function walksOf({ places, rules, onFoot }: Pick<Network<unknown>, "places" | "rules" | "onFoot">) {
   const known = knownWalks.get(places);
   if (known !== undefined) return known;
   const nearby = new Nearby(places);
-  const walks = { nearby, changes: changesOf(nearby, rules) };
+  const straight = (from: number, to: number) => walkBetween(places[from]!, places[to]!);
+  const walks = { nearby, changes: changesOf(nearby, rules, onFoot ?? straight) };
   knownWalks.set(places, walks);
   return walks;
 }

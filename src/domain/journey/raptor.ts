@@ -6,10 +6,10 @@
  * is allowed, is therefore kept apart from one reached on foot, after which only boarding is allowed.
  */
 import { type Calls, callsOf } from "./calls.ts";
-import { CHANGE_SECONDS, type Changes } from "./changes.ts";
+import type { Changes } from "./changes.ts";
 import type { Flow, Network } from "./network.ts";
 import { type Labels, NONE, SearchState } from "./search-state.ts";
-import { type Continuations, continuationsOf, Vehicles } from "./stays.ts";
+import { type Continuations, continuationsOf, type Ride, ridesIn, Vehicles } from "./stays.ts";
 import type { Walk } from "./walk.ts";
 
 /** Maximum number of boardings in a journey, unless a search allows fewer. */
@@ -32,17 +32,6 @@ export const SEARCH_OPTIONS: SearchOptions = {
   minChangeSeconds: 0,
   additionalChangeSeconds: 0,
   changePace: 1,
-};
-
-export type Ride<Run> = {
-  run: Run;
-  /** Positions of boarding and alighting. */
-  board: number;
-  alight: number;
-  departure: number;
-  arrival: number;
-  /** Whether riders come from the ride before it in the same vehicle, without alighting. */
-  stays: boolean;
 };
 
 /** A journey; its first walk begins as late as possible. */
@@ -179,9 +168,9 @@ export function earliestArrivals<Run>(
       const time = labels.times[label]!;
       if (time >= state.best) continue;
       const walks = changes(place);
-      for (let j = 0; j < walks.length; j += 2) {
+      for (let j = 0; j < walks.length; j += 3) {
         const seconds = Math.max(minChangeSeconds, Math.ceil(walks[j + 1]! * changePace) + additionalChangeSeconds);
-        state.reach(walks[j]!, time + seconds, label, 0);
+        state.reach(walks[j]!, time + seconds, label, Math.ceil(walks[j + 2]! * changePace));
       }
     }
   }
@@ -269,32 +258,13 @@ function journeyOf<Run>(labels: Labels<Run>, last: number, end: number): Journey
   let walked = end - labels.times[last]!;
   let vehicles = 0;
   for (let label = last; label !== NONE; label = labels.before[label]!) {
-    const before = labels.before[label]!;
-    const inVehicle = ridesOf(labels, label);
-    rides.unshift(...inVehicle);
-    if (inVehicle.length > 0) vehicles++;
-    else if (before !== NONE) walked += Math.max(0, labels.times[label]! - labels.times[before]! - CHANGE_SECONDS);
+    const { last: vehicle, alight } = labels.vehicleOf(label);
+    if (vehicle !== null) {
+      rides.unshift(...ridesIn(vehicle, alight, labels.times[label]!));
+      vehicles++;
+    }
+    walked += labels.walked[label]!;
     first = label;
   }
-  const walk = labels.walked[first]!;
-  return { start: rides[0]!.departure - walk, end, walked: walked + walk, vehicles, rides };
-}
-
-/** The rides in the vehicle that leads to a label; none for a walk. */
-function ridesOf<Run>(labels: Labels<Run>, label: number): Ride<Run>[] {
-  const rides: Ride<Run>[] = [];
-  const { last, alight } = labels.vehicleOf(label);
-  for (let aboard = last; aboard !== null; aboard = aboard.from) {
-    const { flow, run, board, from } = aboard;
-    const { boards, start, end } = flow.times[flow.lines[run]!]!;
-    const base = flow.bases[run]!;
-    const goesOn = rides.length > 0;
-    rides.unshift({
-      ...{ run: flow.runAt(run), board, alight: goesOn ? boards.length - 1 : alight },
-      departure: base + (from === null ? boards[board]! : start),
-      arrival: goesOn ? base + end : labels.times[label]!,
-      stays: from !== null,
-    });
-  }
-  return rides;
+  return { start: rides[0]!.departure - labels.walked[first]!, end, walked, vehicles, rides };
 }

@@ -13,11 +13,12 @@ export const MAX_REACH_SECONDS = 3600;
 const knownEgress = new WeakMap<readonly Place[], (PackedWalks | undefined)[]>();
 
 /** Walks to a place from those where a rider may alight, kept as long as the places of the network. */
-function egressTo({ places, rules }: Network<unknown>, place: number): PackedWalks {
+function egressTo(network: Network<unknown>, place: number): PackedWalks {
+  const { places } = network;
   const known = knownEgress.get(places) ?? [];
   knownEgress.set(places, known);
   if (known[place] !== undefined) return known[place];
-  const walks = walksOf({ places, rules }).nearby.around(places[place]!.at, MAX_ACCESS_METRES, "outward");
+  const walks = walksOf(network).nearby.around(places[place]!.at, MAX_ACCESS_METRES, "outward");
   known[place] = packWalks(walks.map((walk) => [walk.place, walk.seconds]));
   return known[place];
 }

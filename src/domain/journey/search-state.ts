@@ -2,15 +2,12 @@
 import { type Calls, TouchedPatterns } from "./calls.ts";
 import { flowsOf } from "./flows.ts";
 import type { Flow, Network } from "./network.ts";
-import type { Aboard } from "./stays.ts";
+import type { InVehicle } from "./stays.ts";
 
 /** No label. */
 export const NONE = -1;
 
 const FIRST_LABELS = 1024;
-
-/** The label of its rider leads to it. */
-type InVehicle<Run> = Omit<Aboard<Run, number>, "rider">;
 
 /** Where riders are and how they came there, in columns. A label without a flow was reached on foot. */
 export class Labels<Run> {
@@ -18,13 +15,13 @@ export class Labels<Run> {
   times = new Float64Array(FIRST_LABELS);
   /** The label from which it was reached; NONE at the origin. */
   before = new Int32Array(FIRST_LABELS);
-  /** Seconds of the walk from the origin; 0 for any other label. */
+  /** Seconds of the walk that leads to it; 0 for a label reached on board. */
   walked = new Float64Array(FIRST_LABELS);
   #runs = new Int32Array(FIRST_LABELS);
   #boards = new Int32Array(FIRST_LABELS);
   #alights = new Int32Array(FIRST_LABELS);
   readonly #flows: (Flow<Run> | null)[] = [];
-  readonly #from: (Aboard<Run, number> | null)[] = [];
+  readonly #from: (InVehicle<Run> | null)[] = [];
 
   /** A label without values. */
   add(): number {

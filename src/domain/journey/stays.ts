@@ -49,11 +49,13 @@ export type FlowStays<Run> = {
   runs: readonly number[];
   /** When a run arrives at its last stop. */
   ends: readonly number[];
+  /** Index of the first one that is this run or a later one. */
+  indexOf(run: number): number;
   /** Null if it does not run, or departs before the first one arrives. */
   next(index: number): Continuation<Run> | null;
 };
 
-const NO_STAYS: FlowStays<never> = { runs: [], ends: [], next: () => null };
+const NO_STAYS: FlowStays<never> = { runs: [], ends: [], indexOf: () => 0, next: () => null };
 
 const knownContinuations = new WeakMap<readonly NetworkPattern<unknown>[], Continuations<unknown>>();
 
@@ -111,7 +113,7 @@ export class Continuations<Run> {
       targets[index] ??= this.#targetOf(some[index]!.pair, ends[index]!);
       return targets[index];
     };
-    return { runs, ends, next };
+    return { runs, ends, indexOf: (run) => firstFrom(runs, run), next };
   }
 
   /** Patterns are unpacked when a rider first stays on board of one of their runs. */
@@ -134,29 +136,65 @@ export class Continuations<Run> {
 
   /** The index of a run in a flow; -1 if it is not there. */
   #locate(flow: Flow<Run>, base: number, trip: number): number {
-    let [low, high] = [0, flow.bases.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (flow.bases[middle]! < base) low = middle + 1;
-      else high = middle;
-    }
-    for (let run = low; flow.bases[run] === base; run++) {
+    for (let run = firstFrom(flow.bases, base); flow.bases[run] === base; run++) {
       if (this.#stays.tripOf(flow.runAt(run)) === trip) return run;
     }
     return -1;
   }
 }
 
-/** A rider on board of a run. */
-export type Aboard<Run, Rider> = {
+/** Index of the first of some ascending numbers that is not less than a value. */
+function firstFrom(values: ArrayLike<number>, least: number): number {
+  let [low, high] = [0, values.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (values[middle]! < least) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** A run on which a rider is on board. */
+export type InVehicle<Run> = {
   flow: Flow<Run>;
   run: number;
   /** Position of boarding; 0 for a rider who comes from another run. */
   board: number;
-  rider: Rider;
   /** The run of the same vehicle before it. */
-  from: Aboard<Run, Rider> | null;
+  from: InVehicle<Run> | null;
 };
+
+export type Ride<Run> = {
+  run: Run;
+  /** Positions of boarding and alighting. */
+  board: number;
+  alight: number;
+  departure: number;
+  arrival: number;
+  /** Whether riders come from the ride before it in the same vehicle, without alighting. */
+  stays: boolean;
+};
+
+/** The rides in a vehicle until a rider alights. */
+export function ridesIn<Run>(vehicle: InVehicle<Run>, alight: number, arrival: number): Ride<Run>[] {
+  const rides: Ride<Run>[] = [];
+  for (let aboard: InVehicle<Run> | null = vehicle; aboard !== null; aboard = aboard.from) {
+    const { flow, run, board, from } = aboard;
+    const { boards, start, end } = flow.times[flow.lines[run]!]!;
+    const base = flow.bases[run]!;
+    const goesOn = aboard !== vehicle;
+    rides.unshift({
+      ...{ run: flow.runAt(run), board, alight: goesOn ? boards.length - 1 : alight },
+      departure: base + (from === null ? boards[board]! : start),
+      arrival: goesOn ? base + end : arrival,
+      stays: from !== null,
+    });
+  }
+  return rides;
+}
+
+/** A run with the rider who is on board; `rider` leads to the first boarding of the vehicle. */
+export type Aboard<Run, Rider> = InVehicle<Run> & { rider: Rider };
 
 /** The vehicles in which the riders of one search stay on board. Each run is followed once, in the first round that reaches it. */
 export class Vehicles<Run, Rider> {
@@ -166,7 +204,7 @@ export class Vehicles<Run, Rider> {
   /** Of flows that riders stay on board of: the earliest run, which is at every stop before the later ones. */
   readonly #entered = new Map<Flow<Run>, number>();
   readonly #added = new Set<Continuation<Run>>();
-  #queue: { to: Continuation<Run>; from: Aboard<Run, Rider> }[] = [];
+  #queue: { to: Continuation<Run>; from: InVehicle<Run>; rider: Rider }[] = [];
 
   constructor(continuations: Continuations<Run>) {
     this.#continuations = continuations;
@@ -180,9 +218,10 @@ export class Vehicles<Run, Rider> {
     const before = this.#boarded.get(flow) ?? Number.POSITIVE_INFINITY;
     if (run >= before) return;
     this.#boarded.set(flow, run);
-    const { runs } = this.#continuations.of(pattern, flow);
-    for (let i = 0; i < runs.length && runs[i]! < before; i++) {
-      if (runs[i]! >= run) this.#add(pattern, i, { flow, run: runs[i]!, board, rider, from: null }, until);
+    const stays = this.#continuations.of(pattern, flow);
+    const { runs } = stays;
+    for (let i = stays.indexOf(run); i < runs.length && runs[i]! < before; i++) {
+      this.#add(stays, i, { flow, run: runs[i]!, board, from: null }, rider, until);
     }
   }
 
@@ -190,28 +229,27 @@ export class Vehicles<Run, Rider> {
   *follow(until: () => number): Generator<Aboard<Run, Rider> & { pattern: number }> {
     const queue = this.#queue;
     for (let i = 0; i < queue.length; i++) {
-      const { to, from } = queue[i]!;
+      const { to, from, rider } = queue[i]!;
       const { pattern, flow, run, start } = to;
       if (start >= until()) continue;
-      const aboard = { flow, run, board: 0, rider: from.rider, from };
+      const vehicle = { flow, run, board: 0, from };
       if (run < (this.#entered.get(flow) ?? Number.POSITIVE_INFINITY)) {
         this.#entered.set(flow, run);
-        yield { ...aboard, pattern };
+        yield { ...vehicle, rider, pattern };
       }
-      const { runs } = this.#continuations.of(pattern, flow);
-      for (let next = runs.indexOf(run); next >= 0 && runs[next] === run; next++) {
-        this.#add(pattern, next, aboard, until());
+      const stays = this.#continuations.of(pattern, flow);
+      for (let next = stays.indexOf(run); stays.runs[next] === run; next++) {
+        this.#add(stays, next, vehicle, rider, until());
       }
     }
     this.#queue = [];
   }
 
-  #add(pattern: number, index: number, from: Aboard<Run, Rider>, until: number): void {
-    const stays = this.#continuations.of(pattern, from.flow);
+  #add(stays: FlowStays<Run>, index: number, from: InVehicle<Run>, rider: Rider, until: number): void {
     if (stays.ends[index]! >= until) return;
     const to = stays.next(index);
     if (to === null || this.#added.has(to)) return;
     this.#added.add(to);
-    this.#queue.push({ to, from });
+    this.#queue.push({ to, from, rider });
   }
 }

@@ -79,6 +79,11 @@ export function wayOfChange(from: Place, to: Place): Way | null {
   return best;
 }
 
+/** Seconds of a walk from place to place; straight if no way leads there through their entrances. */
+export function walkBetween(from: Place, to: Place): number {
+  return wayOfChange(from, to)?.seconds ?? walkTime(from.at, to.at);
+}
+
 /** The walk to a place, or none where no way leads there. */
 function walksBy(place: number, way: Way | null): Walk[] {
   return way === null || way.seconds === Number.POSITIVE_INFINITY ? [] : [{ place, seconds: way.seconds }];

@@ -18,6 +18,7 @@ const CHANGE_S = 60;
 export class Ways {
   readonly stops: readonly Stop[];
   readonly #byFeed: ReadonlyMap<string, number>[];
+  readonly #inside: Inside[] = [];
   readonly #stations = new Map<string, number[]>();
   readonly #ruled = new Map<number, Map<number, number | null>>();
   readonly #changes: { to: number; seconds: number; walked: number }[][] = [];
@@ -26,6 +27,7 @@ export class Ways {
     const stops: Stop[] = [];
     this.#byFeed = feeds.map((feed, n) => {
       const inside = new Inside(feed);
+      this.#inside.push(inside);
       const rows = (feed["stops.txt"] ?? []).filter(
         (row) => ["", "0"].includes(row.location_type ?? "") && row.stop_lat && row.stop_lon,
       );
@@ -106,6 +108,15 @@ export class Ways {
     return times;
   }
 
+  /** Seconds on foot from stop to stop: by pathways, else through doors, else straight. A rule changes only how long a change takes. */
+  #onFoot(from: number, to: number): number {
+    const [here, there] = [this.stops[from]!, this.stops[to]!];
+    const path = here.feed === there.feed ? this.#inside[here.feed]!.from(here.id).get(there.id) : undefined;
+    if (path !== undefined) return path;
+    const least = leastBetween(here, there);
+    return Number.isFinite(least) ? least : walkSeconds(here.at, there.at);
+  }
+
   /** Changes from a stop: seconds to the next departure, and seconds of them on foot. */
   changesFrom(from: number): readonly { to: number; seconds: number; walked: number }[] {
     this.#changes[from] ??= this.#changesOf(from);
@@ -122,14 +133,7 @@ export class Ways {
     for (const station of new Set([...stations, here.station])) {
       for (const to of this.#stations.get(station)!) {
         if (to === from) continue;
-        const there = this.stops[to]!;
-        const walks =
-          here.station === there.station
-            ? [walkSeconds(here.at, there.at)]
-            : here.doors.flatMap((mine) =>
-                there.doors.map((door) => mine.outward + walkSeconds(mine.at, door.at) + door.inward),
-              );
-        const least = Math.min(...walks);
+        const least = leastBetween(here, this.stops[to]!);
         if (Number.isFinite(least)) seconds.set(to, least + CHANGE_S);
       }
     }
@@ -137,8 +141,22 @@ export class Ways {
       if (ruled === null) seconds.delete(to);
       else seconds.set(to, ruled);
     }
-    return Array.from(seconds, ([to, time]) => ({ to, seconds: time, walked: Math.max(0, time - CHANGE_S) }));
+    return Array.from(seconds, ([to, time]) => ({
+      to,
+      seconds: time,
+      walked: to === from ? 0 : this.#onFoot(from, to),
+    }));
   }
+}
+
+/** The shortest walk from stop to stop: straight within a station, else through their doors. */
+function leastBetween(here: Stop, there: Stop): number {
+  if (here.station === there.station) return walkSeconds(here.at, there.at);
+  return Math.min(
+    ...here.doors.flatMap((mine) =>
+      there.doors.map((door) => mine.outward + walkSeconds(mine.at, door.at) + door.inward),
+    ),
+  );
 }
 
 /** Ways inside the stations of a feed by pathways.txt. */

@@ -140,12 +140,13 @@ describe("rules of transfers.txt", () => {
         [0, new Map<number, number | null>([[0, null]]).set(2, 7)],
         [1, new Map([[0, 400]])],
       ]),
+      (place, other) => 10 * place + other,
     );
-    const walk = new Nearby(places).changes(0)[0]!.seconds + CHANGE_SECONDS;
-    // Pairs of a place and the seconds to it.
-    expect(from(0)).toEqual([...[1, walk], ...[2, 7]]);
-    expect(from(1)).toEqual([...[1, CHANGE_SECONDS], ...[0, 400]]);
-    expect(to(0)).toEqual([1, 400]);
-    expect(to(2)).toEqual([...[2, CHANGE_SECONDS], ...[0, 7]]);
+    const walk = new Nearby(places).changes(0)[0]!.seconds;
+    // A place, the seconds of the change, and those on foot.
+    expect(from(0)).toEqual([...[1, walk + CHANGE_SECONDS, walk], ...[2, 7, 2]]);
+    expect(from(1)).toEqual([...[1, CHANGE_SECONDS, 0], ...[0, 400, 10]]);
+    expect(to(0)).toEqual([1, 400, 10]);
+    expect(to(2)).toEqual([...[2, CHANGE_SECONDS, 0], ...[0, 7, 2]]);
   });
 });

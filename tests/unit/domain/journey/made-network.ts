@@ -5,7 +5,7 @@ import { CHANGE_SECONDS } from "../../../../src/domain/journey/changes.ts";
 import type { ChangeRules, Line, Network, Stays } from "../../../../src/domain/journey/network.ts";
 import { type Journey, MAX_BOARDINGS } from "../../../../src/domain/journey/raptor.ts";
 import { staysOf } from "../../../../src/domain/journey/stays.ts";
-import type { Nearby, Walk } from "../../../../src/domain/journey/walk.ts";
+import { type Nearby, type Walk, walkTime } from "../../../../src/domain/journey/walk.ts";
 
 /** What a run is known by in these tests. */
 export type MadeRun = { line: Line<MadeRun>; base: number; places: readonly number[]; trip?: number };
@@ -32,6 +32,8 @@ const call = fc.record({
   timed: fc.constantFrom(true, true, true, true, false),
 });
 
+type MadeLine = { calls: readonly { ride: number; dwell: number }[]; bases: readonly number[] };
+
 const line = fc.record({
   calls: fc.array(call, { minLength: 2, maxLength: 5 }),
   bases: fc.uniqueArray(fc.nat(3000), { minLength: 1, maxLength: 4 }),
@@ -49,25 +51,31 @@ function rulesOf(rules: readonly (readonly [from: number, to: number, seconds: n
 /** Numbers the runs of all patterns, each of which has four at most. */
 const tripAt = (pattern: number, index: number) => pattern * 4 + index;
 
-/** Pairs of runs by the numbers of their trips; some of them do not exist or have ended too late. */
-function staysBetween(
-  lines: readonly { bases: readonly number[] }[],
-  pairs: readonly (readonly [from: number, to: number])[],
-): Stays<MadeRun> {
-  const runOf = (trip: number) => {
-    const bases = lines[Math.floor(trip / 4)]?.bases.toSorted((a, b) => a - b) ?? [];
-    return { pattern: Math.floor(trip / 4) % lines.length, base: bases[trip % 4] ?? -1, trip };
-  };
-  // Where two runs go on as one, a page may list a journey that a later page has a better one for.
-  const single = pairs.filter(([, to], i) => pairs.findIndex((pair) => pair[1] === to) === i);
-  return staysOf(
-    single.map(([from, to]) => ({ from: runOf(from), to: runOf(to) })),
-    ({ trip }) => trip!,
-  );
+type MadeStay = { from: number; to: number; isNext: boolean };
+
+/**
+ * Pairs of runs by the numbers of their trips. Where the second is not one of the next ones to depart, it may not exist, or
+ * depart too early. Several runs may go on as one, and one as several.
+ */
+function staysBetween(lines: readonly MadeLine[], stays: readonly MadeStay[]): Stays<MadeRun> {
+  const runs = lines.flatMap(({ calls, bases }, pattern) => {
+    const length = calls.reduce((sum, { ride, dwell }) => sum + ride + dwell, 0);
+    return bases
+      .toSorted((a, b) => a - b)
+      .map((base, index) => ({ pattern, base, trip: tripAt(pattern, index), end: base + length }));
+  });
+  const byStart = runs.toSorted((a, b) => a.base - b.base);
+  const runOf = (trip: number) => runs.find((run) => run.trip === trip) ?? { pattern: 0, base: -1, trip };
+  const pairs = stays.map(({ from, to, isNext }) => {
+    const run = runs[from % runs.length]!;
+    const next = byStart.filter(({ base }) => base >= run.end).slice(0, 3);
+    return { from: run, to: isNext && next.length > 0 ? next[to % next.length]! : runOf(to) };
+  });
+  return staysOf(pairs, ({ trip }) => trip!);
 }
 
 /** Runs that continue a run, as the search finds them: those of a trip that depart after it has arrived. */
-function continuing({ patterns, stays }: Network<MadeRun>, { line, base, trip }: MadeRun): MadeRun[] {
+export function continuing({ patterns, stays }: Network<MadeRun>, { line, base, trip }: MadeRun): MadeRun[] {
   const end = base + (line.arrivals.at(-1) ?? line.departures.at(-1) ?? Number.NaN);
   const all = patterns.flatMap(({ lines }) => lines()).flatMap((one) => basesOf(one).map((_, i) => one.runAt(i)));
   return all.filter((other) => {
@@ -85,7 +93,7 @@ export const madeNetwork: fc.Arbitrary<Made> = fc
     lines: fc.array(line, { minLength: 1, maxLength: 6 }),
     rules: fc.array(fc.tuple(fc.nat(5), fc.nat(5), fc.option(fc.nat(600))), { maxLength: 8 }),
     from: fc.nat(1500),
-    stays: fc.array(fc.tuple(fc.nat(23), fc.nat(23)), { maxLength: 16 }),
+    stays: fc.array(fc.record({ from: fc.nat(23), to: fc.nat(23), isNext: fc.boolean() }), { maxLength: 16 }),
   })
   .map(({ spots, station, lines, rules, from, stays }) => ({
     from,
@@ -160,8 +168,13 @@ export const madeCity: fc.Arbitrary<Made & { origin: LonLat; destination: LonLat
 
 const knownChanges = new WeakMap<Nearby, Walk[][]>();
 
+/** Seconds on foot of a change, which its rule does not alter. */
+export function walkSeconds({ places }: Network<MadeRun>, from: number, to: number): number {
+  return walkTime(places[from]!.at, places[to]!.at);
+}
+
 /** Seconds of a change from one place to another, by its rule or by the walk; null where there is none. */
-function changeSeconds(rules: ChangeRules, nearby: Nearby, from: number, to: number): number | null {
+export function changeSeconds(rules: ChangeRules, nearby: Nearby, from: number, to: number): number | null {
   const rule = rules.get(from)?.get(to);
   if (rule !== undefined) return rule;
   if (from === to) return CHANGE_SECONDS;

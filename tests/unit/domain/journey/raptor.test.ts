@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { haversine, type LonLat } from "../../../../src/domain/geo.ts";
-import { changesOf } from "../../../../src/domain/journey/changes.ts";
 import { mirroredJourney, mirroredNetwork } from "../../../../src/domain/journey/mirror.ts";
 import {
   type Plan,
   type PlanOptions,
   planJourneys,
   type Trip,
+  walksOf,
   withoutDominated,
 } from "../../../../src/domain/journey/plan.ts";
 import { earliestArrivals, type Journey, prepareSearch } from "../../../../src/domain/journey/raptor.ts";
@@ -73,7 +73,7 @@ describe("raptor", () => {
         fc.property(madeNetwork, ({ network, from }) => {
           const nearby = new Nearby(network.places);
           const found = earliestArrivals(
-            prepareSearch(network, changesOf(nearby, network.rules).from, ACCESS, EGRESS),
+            prepareSearch(network, walksOf(network).changes.from, ACCESS, EGRESS),
             from,
             END,
           );
@@ -92,12 +92,7 @@ describe("raptor", () => {
     test("are not later than the limit", () => {
       fc.assert(
         fc.property(madeNetwork, fc.nat(4000), ({ network, from }, more) => {
-          const search = prepareSearch(
-            network,
-            changesOf(new Nearby(network.places), network.rules).from,
-            ACCESS,
-            EGRESS,
-          );
+          const search = prepareSearch(network, walksOf(network).changes.from, ACCESS, EGRESS);
           const all = earliestArrivals(search, from, END).filter(({ end }) => end <= from + more);
           expect(earliestArrivals(search, from, from + more).map(({ end }) => end)).toEqual(all.map(({ end }) => end));
         }),
@@ -171,12 +166,7 @@ describe("raptor", () => {
     test("has a place for each number of vehicles that arrives later with fewer", () => {
       fc.assert(
         fc.property(madeNetwork, ({ network, from }) => {
-          const search = prepareSearch(
-            network,
-            changesOf(new Nearby(network.places), network.rules).from,
-            ACCESS,
-            EGRESS,
-          );
+          const search = prepareSearch(network, walksOf(network).changes.from, ACCESS, EGRESS);
           const kinds = earliestArrivals(search, from, END).map(({ end, vehicles }) => `${end} ${vehicles}`);
           const journeys = plan(network, { from, until: END, wanted: "departure" });
           const shown = new Set(journeys.map(({ end, vehicles }) => `${end} ${vehicles}`));
@@ -262,7 +252,7 @@ describe("raptor", () => {
         fc.property(madeNetwork, fc.nat(4000), ({ network, from }, more) => {
           const nearby = new Nearby(network.places);
           const until = from + more;
-          const search = prepareSearch(mirroredNetwork(network), changesOf(nearby, network.rules).to, EGRESS, ACCESS);
+          const search = prepareSearch(mirroredNetwork(network), walksOf(network).changes.to, EGRESS, ACCESS);
           const journeys = earliestArrivals(search, -until, -from).map(mirroredJourney);
           const brute = bruteDepartures(network, nearby, ACCESS, EGRESS, { from, until });
           expect(startsOf(journeys, brute)).toEqual(brute);

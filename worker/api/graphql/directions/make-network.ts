@@ -34,7 +34,7 @@ export function networkOf(
   const scoped = running.map((one) => scopedPatterns(patternsOn(one, filter), one));
   const served = scoped.map((own, i) => servedBy(own, running[i]!));
   const made = placesOf(served, filter.wheelchair, known);
-  const { places, stops, rules } = made;
+  const { places, stops, rules, onFoot } = made;
   const patterns: NetworkPattern<TransitRun>[] = [];
   const numbers = new TripNumbers();
   const pairs: StayPair[] = [];
@@ -81,7 +81,7 @@ export function networkOf(
     hasType(filter, routes.get(id)?.route_type ?? -1) && allowsLine(filter, id, routes.get(id)?.agency_id ?? 0);
   return {
     network: {
-      ...{ places, patterns, rules, stays, stops, schedules, canBoard, live: false },
+      ...{ places, patterns, rules, onFoot, stays, stops, schedules, canBoard, live: false },
       accepts: (schedule, routeId, kind) => allows(schedule, routeId) && accepts(kind),
     },
     places: made,

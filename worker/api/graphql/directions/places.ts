@@ -2,7 +2,7 @@
 import { CHANGE_SECONDS, changeRules, type RuleScope } from "../../../../src/domain/journey/changes.ts";
 import type { ChangeRules, Place } from "../../../../src/domain/journey/network.ts";
 import { type StationPoint, type StationWalks, stationWalks } from "../../../../src/domain/journey/station-walks.ts";
-import { walkTime } from "../../../../src/domain/journey/walk.ts";
+import { walkBetween, walkTime } from "../../../../src/domain/journey/walk.ts";
 import { BOARDING_AREA } from "../../../../src/domain/location-types.ts";
 import type { StopRow } from "../../../store/read/stop.ts";
 import type { VersionSchedule } from "./schedules.ts";
@@ -21,6 +21,8 @@ export type NetworkPlaces = {
   stops: readonly StopRow[];
   /** By transfers.txt and pathways.txt. */
   rules: ChangeRules;
+  /** Seconds on foot between two places of one schedule: by pathways, else by their positions. */
+  onFoot(from: number, to: number): number;
   /** The scope of each place, as text. */
   scopes: readonly string[];
   /** Of each schedule: places by stop and scope, and ways inside stations. */
@@ -50,6 +52,8 @@ export function placesOf(
   );
   if (same !== undefined) return same;
   const places: Place[] = [];
+  /** Of each place: the ways inside the stations of its schedule. */
+  const insides: StationWalks[] = [];
   const rules = new Map<number, ReadonlyMap<number, number | null>>();
   let first = 0;
   const parts = served.map(({ schedule, stops: own }) => {
@@ -65,12 +69,15 @@ export function placesOf(
     const station = stationsOf(schedule);
     for (const { stop } of own) {
       const place: Place = { at: [stop.lon!, stop.lat!], station: station(stop) };
+      insides.push(inside);
       places.push(doors.has(stop.id) ? { ...place, doors: doors.get(stop.id)! } : place);
     }
     addRules(rules, schedule, placed, byStop, inside);
     return { placeAt, inside };
   });
-  return { schedules, stepFree, places, stops, rules, scopes, parts };
+  const onFoot = (from: number, to: number) =>
+    insides[from]!.get(stops[from]!.id)?.get(stops[to]!.id) ?? walkBetween(places[from]!, places[to]!);
+  return { schedules, stepFree, places, stops, rules, onFoot, scopes, parts };
 }
 
 function scopeKey({ route, trip }: RuleScope): string {
