@@ -1,36 +1,53 @@
 /** Cursors of further pages: later departures, and earlier arrivals. */
 
+/** What tells a journey from the others of a list. Unix seconds, and the number of vehicles. */
+export type ListedJourney = { start: number; end: number; vehicles: number };
+
 /** What a cursor asks for. */
 export type PageCursor = {
   /** Unix seconds. */
   time: number;
   /** Journeys that arrive by the time, instead of those that depart from it on. */
   arriveBy: boolean;
+  /** Those of them that pages before it have listed: the fewest changes are listed ahead of their time. */
+  listed: readonly ListedJourney[];
 };
 
-const CURSOR = /^(LATER|EARLIER)\|(\d{1,10})$/;
+/** Journeys in a cursor: a page has a few, and few depart in the same second. */
+const CURSOR = /^(LATER|EARLIER)\|(\d{1,10})((?:\|\d{1,10}-\d{1,10}-\d){0,40})$/;
 
 /** Null for a text that is no cursor. */
 export function parseCursor(text: string): PageCursor | null {
   const match = CURSOR.exec(text);
-  return match === null ? null : { time: Number(match[2]), arriveBy: match[1] === "EARLIER" };
+  if (match === null) return null;
+  const listed = match[3]!.split("|").slice(1);
+  return {
+    time: Number(match[2]),
+    arriveBy: match[1] === "EARLIER",
+    listed: listed.map((one) => {
+      const [start, end, vehicles] = one.split("-").map(Number) as [number, number, number];
+      return { start, end, vehicles };
+    }),
+  };
 }
+
+/** Where a list of journeys goes on: from this time, without those that are listed already. */
+export type NextPage = { time: number; listed: readonly ListedJourney[] };
 
 /**
  * The pages with later departures and with earlier arrivals than the journeys of an answer; null without journeys.
  * @param journeys in Unix seconds
- * @param next where the journeys go on that the answer has no room for: a departure, or an arrival where one was wanted
+ * @param next where the list goes on: by departure, or by arrival where one was wanted
  */
 export function cursorsAround(
   journeys: readonly { start: number; end: number }[],
-  wanted: "departure" | "arrival" = "departure",
-  next: number | null = null,
+  wanted: "departure" | "arrival",
+  next: NextPage | null,
 ): { later: string; earlier: string } | null {
-  if (journeys.length === 0) return null;
-  const later = Math.max(...journeys.map(({ start }) => start)) + 1;
-  const earlier = Math.min(...journeys.map(({ end }) => end)) - 1;
-  return {
-    later: `LATER|${wanted === "departure" ? (next ?? later) : later}`,
-    earlier: `EARLIER|${wanted === "arrival" ? (next ?? earlier) : earlier}`,
-  };
+  if (journeys.length === 0 || next === null) return null;
+  const listed = next.listed.map(({ start, end, vehicles }) => `|${start}-${end}-${vehicles}`).join("");
+  const onward = `${next.time}${listed}`;
+  return wanted === "departure"
+    ? { later: `LATER|${onward}`, earlier: `EARLIER|${Math.min(...journeys.map(({ end }) => end)) - 1}` }
+    : { later: `LATER|${Math.max(...journeys.map(({ start }) => start)) + 1}`, earlier: `EARLIER|${onward}` };
 }

@@ -1,5 +1,6 @@
 /** Plans journeys: the Pareto set over departure, arrival, number of vehicles, and walking. */
 import { changesOf } from "./changes.ts";
+import type { ListedJourney, NextPage } from "./cursor.ts";
 import { withLeastWalk } from "./least-walk.ts";
 import { type Mirrored, mirroredJourney, mirroredNetwork } from "./mirror.ts";
 import type { Network, Place } from "./network.ts";
@@ -14,6 +15,9 @@ import {
 } from "./raptor.ts";
 import { Nearby, type Walk, walkBetween } from "./walk.ts";
 
+/** Which of its two times a rider tells. */
+export type Wanted = "departure" | "arrival";
+
 /** What a rider may choose about a plan. */
 export type PlanOptions = SearchOptions & {
   /** Most journeys of an answer. */
@@ -24,6 +28,8 @@ export type PlanOptions = SearchOptions & {
   windowSeconds: number;
   /** Keeps one place for each number of vehicles; without it, journeys follow each other in time. */
   eachNumberOfVehicles: boolean;
+  /** Journeys that pages before this one have listed, which are not listed again. */
+  listed: readonly ListedJourney[];
   /** Seconds on foot from origin to destination: journeys that take as long are left out, but as the last ones if `always`. */
   onFoot: { seconds: number; always: boolean } | null;
 };
@@ -34,6 +40,7 @@ export const PLAN_OPTIONS: PlanOptions = {
   maxTravelSeconds: Number.POSITIVE_INFINITY,
   windowSeconds: Number.POSITIVE_INFINITY,
   eachNumberOfVehicles: true,
+  listed: [],
   onFoot: null,
 };
 
@@ -46,7 +53,7 @@ export type Trip<Run> = {
   from: number;
   until: number;
   /** Which of the two times the rider asked for: `from` to depart at, or `until` to arrive by. */
-  wanted: "departure" | "arrival";
+  wanted: Wanted;
   options?: Partial<PlanOptions>;
 };
 
@@ -54,10 +61,12 @@ export type Plan<Run> = {
   /** By arrival, the earliest first; where an arrival was wanted, by departure, the latest first. */
   journeys: Journey<Run>[];
   /**
-   * Where the next page begins: no journey of the Pareto set that departs before this time is missing here; where an
-   * arrival was wanted, none that arrives after it. Null without journeys.
+   * Where the next page begins: no journey of the Pareto set that departs before its time is missing on the pages so far;
+   * where an arrival was wanted, none that arrives after it. Null without journeys.
    */
-  next: number | null;
+  next: NextPage | null;
+  /** Journeys of pages before. */
+  before: readonly ListedJourney[];
   /** Those of them that have a place of their own: the best one with each number of vehicles. */
   reserved: ReadonlySet<Journey<Run>>;
 };
@@ -144,17 +153,20 @@ const MAX_SLOW_STEPS = 120;
 
 function* merged<Run>(
   profiles: readonly Profile<Run>[],
-  wanted: "departure" | "arrival",
-  { maxJourneys, eachNumberOfVehicles, onFoot }: PlanOptions,
+  wanted: Wanted,
+  { maxJourneys, eachNumberOfVehicles, listed: before, onFoot }: PlanOptions,
 ): Generator<void, Plan<Run>> {
-  const boundOf = ({ start, end }: Journey<Run>) => (wanted === "departure" ? start : -end);
+  const boundOf = (journey: Journey<Run>) => boundIn(journey, wanted);
+  const isNew = (journey: Journey<Run>) => !before.some((other) => isSame(journey, other));
   const isSlow = ({ start, end }: Journey<Run>) => onFoot !== null && end - start >= onFoot.seconds;
   let reserved: Journey<Run>[] = [];
   let listed: Journey<Run>[] = [];
   let bound = Number.NEGATIVE_INFINITY;
   /** Those before which none is missing, in the order of time. */
   const complete = (journeys: readonly Journey<Run>[]) =>
-    journeys.filter((journey) => boundOf(journey) < bound).toSorted((a, b) => boundOf(a) - boundOf(b));
+    journeys
+      .filter((journey) => boundOf(journey) < bound && isNew(journey))
+      .toSorted((a, b) => boundOf(a) - boundOf(b));
   for (let step = 0; step < (listed.length > 0 ? MAX_STEPS : MAX_SLOW_STEPS); step++) {
     const next = profiles
       .filter(({ bound }) => bound < Number.POSITIVE_INFINITY)
@@ -166,7 +178,8 @@ function* merged<Run>(
     // Slow journeys dominate no faster ones.
     const best = withoutDominated(profiles.flatMap(({ journeys }) => journeys.filter((journey) => !isSlow(journey))));
     if (reserved.length === 0 && eachNumberOfVehicles) {
-      reserved = profiles[0]!.journeys.filter((journey) => best.includes(journey)).slice(0, maxJourneys);
+      const each = profiles[0]!.journeys.filter((journey) => best.includes(journey));
+      reserved = ordered(each, wanted).slice(0, maxJourneys);
     }
     listed = complete(best);
     if (new Set([...reserved, ...listed]).size >= maxJourneys) break;
@@ -175,35 +188,55 @@ function* merged<Run>(
   if (listed.length === 0 && reserved.length === 0 && onFoot?.always === true)
     listed = complete(withoutDominated(profiles.flatMap(({ journeys }) => journeys)));
   const shown = withoutDominated([...new Set([...reserved, ...listed])].slice(0, maxJourneys));
-  if (shown.length === 0) return { journeys: [], next: null, reserved: new Set() };
+  if (shown.length === 0) return { journeys: [], next: null, before, reserved: new Set() };
   const last = Math.max(...shown.map(boundOf)) + 1;
   const missing = listed.find((journey) => !shown.includes(journey));
   const next = Math.min(last, bound, missing === undefined ? Number.POSITIVE_INFINITY : boundOf(missing));
-  return { journeys: ordered(shown, wanted), next: wanted === "departure" ? next : -next, reserved: new Set(reserved) };
-}
-
-/** The plan with at most `count` journeys: the last ones in time go to the next page, those with a place of their own last. */
-export function shortened<Run>(
-  { journeys, next, reserved }: Plan<Run>,
-  count: number,
-  wanted: Trip<Run>["wanted"],
-): Plan<Run> {
-  const boundOf = ({ start, end }: Journey<Run>) => (wanted === "departure" ? start : -end);
-  const byTime = journeys.toSorted((a, b) => boundOf(a) - boundOf(b));
-  const isReserved = (journey: Journey<Run>) => reserved.has(journey);
-  const inTurn = [...byTime.filter(isReserved), ...byTime.filter((journey) => !isReserved(journey))];
-  const [first] = inTurn.slice(count).sort((a, b) => boundOf(a) - boundOf(b));
-  if (first === undefined || next === null) return { journeys, next, reserved };
-  const left = new Set(inTurn.slice(0, count));
-  const bound = Math.min(wanted === "departure" ? next : -next, boundOf(first));
   return {
-    journeys: journeys.filter((journey) => left.has(journey)),
-    next: wanted === "departure" ? bound : -bound,
-    reserved,
+    journeys: ordered(shown, wanted),
+    next: nextPage(next, [...before, ...shown], wanted),
+    before,
+    reserved: new Set(reserved),
   };
 }
 
-function ordered<Run>(journeys: readonly Journey<Run>[], wanted: "departure" | "arrival"): Journey<Run>[] {
+const isSame = (a: ListedJourney, b: ListedJourney) =>
+  a.start === b.start && a.end === b.end && a.vehicles === b.vehicles;
+
+/** Bounds grow with the pages: departures, or arrivals negated. */
+const boundIn = ({ start, end }: ListedJourney, wanted: Wanted) => (wanted === "departure" ? start : -end);
+
+/** @param listed on all pages so far, of which the next one needs those that it would list again */
+function nextPage(bound: number, listed: readonly ListedJourney[], wanted: Wanted): NextPage {
+  const again = listed.filter((journey) => boundIn(journey, wanted) >= bound);
+  return {
+    time: wanted === "departure" ? bound : -bound,
+    listed: again.map(({ start, end, vehicles }) => ({ start, end, vehicles })),
+  };
+}
+
+/**
+ * The plan with at most `count` journeys: the last ones in time go to the next page, those with a place of their own only if
+ * there is no room even for them.
+ */
+export function shortened<Run>(plan: Plan<Run>, count: number, wanted: Wanted): Plan<Run> {
+  const { journeys, next, before, reserved } = plan;
+  const boundOf = (journey: Journey<Run>) => boundIn(journey, wanted);
+  const isReserved = (journey: Journey<Run>) => reserved.has(journey);
+  const others = journeys.filter((journey) => !isReserved(journey)).sort((a, b) => boundOf(a) - boundOf(b));
+  const inTurn = [...journeys.filter(isReserved), ...others];
+  const shown = inTurn.slice(0, count);
+  const bounds = inTurn.slice(count).map(boundOf);
+  if (bounds.length === 0 || next === null) return plan;
+  const bound = Math.min(wanted === "departure" ? next.time : -next.time, ...bounds);
+  return {
+    ...plan,
+    journeys: journeys.filter((journey) => shown.includes(journey)),
+    next: nextPage(bound, [...before, ...shown], wanted),
+  };
+}
+
+function ordered<Run>(journeys: readonly Journey<Run>[], wanted: Wanted): Journey<Run>[] {
   const byArrival = (a: Journey<Run>, b: Journey<Run>) => a.end - b.end || b.start - a.start;
   const byDeparture = (a: Journey<Run>, b: Journey<Run>) => b.start - a.start || a.end - b.end;
   return journeys.toSorted(wanted === "departure" ? byArrival : byDeparture);

@@ -100,13 +100,16 @@ async function compare(ask: Ask, { name, feeds, day, hoursBehind, queries }: Rea
   /** Reads further pages: each is compared as an answer of its own. */
   async function follow(query: Query, first: Received, direction: "later" | "earlier"): Promise<void> {
     let answer = first;
+    const isOnward = (direction === "earlier") === query.arriveBy;
+    const before = isOnward ? [...first.itineraries] : [];
     for (let page = 0; page < PAGES; page++) {
       const cursor = direction === "later" ? answer.laterCursor : answer.earlierCursor;
       const time = direction === "later" ? answer.later : answer.earlier;
       if (cursor === null || time === null) return;
       answer = await askGraphql(ask, query, { page_cursor: cursor });
-      const asked = { ...query, time, arriveBy: direction === "earlier", isPage: true };
+      const asked = { ...query, time, arriveBy: direction === "earlier", isPage: true, before: [...before] };
       note(asked, faultsOf(network, asked, answer));
+      before.push(...answer.itineraries);
     }
   }
 }

@@ -7,7 +7,7 @@ export type Ask = (path: string, body?: object) => Promise<unknown>;
 const JOURNEYS = `query ($where: DirectionRequest!) {
   directions(where: $where) {
     exception exception_code next_page_cursor previous_page_cursor
-    itineraries { start_time end_time legs { mode start_time end_time } }
+    itineraries { start_time end_time legs { mode stays_on_board start_time end_time } }
   }
 }`;
 
@@ -19,7 +19,7 @@ type Directions = {
   itineraries: {
     start_time: string;
     end_time: string;
-    legs: { mode: string; start_time: string; end_time: string }[];
+    legs: { mode: string; stays_on_board: boolean; start_time: string; end_time: string }[];
   }[];
 };
 
@@ -50,7 +50,8 @@ export async function askGraphql(
     itineraries: directions.itineraries.map(({ start_time, end_time, legs }) => ({
       ...{ start: unix(start_time), end: unix(end_time) },
       legs: legs.map((leg) => ({
-        ...{ isRide: leg.mode === "TRANSIT", start: unix(leg.start_time), end: unix(leg.end_time) },
+        ...{ isRide: leg.mode === "TRANSIT", stays: leg.stays_on_board },
+        ...{ start: unix(leg.start_time), end: unix(leg.end_time) },
       })),
     })),
     ...{ later: timeOf(directions.next_page_cursor), earlier: timeOf(directions.previous_page_cursor) },
@@ -60,15 +61,22 @@ export async function askGraphql(
 }
 
 type Plan = { itineraries: { startTime: number; endTime: number; legs: OtpLeg[] }[] };
-type OtpLeg = { mode: string; startTime: number; endTime: number };
+type OtpLeg = { mode: string; interlineWithPreviousLeg: boolean; startTime: number; endTime: number };
 
-export async function askOpenTripPlanner(ask: Ask, { from, to, time, arriveBy }: Query): Promise<Answer> {
+/** @param other further parameters of the dialect, such as `numItineraries` and `pageCursor` */
+export async function askOpenTripPlanner(
+  ask: Ask,
+  { from, to, time, arriveBy }: Query,
+  other: Record<string, string> = {},
+): Promise<Received> {
   const parameters = new URLSearchParams({
     ...{ fromPlace: `${from[1]},${from[0]}`, toPlace: `${to[1]},${to[0]}` },
     ...{ unixTime: String(time), arriveBy: String(arriveBy) },
+    ...other,
   });
   const body = (await ask(`/api/v2/routing/otp/plan?${parameters}`)) as {
     plan?: Plan;
+    error?: { code: string };
     nextPageCursor?: string;
     previousPageCursor?: string;
   };
@@ -76,10 +84,12 @@ export async function askOpenTripPlanner(ask: Ask, { from, to, time, arriveBy }:
     itineraries: (body.plan?.itineraries ?? []).map(({ startTime, endTime, legs }) => ({
       ...{ start: startTime / 1000, end: endTime / 1000 },
       legs: legs.map((leg) => ({
-        ...{ isRide: leg.mode !== "WALK", start: leg.startTime / 1000, end: leg.endTime / 1000 },
+        ...{ isRide: leg.mode !== "WALK", stays: leg.interlineWithPreviousLeg },
+        ...{ start: leg.startTime / 1000, end: leg.endTime / 1000 },
       })),
     })),
-    later: timeOf(body.nextPageCursor ?? null),
-    earlier: timeOf(body.previousPageCursor ?? null),
+    ...{ later: timeOf(body.nextPageCursor ?? null), earlier: timeOf(body.previousPageCursor ?? null) },
+    ...{ laterCursor: body.nextPageCursor ?? null, earlierCursor: body.previousPageCursor ?? null },
+    reason: body.error?.code ?? null,
   };
 }

@@ -2,25 +2,38 @@
  * Feeds for an exhaustive search of journeys, read row by row from the text of their GTFS files. Nothing here is shared
  * with the search of the portal: rules and constants are those of content/documentation/routing-platform/index.md.
  */
-import { filledTimes, type PlainFeed, type PlainRow, placesOf, plainRows, runsOnDay } from "../naive-feed.ts";
+import { filledTimes, type PlainFeed, type PlainRow, placesOf, plainRows } from "../naive-feed.ts";
+import { newRun, Vehicles } from "./vehicles.ts";
 import { Ways } from "./ways.ts";
 
 /** Longitude and latitude in WGS84 degrees. */
 export type Point = readonly [lon: number, lat: number];
 
-/** A call of a run at a stop; null: nobody alights or boards. Seconds from the base of the run. */
-export type Call = { stop: number; arrival: number | null; departure: number | null };
+/** A call of a run at a stop, in seconds from the base of the run; null: without a time. */
+export type Call = {
+  stop: number;
+  arrival: number | null;
+  departure: number | null;
+  alights: boolean;
+  boards: boolean;
+};
 
 export type Trip = {
+  id: string;
   service: string;
   zone: string;
   calls: readonly Call[];
+  /** The stops at its ends, with the departure from the first one and the arrival at the last one; null: without times. */
+  ends: TripEnds | null;
+  block: string;
   /** Starts of its runs in seconds of the service day; null: once, by its own times. */
   starts: readonly number[] | null;
 };
 
-/** One feed: its trips and calendars. */
-export type Timetable = { trips: readonly Trip[]; calendars: PlainFeed; lastTime: number };
+export type TripEnds = { first: string; last: string; departure: number; arrival: number };
+
+/** One feed: its trips and calendars, and the trips in which riders stay on board. */
+export type Timetable = { trips: readonly Trip[]; calendars: PlainFeed; lastTime: number; vehicles: Vehicles };
 
 export type EveryRun = { ways: Ways; feeds: readonly Timetable[] };
 
@@ -62,7 +75,7 @@ function timetableOf(feed: PlainFeed, stopTimes: string, stops: ReadonlyMap<stri
   );
   const frequencies = Map.groupBy(feed["frequencies.txt"] ?? [], (row) => row.trip_id!);
   const place = placesOf(feed);
-  const seen = new Map<string, { calls: readonly Call[]; base: number }>();
+  const seen = new Map<string, ReturnType<typeof callsOf>>();
   const trips: Trip[] = [];
   let lastTime = 0;
   for (const trip of feed["trips.txt"] ?? []) {
@@ -76,12 +89,13 @@ function timetableOf(feed: PlainFeed, stopTimes: string, stops: ReadonlyMap<stri
     const runs = frequencies.get(trip.trip_id!);
     lastTime = known.calls.reduce((last, call) => Math.max(last, call.departure ?? 0, call.arrival ?? 0), lastTime);
     trips.push({
-      ...{ service: trip.service_id!, zone: zoneOfRoute.get(trip.route_id!)!, calls: known.calls },
+      ...{ id: trip.trip_id!, service: trip.service_id!, zone: zoneOfRoute.get(trip.route_id!)! },
+      ...{ calls: known.calls, ends: known.ends, block: trip.block_id ?? "" },
       starts: runs === undefined ? null : startsOf(runs, known.base),
     });
     if (runs !== undefined) lastTime = Math.max(lastTime, 2 * DAY);
   }
-  return { trips, calendars: feed, lastTime };
+  return { trips, calendars: feed, lastTime, vehicles: new Vehicles(feed, trips) };
 }
 
 /** Starts by frequencies as differences from the times of the trip itself; each end of a row is excluded. */
@@ -107,7 +121,7 @@ function callsOf(
   stops: ReadonlyMap<string, number>,
   place: (id: string) => Point | null,
   along: Along,
-): { calls: readonly Call[]; base: number } {
+): { calls: readonly Call[]; ends: TripEnds | null; base: number } {
   const untimed = rows.some((row) => !row.arrival_time || !row.departure_time);
   const times = filledTimes(rows, place, untimed ? along(feed, shapeId, rows) : null);
   const base = times.find((time) => time.departure !== null)?.departure ?? 0;
@@ -116,15 +130,12 @@ function callsOf(
     const stop = stops.get(row.stop_id ?? "");
     if (stop === undefined) return [];
     const [arrival, departure] = forward[i]!;
-    return [
-      {
-        stop,
-        arrival: row.drop_off_type === "1" ? null : arrival,
-        departure: row.pickup_type === "1" ? null : departure,
-      },
-    ];
+    return [{ stop, arrival, departure, alights: row.drop_off_type !== "1", boards: row.pickup_type !== "1" }];
   });
-  return { calls, base };
+  const [departure, arrival] = [forward[0]![1] ?? forward[0]![0], forward.at(-1)![0] ?? forward.at(-1)![1]];
+  const stopsAtEnds = { first: rows[0]!.stop_id!, last: rows.at(-1)!.stop_id! };
+  const ends = departure === null || arrival === null ? null : { ...stopsAtEnds, departure, arrival };
+  return { calls, ends, base };
 }
 
 /** A step back of 18 hours or more is midnight; past any other one, there are no times. */
@@ -197,7 +208,6 @@ export type Rides = {
 };
 
 const ridesOfDays = new WeakMap<Timetable, Map<number, Rides>>();
-let runsMade = 0;
 
 /** All rides of a service day. */
 function ridesOfDay(timetable: Timetable, day: number): Rides {
@@ -208,20 +218,15 @@ function ridesOfDay(timetable: Timetable, day: number): Rides {
   return made;
 }
 
-function makeRides({ trips, calendars }: Timetable, day: number): Rides {
-  const running = new Map<string, boolean>();
-  const isRunning = (service: string) => {
-    const known = running.get(service) ?? runsOnDay(calendars, service, day);
-    running.set(service, known);
-    return known;
-  };
-  const today = trips.filter(({ service }) => isRunning(service));
+function makeRides({ trips, vehicles }: Timetable, day: number): Rides {
+  const today = trips.filter(({ service }) => vehicles.isRunning(service, day));
   const size = today.reduce((sum, { calls, starts }) => sum + calls.length * (starts?.length ?? 1), 0);
   const rides = emptyRides(size);
-  for (const { calls, zone, starts } of today) {
+  for (const trip of today) {
+    const { calls, zone, starts } = trip;
     const origin = originOf(day, zone);
     for (const start of starts ?? [0]) {
-      const run = runsMade++;
+      const run = starts === null ? vehicles.runOf(trip, day) : newRun();
       const base = origin + start;
       const timed = calls.filter(({ arrival, departure }) => arrival !== null || departure !== null);
       for (let i = 0; i + 1 < timed.length; i++) {
@@ -232,8 +237,8 @@ function makeRides({ trips, calendars }: Timetable, day: number): Rides {
         rides.from[at] = on.stop;
         rides.to[at] = off.stop;
         rides.runs[at] = run;
-        rides.boards[at] = on.departure === null ? 0 : 1;
-        rides.alights[at] = off.arrival === null ? 0 : 1;
+        rides.boards[at] = on.boards && on.departure !== null ? 1 : 0;
+        rides.alights[at] = off.alights && off.arrival !== null ? 1 : 0;
       }
     }
   }
@@ -263,21 +268,21 @@ function inOrder(rides: Rides): Rides {
 
 /**
  * All rides of all feeds that depart at or after a time and arrive by another one, by departure; `visit` receives a day's rides and
- * an index.
+ * an index, and the feed.
  */
 export function eachRide(
   { feeds }: EveryRun,
   { from, until, descending }: { from: number; until: number; descending: boolean },
-  visit: (rides: Rides, at: number) => void,
+  visit: (rides: Rides, at: number, feed: Timetable) => void,
 ): void {
-  const days: { rides: Rides; at: number; end: number }[] = [];
+  const days: { feed: Timetable; rides: Rides; at: number; end: number }[] = [];
   for (const feed of feeds) {
     const first = Math.floor(from / DAY) - 1 - Math.ceil(feed.lastTime / DAY);
     for (let day = first; day <= Math.floor(until / DAY) + 1; day++) {
       const rides = ridesOfDay(feed, day);
       const low = firstAt(rides.departures, rides.count, from);
       const high = firstAt(rides.departures, rides.count, until + 1);
-      if (low < high) days.push({ rides, at: descending ? high - 1 : low, end: descending ? low - 1 : high });
+      if (low < high) days.push({ feed, rides, at: descending ? high - 1 : low, end: descending ? low - 1 : high });
     }
   }
   const before = (a: (typeof days)[number], b: (typeof days)[number]) => {
@@ -288,7 +293,7 @@ export function eachRide(
   while (days.length > 0) {
     let best = days[0]!;
     for (const day of days) if (before(day, best)) best = day;
-    if (best.rides.arrivals[best.at]! <= until) visit(best.rides, best.at);
+    if (best.rides.arrivals[best.at]! <= until) visit(best.rides, best.at, best.feed);
     best.at += descending ? -1 : 1;
     if (best.at === best.end) days.splice(days.indexOf(best), 1);
   }

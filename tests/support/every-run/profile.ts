@@ -50,13 +50,18 @@ export function everyJourney(network: EveryRun, { access, egress }: Ends, from: 
     level.set(stop, known);
     return known;
   };
-  eachRide(network, { from, until, descending: true }, (rides, at) => {
+  const seen = new Set<number>();
+  eachRide(network, { from, until, descending: true }, (rides, at, { vehicles: all }) => {
     const [on, off, run] = [rides.from[at]!, rides.to[at]!, rides.runs[at]!];
     const [departure, arrival] = [rides.departures[at]!, rides.arrivals[at]!];
     const alights = rides.alights[at] === 1;
     const straight = alights ? arrival + (egress.get(off) ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY;
+    // The last ride of a run comes first: its riders may stay on board of a run that continues it.
+    const continuing = seen.has(run) ? [] : all.after(run);
+    seen.add(run);
     for (let vehicles = 1; vehicles <= MAX_VEHICLES; vehicles++) {
       let end = riding[vehicles]!.get(run) ?? Number.POSITIVE_INFINITY;
+      for (const next of continuing) end = Math.min(end, riding[vehicles]!.get(next) ?? Number.POSITIVE_INFINITY);
       if (straight <= until && straight < end) end = straight;
       if (alights && vehicles > 1) {
         const changed = alighting[vehicles - 1]!.get(off)?.from(arrival) ?? Number.POSITIVE_INFINITY;
@@ -124,10 +129,14 @@ export function leastWalk(
   const riding = Array.from({ length: most + 1 }, () => new Map<number, number>());
   for (const [stop, seconds] of access) ready[0]!.set(stop, [{ time: start + seconds, walked: seconds }]);
   let least = Number.POSITIVE_INFINITY;
-  eachRide(network, { from: start, until: end, descending: false }, (rides, at) => {
+  const seen = new Set<number>();
+  eachRide(network, { from: start, until: end, descending: false }, (rides, at, { vehicles: all }) => {
     const [on, off, run] = [rides.from[at]!, rides.to[at]!, rides.runs[at]!];
+    const before = seen.has(run) ? [] : all.before(run);
+    seen.add(run);
     for (let vehicles = 1; vehicles <= most; vehicles++) {
       let walked = riding[vehicles]!.get(run) ?? Number.POSITIVE_INFINITY;
+      for (const one of before) walked = Math.min(walked, riding[vehicles]!.get(one) ?? Number.POSITIVE_INFINITY);
       if (rides.boards[at] === 1) {
         for (const one of ready[vehicles - 1]!.get(on) ?? [])
           if (one.time <= rides.departures[at]! && one.walked < walked) walked = one.walked;

@@ -13,13 +13,17 @@ export type Query = {
   arriveBy: boolean;
   /** Whether it is a further page, by a cursor. */
   isPage: boolean;
+  /** Itineraries of the pages before it. */
+  before?: readonly Itinerary[];
 };
 
-/** A leg, in Unix seconds. */
-export type Leg = { isRide: boolean; start: number; end: number };
+export type Itinerary = { start: number; end: number; legs: readonly Leg[] };
+
+/** A leg, in Unix seconds; `stays`: riders come from the leg before it without alighting. */
+export type Leg = { isRide: boolean; stays: boolean; start: number; end: number };
 
 export type Answer = {
-  itineraries: readonly { start: number; end: number; legs: readonly Leg[] }[];
+  itineraries: readonly Itinerary[];
   /** Times of the cursors; null without. */
   later: number | null;
   earlier: number | null;
@@ -35,6 +39,7 @@ export type Fault = {
     | "dominated in walking"
     | "missing"
     | "fewer changes missing"
+    | "listed twice"
     | "little walking missing";
   detail: string;
 };
@@ -79,7 +84,11 @@ export function faultsOf(network: EveryRun, query: Query, answer: Answer): Fault
     egress: network.ways.around(query.to, "out"),
   };
   const { from, until, all, inWindow, right, isInWindow, isSlow } = expectationOf(network, query, ends);
-  const listed = answer.itineraries.filter(({ legs }) => legs.some(({ isRide }) => isRide)).map(listedOf);
+  const ridden = (all: readonly Itinerary[]) =>
+    all.filter(({ legs }) => legs.some(({ isRide }) => isRide)).map(listedOf);
+  const listed = ridden(answer.itineraries);
+  const before = ridden(query.before ?? []);
+  const onAllPages = [...before, ...listed];
   const faults: Fault[] = answer.itineraries.flatMap(backward);
   const say = (kind: Fault["kind"], journey: Journey) => faults.push({ kind, detail: told(journey, time) });
 
@@ -87,9 +96,12 @@ export function faultsOf(network: EveryRun, query: Query, answer: Answer): Fault
   for (const journey of listed) {
     if (!all.some((one) => isAsGood(one, journey))) say("earlier than possible", journey);
     faults.push(...dominationOf(network, ends, journey, time));
+    const isSame = ({ start, end, vehicles }: Journey) =>
+      start === journey.start && end === journey.end && vehicles === journey.vehicles;
+    if (before.some(isSame)) say("listed twice", journey);
   }
   if (listed.length === 0) return faults;
-  const isListed = (journey: Journey) => listed.some((one) => isAsGood(one, journey));
+  const isListed = (journey: Journey) => onAllPages.some((one) => isAsGood(one, journey));
   const cursor = arriveBy ? answer.earlier : answer.later;
   const isBefore = ({ start, end }: Journey) => cursor === null || (arriveBy ? end > cursor : start < cursor);
   for (const journey of right) if (isBefore(journey) && !isListed(journey)) say("missing", journey);
@@ -103,7 +115,7 @@ export function faultsOf(network: EveryRun, query: Query, answer: Answer): Fault
   for (const journey of everyJourney(network, little, from, until)) {
     if (!isInWindow(journey) || !isBefore(journey) || isSlow(journey)) continue;
     const most = stepsOf(leastWalk(network, little, journey));
-    if (!listed.some((one) => isAsGood(one, journey) && stepsOf(one.walked) <= most))
+    if (!onAllPages.some((one) => isAsGood(one, journey) && stepsOf(one.walked) <= most))
       say("little walking missing", journey);
   }
   return faults;
@@ -126,11 +138,11 @@ function firstWith(journeys: readonly Journey[], most: number, arriveBy: boolean
   )[0];
 }
 
-function listedOf({ start, end, legs }: Answer["itineraries"][number]): Listed {
+function listedOf({ start, end, legs }: Itinerary): Listed {
   const walked = legs.reduce((sum, leg) => (leg.isRide ? sum : sum + leg.end - leg.start), 0);
   const rides = legs.filter(({ isRide }) => isRide);
   const [before, after] = [rides[0]!.start - start, end - rides.at(-1)!.end];
-  return { start, end, walked, before, after, vehicles: rides.length };
+  return { start, end, walked, before, after, vehicles: rides.filter(({ stays }) => !stays).length };
 }
 
 /**
@@ -153,7 +165,7 @@ function dominationOf(network: EveryRun, ends: Ends, listed: Listed, time: numbe
   return [{ kind: "dominated in walking", detail: `${detail}: ${walked} s on foot, not ${least}` }];
 }
 
-function backward({ start, end, legs }: Answer["itineraries"][number]): Fault[] {
+function backward({ start, end, legs }: Itinerary): Fault[] {
   const times = [start, ...legs.flatMap((leg) => [leg.start, leg.end]), end];
   const isForward = times.every((time, i) => i === 0 || time >= times[i - 1]!);
   return isForward ? [] : [{ kind: "times go back", detail: times.map((time) => time - start).join(" ") }];

@@ -61,15 +61,40 @@ async function compare(network: EveryRun, asked: Query, pages: number): Promise<
   const other = await askOpenTripPlanner(send, asked);
   expect(other.itineraries, said).toEqual(answer.itineraries);
   for (const direction of ["later", "earlier"] as const) {
-    let page: Received = answer;
+    const size = 1 + (asked.time % 5);
+    const isOnward = (direction === "earlier") === asked.arriveBy;
+    const small = isOnward ? await askOpenTripPlanner(send, asked, { numItineraries: String(size) }) : answer;
+    await follow(network, asked, small, direction, isOnward, (cursor) =>
+      isOnward
+        ? askOpenTripPlanner(send, asked, { numItineraries: String(size), pageCursor: cursor })
+        : askGraphql(send, asked, { page_cursor: cursor }),
+    );
+    if (isOnward)
+      await follow(network, asked, answer, direction, true, (cursor) =>
+        askGraphql(send, asked, { page_cursor: cursor }),
+      );
+  }
+
+  /** Reads pages in one direction; where it is that of the list, they go on where the first page ends. */
+  async function follow(
+    network: EveryRun,
+    asked: Query,
+    first: Received,
+    direction: "later" | "earlier",
+    isOnward: boolean,
+    read: (cursor: string) => Promise<Received>,
+  ): Promise<void> {
+    let page = first;
+    const before = isOnward ? [...first.itineraries] : [];
     for (let i = 0; i < pages; i++) {
       const [cursor, time] =
         direction === "later" ? [page.laterCursor, page.later] : [page.earlierCursor, page.earlier];
       if (cursor === null || time === null) break;
-      page = await askGraphql(send, asked, { page_cursor: cursor });
-      const further = { ...asked, time, arriveBy: direction === "earlier", isPage: true };
+      page = await read(cursor);
+      const further = { ...asked, time, arriveBy: direction === "earlier", isPage: true, before: [...before] };
       const heard = JSON.stringify({ further, itineraries: page.itineraries, reason: page.reason });
       expect(faultsOf(network, further, page), heard).toEqual([]);
+      before.push(...page.itineraries);
     }
   }
 }

@@ -1,10 +1,10 @@
 /** Journeys for the dialects of other planners, found as GraphQL's `directions` finds them. */
-import { cursorsAround, type PageCursor, parseCursor } from "../../../src/domain/journey/cursor.ts";
+import { type PageCursor, parseCursor } from "../../../src/domain/journey/cursor.ts";
 import { isZone } from "../../../src/domain/service-day.ts";
 import { versionLoader } from "../../loaders/entities.ts";
 import { problem } from "../../problem.ts";
 import type { ApiContext, QueryContext } from "../graphql/context.ts";
-import { directionsFor, type ItineraryRow } from "../graphql/directions/answer.ts";
+import { directionsFor, type ItineraryRow, type Room } from "../graphql/directions/answer.ts";
 import type { LegRow, LegTripRow } from "../graphql/directions/legs.ts";
 import { asOperation } from "../graphql/execute.ts";
 import { pageOf } from "../graphql/lists/arguments.ts";
@@ -26,6 +26,9 @@ export type JourneyRequest = {
   wheelchair: boolean;
   bikes: boolean;
   choices: Choices;
+  /** Of a further page, instead of the time. */
+  cursor: string | null;
+  room: Room;
 };
 
 export type Place = { lat: number; lon: number; name: string | null };
@@ -64,39 +67,31 @@ export type FoundJourneys = {
   data_source: string;
   next_page_cursor: string | null;
   previous_page_cursor: string | null;
-  /** Number of journeys by vehicle, also of those that are not shown. */
-  rides: number;
-  /** Those that are shown. */
   itineraries: FoundItinerary[];
 };
 
 /**
  * Finds journeys as GraphQL's `directions` does, without an operation of it.
- * @param shown chooses those whose lines and routes are read
  * @throws Problem of `directions`: query.too_far, query.too_many_routes, parameter.invalid, query.timeout
  */
-export function findJourneys(
-  context: ApiContext,
-  request: JourneyRequest,
-  shown: (itineraries: readonly ItineraryRow[]) => readonly ItineraryRow[],
-): Promise<FoundJourneys> {
-  const { from, to, time, arriveBy, mode, routeTypes, wheelchair, bikes, choices } = request;
+export function findJourneys(context: ApiContext, request: JourneyRequest): Promise<FoundJourneys> {
+  const { from, to, time, arriveBy, mode, routeTypes, wheelchair, bikes, choices, cursor, room } = request;
   const at = new Date(time * 1000).toISOString();
   const where = {
     ...choices,
     ...{ from, to, mode, route_types: routeTypes, wheelchair_accessible: wheelchair, bikes_allowed: bikes },
     ...(arriveBy ? { arrive_by: at } : { depart_at: at }),
+    page_cursor: cursor,
   };
   return asOperation(context, async (query) => {
-    const directions = await directionsFor(query, where);
+    const directions = await directionsFor(query, where, room);
     return {
       exception: directions.exception ?? null,
       exception_code: directions.exception_code ?? null,
       data_source: directions.data_source ?? "",
       next_page_cursor: directions.next_page_cursor ?? null,
       previous_page_cursor: directions.previous_page_cursor ?? null,
-      rides: directions.itineraries.filter(isRide).length,
-      itineraries: await Promise.all(shown(directions.itineraries).map((one) => shownItinerary(query, one))),
+      itineraries: await Promise.all(directions.itineraries.map((one) => shownItinerary(query, one))),
     };
   });
 }
@@ -219,16 +214,6 @@ export function repeatedParameters(query: URLSearchParams): Record<string, strin
 }
 
 export const unixOf = (time: string) => Math.floor(Date.parse(time) / 1000);
-
-/** Cursors of the pages around the itineraries that are shown, which may be fewer than were found; null if there are no rides. */
-export function cursorsOf(
-  found: FoundJourneys,
-  shown: readonly FoundItinerary[],
-): { later: string; earlier: string } | null {
-  const { rides, next_page_cursor: later, previous_page_cursor: earlier } = found;
-  if (shown.length >= rides && later !== null && earlier !== null) return { later, earlier };
-  return cursorsAround(shown.map(({ start_time, end_time }) => ({ start: unixOf(start_time), end: unixOf(end_time) })));
-}
 
 /** Whether it is not on foot alone. */
 export const isRide = ({ legs }: { legs: readonly { trip?: unknown }[] }) => legs.some(({ trip }) => trip != null);

@@ -10,7 +10,6 @@ import { parameter, readAsked } from "../rest/parameter.ts";
 import { decimal, FLAG, INSTANT, limitValue, TEXT } from "../rest/value.ts";
 import { type Choices, refuseOthers, wholeFrom } from "./choices.ts";
 import {
-  cursorsOf,
   type FoundItinerary,
   type FoundLeg,
   type FoundStop,
@@ -199,13 +198,11 @@ async function answer({ url, path, context: { api } }: RestRequest): Promise<Res
     wheelchair: asked.pedestrianProfile?.toUpperCase() === "WHEELCHAIR",
     bikes: asked.requireBikeTransport === true,
     choices: choicesOf(asked),
+    cursor: asked.pageCursor || null,
+    room: { itineraries: MAX_ITINERARIES, rides: limit },
   };
-  const found = await findJourneys(api, request, (all) => [
-    ...all.filter((one) => !isRide(one)),
-    ...all.filter(isRide).slice(0, limit),
-  ]);
+  const found = await findJourneys(api, request);
   const rides = found.itineraries.filter(isRide);
-  const cursors = cursorsOf(found, rides);
   const body = {
     requestParameters: repeatedParameters(query),
     debugOutput: {},
@@ -213,8 +210,8 @@ async function answer({ url, path, context: { api } }: RestRequest): Promise<Res
     to: placeOf(to, "END"),
     direct: found.itineraries.filter((itinerary) => !isRide(itinerary)).map(shown),
     itineraries: rides.map(shown),
-    previousPageCursor: cursors?.earlier ?? "",
-    nextPageCursor: cursors?.later ?? "",
+    previousPageCursor: found.previous_page_cursor ?? "",
+    nextPageCursor: found.next_page_cursor ?? "",
     dataSource: found.data_source,
     ...(found.exception === null ? {} : { error: { code: found.exception_code, message: found.exception } }),
   };

@@ -13,12 +13,10 @@ import { parameter, readAsked } from "../rest/parameter.ts";
 import { decimal, FLAG, INTEGER, limitValue, TEXT } from "../rest/value.ts";
 import { type Choices, readIds, refuseOthers, wholeFrom } from "./choices.ts";
 import {
-  cursorsOf,
   type FoundItinerary,
   type FoundLeg,
   type FoundStop,
   findJourneys,
-  isRide,
   type JourneyRequest,
   type Place,
   REFUSALS,
@@ -224,16 +222,16 @@ async function answer({ url, context: { api } }: RestRequest): Promise<Response>
   const choices = await choicesOf(asked, api, query);
   const zoned = zoneAround(api, from);
   const time = cursor?.time ?? asked.unixTime ?? timeOf(asked, await zoned, api.now);
+  const limit = asked.numItineraries ?? asked.maxItineraries ?? MAX_ITINERARIES;
   const request: JourneyRequest = {
-    ...{ from, to, time, ...modes, choices },
+    ...{ from, to, time, ...modes, choices, cursor: asked.pageCursor || null },
+    room: { itineraries: limit, rides: limit },
     arriveBy: cursor?.arriveBy ?? asked.arriveBy === true,
     wheelchair: asked.wheelchair === true,
     bikes: false,
   };
-  const limit = asked.numItineraries ?? asked.maxItineraries ?? MAX_ITINERARIES;
-  const [zone, found] = await Promise.all([zoned, findJourneys(api, request, (all) => all.slice(0, limit))]);
-  const { itineraries } = found;
-  const cursors = cursorsOf(found, itineraries.filter(isRide));
+  const [zone, found] = await Promise.all([zoned, findJourneys(api, request)]);
+  const { itineraries, previous_page_cursor: previous, next_page_cursor: next } = found;
   const code = found.exception_code ?? "";
   const [id, message] = Object.hasOwn(ERRORS, code) ? ERRORS[code]! : NO_PATH;
   const none = { id, message, msg: found.exception ?? "No journey was found.", code, noPath: true };
@@ -246,7 +244,8 @@ async function answer({ url, context: { api } }: RestRequest): Promise<Response>
       itineraries: itineraries.map((itinerary) => itineraryOf(itinerary, zone)),
     },
     ...(itineraries.length === 0 ? { error: none } : {}),
-    ...(cursors === null ? {} : { previousPageCursor: cursors.earlier, nextPageCursor: cursors.later }),
+    ...(previous === null ? {} : { previousPageCursor: previous }),
+    ...(next === null ? {} : { nextPageCursor: next }),
     dataSource: found.data_source,
   };
   return Response.json(body, { headers: { "cache-control": EACH_MINUTE } });

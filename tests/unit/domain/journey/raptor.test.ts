@@ -19,17 +19,8 @@ import {
   type Walk,
   walkTime,
 } from "../../../../src/domain/journey/walk.ts";
-import {
-  bruteArrivals,
-  bruteDepartures,
-  bruteProfile,
-  faultsOf,
-  type Made,
-  type MadeRun,
-  madeCity,
-  madeNetwork,
-  withRuns,
-} from "./made-network.ts";
+import { bruteArrivals, bruteDepartures, bruteProfile, faultsOf } from "./exhaustive.ts";
+import { type Made, type MadeRun, madeCity, madeNetwork, withRuns } from "./made-network.ts";
 
 describe("raptor", () => {
   const END = 20_000;
@@ -137,27 +128,6 @@ describe("raptor", () => {
           const journeys = plan(network, span, ...short, ALL);
           const expected = bruteProfile(network, nearby, short[0], short[1], span);
           expect(journeys.map(key).toSorted()).toEqual(expected.map(key).toSorted());
-        }),
-        RUNS,
-      );
-    });
-
-    test("is the same when it is read page after page", () => {
-      fc.assert(
-        fc.property(madeNetwork, fc.constantFrom("departure", "arrival"), ({ network, from }, wanted) => {
-          const span: Span = { from, until: END, wanted };
-          const all = new Set(plan(network, span, ACCESS, EGRESS, ALL).map(key));
-          const read = new Set<string>();
-          let rest: Span = span;
-          for (let page = 0; page < 100; page++) {
-            const options = { maxJourneys: 2, eachNumberOfVehicles: page === 0 };
-            const { journeys, next } = planned(network, rest, ACCESS, EGRESS, options);
-            for (const journey of journeys) read.add(key(journey));
-            if (next === null) break;
-            expect(wanted === "departure" ? next > rest.from : next < rest.until).toBe(true);
-            rest = wanted === "departure" ? { ...rest, from: next } : { ...rest, until: next };
-          }
-          expect([...read].toSorted()).toEqual([...all].toSorted());
         }),
         RUNS,
       );

@@ -5,7 +5,8 @@ import { planJourneys } from "../../../../src/domain/journey/plan.ts";
 import { reachFrom } from "../../../../src/domain/journey/reach.ts";
 import { type AreaCoordinates, reachAreas, signedArea } from "../../../../src/domain/journey/reach-areas.ts";
 import { MAX_ACCESS_METRES, Nearby, walkTime } from "../../../../src/domain/journey/walk.ts";
-import { bruteArrivals, type Made, madeCity, madeNetwork, withRuns } from "./made-network.ts";
+import { bruteArrivals } from "./exhaustive.ts";
+import { type Made, madeCity, madeNetwork, withRuns } from "./made-network.ts";
 
 const RUNS = { numRuns: 200 };
 const HOUR = 3600;

@@ -61,14 +61,22 @@ function sourceOf(live: boolean): string {
 
 const searches = new WeakMap<QueryContext, number>();
 
-/** Answers `directions`. Throws a problem for an invalid request; `exception` explains why no journey was found. */
-export async function directionsFor(context: QueryContext, request: DirectionRequest) {
+/** Most itineraries of an answer, and most of them by vehicle. */
+export type Room = { itineraries: number; rides: number };
+
+const ROOM: Room = { itineraries: 5, rides: 5 };
+
+/**
+ * Answers `directions`. Throws a problem for an invalid request; `exception` explains why no journey was found.
+ * @param room at most that of an answer of GraphQL
+ */
+export async function directionsFor(context: QueryContext, request: DirectionRequest, room: Room = ROOM) {
   const journey = checkedRequest(request, context.now);
   const { walkDirect } = journey.limits;
   if (journey.mode === "WALK" && walkDirect !== null && secondsOnFoot(journey) > walkDirect)
     return withoutJourney(journey, { code: "EXCLUDED_BY_LIMITS", sentence: TOO_LONG_ON_FOOT });
   if (journey.mode === "WALK") return found(journey, [itineraryOf(journey, [walkOf(journey)])]);
-  return transit(context, journey);
+  return transit(context, journey, room);
 }
 
 /** Directions from the stop to a point or from a point to the stop, depending on which is set. The default is transit. */
@@ -89,7 +97,7 @@ export function directionsOfStop(
   });
 }
 
-async function transit(context: QueryContext, journey: Journeying) {
+async function transit(context: QueryContext, journey: Journeying, room: Room) {
   const count = (searches.get(context) ?? 0) + 1;
   searches.set(context, count);
   if (count > MAX_SEARCHES) {
@@ -106,7 +114,9 @@ async function transit(context: QueryContext, journey: Journeying) {
   const walkable = journey.apart <= MAX_WALK_M && onFoot <= (limits.walkDirect ?? Number.POSITIVE_INFINITY);
   // Where no walk is offered, a slow journey is better than none.
   const shape: Partial<PlanOptions> = {
+    maxJourneys: Math.max(1, Math.min(room.itineraries, room.rides)),
     eachNumberOfVehicles: !journey.isPage,
+    listed: journey.listed,
     onFoot: { seconds: onFoot, always: !walkable },
   };
   const search = (among: TransitNetwork, within: JourneyLimits = limits, other: Partial<PlanOptions> = {}) =>
@@ -118,10 +128,11 @@ async function transit(context: QueryContext, journey: Journeying) {
     !journey.isPage &&
     (best === undefined || (wanted === "departure" ? time + onFoot <= best.end : time - onFoot >= best.start));
   const walks = walkable && isFirst ? [itineraryOf(journey, [walkOf(journey)])] : [];
-  const shown = shortened(plan, MAX_ITINERARIES - walks.length, wanted);
+  const shown = shortened(plan, Math.min(room.rides, room.itineraries - walks.length), wanted);
   const rides = shown.journeys.map((one) => itineraryOf(journey, legsOf(context, journey, one, network)));
   const itineraries = [...walks, ...rides];
-  if (itineraries.length > 0) return found(journey, itineraries, network.live, shown);
+  // Also where there is only room for the walk, a further page has the journeys.
+  if (itineraries.length > 0) return found(journey, itineraries, network.live, { ...shown, journeys: plan.journeys });
   if (journey.isPage) {
     const wider = { ...limits, window: null };
     const options = { ...shape, ...optionsOf(wider) };
@@ -190,9 +201,6 @@ function searchSpan({ time, wanted }: Journeying) {
     ? { from: time, until: time + length, wanted }
     : { from: time - length, until: time, wanted };
 }
-
-/** Itineraries of one answer. */
-const MAX_ITINERARIES = 5;
 
 async function searched(
   context: QueryContext,

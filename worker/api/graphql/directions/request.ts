@@ -1,6 +1,6 @@
 /** Checks the request of `directions`. */
 import { haversine, type LonLat } from "../../../../src/domain/geo.ts";
-import { type PageCursor, parseCursor } from "../../../../src/domain/journey/cursor.ts";
+import { type ListedJourney, type PageCursor, parseCursor } from "../../../../src/domain/journey/cursor.ts";
 import { WALKING_METRES_PER_SECOND } from "../../../../src/domain/journey/walk.ts";
 import { topType } from "../../../../src/domain/route-types.ts";
 import { problem } from "../../../problem.ts";
@@ -109,6 +109,8 @@ export type Journeying = {
   wanted: "departure" | "arrival";
   /** Whether it is a further page of an answer. */
   isPage: boolean;
+  /** Journeys that pages before it have listed. */
+  listed: readonly ListedJourney[];
   /** Metres of straight line. */
   apart: number;
   filter: JourneyFilter;
@@ -152,7 +154,8 @@ export function checkedRequest(request: DirectionRequest, now: Date): Journeying
     bikes: request.bikes_allowed === true,
   };
   const wanted = isArrival ? "arrival" : "departure";
-  return { from, to, mode, time, wanted, isPage: cursor !== null, apart, filter, limits: checkedLimits(request) };
+  const page = { isPage: cursor !== null, listed: cursor?.listed ?? [] };
+  return { from, to, mode, time, wanted, ...page, apart, filter, limits: checkedLimits(request) };
 }
 
 function checkedLimits(request: DirectionRequest): JourneyLimits {
