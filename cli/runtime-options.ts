@@ -10,6 +10,8 @@ const V8_FLAGS = [
   "--initial-old-space-size=4",
   /** Percent by which an isolate may grow over what the last collection left, before the next one. */
   "--heap-growing-percent=50",
+  /** MB of one half of the young objects. V8's own 16 let one large answer take 48, and keep them. */
+  "--max-semi-space-size=4",
 ];
 
 /** Environment variable that Miniflare reads when it starts the runtime. */

@@ -78,8 +78,7 @@ app.use(clock()); // sets one time per request
 app.use(storeDelay()); // counts the trips to the databases; slower ones for tests
 
 app.use(`${API_BASE}/*`, rateLimit()); // limits what a caller uses a minute
-app.use("/tiles/*", fileLimit()); // the same for tiles and files, in requests only
-app.use("/datasets/files/*", fileLimit());
+for (const files of ["/tiles/*", "/datasets/files/*", "/sitemaps/*"]) app.use(files, fileLimit()); // the same, for many files
 app.use(anonymous()); // pages are the same for everybody
 for (const route of DATA_ROUTES) app.use(route, user()); // verifies the bearer token; anonymous without one
 app.use(`${API_BASE}/*`, csrf()); // behind a proxy, requires the token of a page from browsers

@@ -15,8 +15,10 @@ import type { Target } from "./target.ts";
 /** Requests that the visitor has open at a time. */
 const AT_A_TIME = 6;
 
-/** Addresses of the loopback interface: who asks too much, and the others. */
+/** Addresses of the loopback interface: who asks too much, and the others, each of whom comes now and then. */
 const ATTACKER = "127.0.0.2";
+const OTHERS = 200;
+const other = (n: number) => `127.0.1.${1 + (n % OTHERS)}`;
 
 /** Milliseconds between two requests of the others. */
 const PAUSE_MS = 100;
@@ -177,7 +179,7 @@ async function visits(origin: string, pid: number, paths: readonly string[], sec
   const end = performance.now() + seconds * 1000;
   for (let i = 0; performance.now() < end; i++) {
     const path = paths[i % paths.length]!;
-    const asked = { path: path.replace(UNCACHED, `${UNCACHED}${next++}`) };
+    const asked = { path: path.replace(UNCACHED, `${UNCACHED}${next}`), from: other(next++) };
     const { status, ms, fault } = await ask(origin, asked, DEADLINE_MS);
     answers.push({ path, ms, fault: fault ?? (status < 400 ? null : `status ${status}`) });
     mostBytes = Math.max(mostBytes, residentBytes(pid));

@@ -1,9 +1,9 @@
 /**
  * `npm run drill -- all|front|slow|requests|dear|xss|assistants|ssrf|zips|disk|faults|kill|torn|follow|webhooks|realtime|soak|memory`: attacks
  * a running build, which it starts itself on a store of its own, prints a table of what happened, and exits 1 if something
- * gave way. DRILL_SEED
- * chooses other attacks, DRILL_CASES fewer of them (of `memory`: feeds), and DRILL_SECONDS a shorter soak. DRILL_STATE names
- * a folder in which `soak` and `memory` fill their store and leave it for the next run.
+ * gave way. DRILL_SEED chooses other attacks, DRILL_CASES fewer of them (of `memory`: feeds), DRILL_SECONDS a shorter soak,
+ * and DRILL_PACE its requests a second. DRILL_STATE names a folder in which `soak` and `memory` fill their store and leave it
+ * for the next run.
  */
 import "../../cli/node-version.ts";
 import "../../cli/silence.ts";
@@ -34,6 +34,7 @@ const number = (name: string) => (process.env[name] === undefined ? undefined : 
 const random = seeded(number("DRILL_SEED") ?? 1);
 const cases = number("DRILL_CASES");
 const seconds = number("DRILL_SECONDS");
+const pace = number("DRILL_PACE");
 const options = { random, ...(cases !== undefined && { cases }) };
 const longRun = {
   random,
@@ -58,7 +59,7 @@ const DRILLS: Readonly<Record<string, (target: Target) => Promise<DrillResult>>>
   follow: () => drillFollow({ random, ...(cases !== undefined && { feeds: cases }) }),
   webhooks: () => drillWebhooks({ ...(cases !== undefined && { cases }) }),
   realtime: () => drillRealtime({ ...(cases !== undefined && { endpoints: cases }) }),
-  soak: () => drillSoak(longRun),
+  soak: () => drillSoak({ ...longRun, ...(pace !== undefined && { pace }) }),
   memory: () => drillIsolate({ ...longRun, ...(cases !== undefined && { feeds: cases }) }),
 };
 
@@ -75,7 +76,7 @@ const ON_THEIR_OWN: ReadonlySet<string> = new Set([
 ]);
 
 /** Settings of drills that need others than those of all: the limits are part of what is attacked. */
-const ENV: Readonly<Record<string, Record<string, string>>> = { dear: { RATE_LIMIT: "6000" } };
+const ENV: Readonly<Record<string, Record<string, string>>> = { dear: { RATE_LIMIT: process.env.RATE_LIMIT ?? "600" } };
 
 const asked = process.argv.slice(2);
 const names = asked.includes("all") ? Object.keys(DRILLS) : asked;

@@ -20,7 +20,7 @@ import { type ServedSite, startServed } from "./served.ts";
 import { stackTraces } from "./target.ts";
 import { mixedTraffic } from "./traffic.ts";
 
-/** Requests a second, and the most that wait for their answer. */
+/** Requests a second, unless the caller says another number, and the most that wait for their answer. */
 const PACE = 13;
 const MAX_WAITING = 6;
 /** Milliseconds between two imports. */
@@ -37,11 +37,13 @@ const COLLECT_EVERY = 10;
 export type SoakDrill = {
   random: Random;
   seconds?: number;
+  /** Requests a second. A busy machine that cannot answer so many has another number each minute. */
+  pace?: number;
   /** Folder of a store to fill and to keep, for another run. */
   keep?: string;
 };
 
-export async function drillSoak({ random, seconds = SECONDS, keep }: SoakDrill): Promise<DrillResult> {
+export async function drillSoak({ random, seconds = SECONDS, pace = PACE, keep }: SoakDrill): Promise<DrillResult> {
   const tally = new Tally("soak");
   const folder = keep ?? mkdtempSync(join(tmpdir(), "portal-drill-soak-"));
   const say = (line: string) => void process.stderr.write(`${line}\n`);
@@ -50,7 +52,7 @@ export async function drillSoak({ random, seconds = SECONDS, keep }: SoakDrill):
     const site = await startServed(folder);
     try {
       const memory = watchMemory(Number(site.pid));
-      const minutes = await soak(site, folder, { tally, random, seconds, say });
+      const minutes = await soak(site, folder, { tally, random, seconds, pace, say });
       tally.result.worstMb = memory.stop();
       tally.result.notes = [MINUTE_HEADS, ...minutes.map(minuteRow)];
       tally.result.gaveWay.push(...stillGrows(minutes), ...stackTraces(site.said()));
@@ -63,10 +65,10 @@ export async function drillSoak({ random, seconds = SECONDS, keep }: SoakDrill):
   return tally.result;
 }
 
-type Soak = { tally: Tally; random: Random; seconds: number; say(line: string): void };
+type Soak = { tally: Tally; random: Random; seconds: number; pace: number; say(line: string): void };
 
 /** @returns what was measured each minute */
-async function soak(site: ServedSite, folder: string, { tally, random, seconds, say }: Soak): Promise<Minute[]> {
+async function soak(site: ServedSite, folder: string, { tally, random, seconds, pace, say }: Soak): Promise<Minute[]> {
   const next = await mixedTraffic(site.origin, random);
   const minutes: Minute[] = [];
   let [requests, imports, waiting] = [0, 0, 0];
@@ -85,7 +87,7 @@ async function soak(site: ServedSite, folder: string, { tally, random, seconds, 
   }
   async function traffic(): Promise<void> {
     for (let n = 0; performance.now() < end; n++) {
-      await until(begun + (n * 1000) / PACE);
+      await until(begun + (n * 1000) / pace);
       while (waiting >= MAX_WAITING) await pause(10);
       void one();
     }

@@ -202,9 +202,15 @@ export class Db {
     try {
       const { scans } = this.#options.turn;
       const bound = batch.map((p) => this.#bind(p, scans));
-      const answers = await this.#send(bound, { after: Math.max(...batch.map((p) => p.after)) });
+      const { statements, places } = distinct(bound);
+      const answers = await this.#send(statements, { after: Math.max(...batch.map((p) => p.after)) });
+      const taken = new Set<number>();
       for (const [i, p] of batch.entries()) {
-        let answer = answers[i];
+        const place = places[i]!;
+        let answer = answers[place];
+        // Whoever changes its rows must not change those of others; the texts in them are shared.
+        if (answer !== undefined && taken.has(place)) answer = { ...answer, results: answer.results.map(copyOf) };
+        taken.add(place);
         // Several scans share the rows that are left. One that needed more than its share gets what is left now.
         if (scans > 1 && isScan(p) && (answer?.meta.rows_read ?? 0) >= bound[i]!.limit)
           [answer] = await this.#sendAgain(p);
@@ -284,6 +290,26 @@ export class Db {
     }
   }
 }
+
+/**
+ * The same statement with the same values goes out once: aliases of one list ask for it twenty times.
+ * @returns for each statement its place among those that go out
+ */
+function distinct<T extends { sql: string; values: readonly Value[] }>(
+  all: readonly T[],
+): { statements: T[]; places: number[] } {
+  const placeOf = new Map<string, number>();
+  const statements: T[] = [];
+  const places = all.map((statement) => {
+    const key = JSON.stringify([statement.sql, statement.values]);
+    const place = placeOf.get(key) ?? statements.push(statement) - 1;
+    placeOf.set(key, place);
+    return place;
+  });
+  return { statements, places };
+}
+
+const copyOf = (row: unknown) => ({ ...(row as Row) });
 
 const unavailable = (error: unknown) => storeFailure(error, "The database did not respond.");
 

@@ -8,7 +8,11 @@ const flagsAfter = (environment: NodeJS.ProcessEnv, times = 1) => {
 };
 
 test("an isolate is collected before it has grown large", () => {
-  expect(flagsAfter({})).toEqual(["--initial-old-space-size=4", "--heap-growing-percent=50"]);
+  expect(flagsAfter({})).toEqual([
+    "--initial-old-space-size=4",
+    "--heap-growing-percent=50",
+    "--max-semi-space-size=4",
+  ]);
 });
 
 test("flags of the operator come last, which V8 follows", () => {

@@ -42,3 +42,29 @@ test("queries of one tick, even with a loader's delay, share one round trip", as
   await Promise.all([db.rows("SELECT 1"), later]);
   expect(db.cost.roundTrips).toBe(1);
 });
+
+test("the same statement with the same values is sent once, and each who asked for it has rows of its own", async () => {
+  const sent: string[] = [];
+  const db = openStores({
+    DB: {
+      prepare: (sql: string) => ({ bind: (...values: unknown[]) => `${sql} ${values.join()}` }),
+      batch: async (statements: string[]): Promise<D1Answer[]> => {
+        sent.push(...statements);
+        return statements.map((statement) => ({ results: [{ statement }], meta: { rows_read: 1 } }));
+      },
+    },
+  }).db;
+  const [first, second, other, text] = await Promise.all([
+    db.rows("SELECT ?", 1),
+    db.rows("SELECT ?", 1),
+    db.rows("SELECT ?", 2),
+    db.rows("SELECT ?", "1"),
+  ]);
+  expect(sent).toEqual(["SELECT ? 1", "SELECT ? 2", "SELECT ? 1"]);
+  expect([first, second, other, text]).toEqual(
+    ["SELECT ? 1", "SELECT ? 1", "SELECT ? 2", "SELECT ? 1"].map((statement) => [{ statement }]),
+  );
+  first![0]!.statement = "changed";
+  expect(second).toEqual([{ statement: "SELECT ? 1" }]);
+  expect(db.cost.rowsRead).toBe(3);
+});

@@ -50,6 +50,7 @@ const WAYS: readonly [what: string, way: () => Way, requests: number][] = [
   ["tiles", () => ({ path: "/tiles/stops/1/0/0.mvt" }), 10],
   ["tiles by the paths of Transitland", () => ({ path: "/api/v2/tiles/stops/tiles/1/0/0.pbf" }), 1],
   ["files of datasets", () => ({ path: "/datasets/files/nothing.csv" }), 10],
+  ["sitemaps", () => ({ path: "/sitemaps/pages-1.xml" }), 10],
   ["embeds", () => ({ path: `/embed/verdict/${FEED}` }), 1],
 ];
 

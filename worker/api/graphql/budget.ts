@@ -7,7 +7,7 @@ import type { Turn } from "../../store/turn.ts";
 
 export const ANSWER_LIMITS = {
   /** Members of all lists of objects in an answer, unless the key of the caller allows more. */
-  rows: 20_000,
+  rows: 10_000,
   /** The same for the documents of the site's own pages, such as the timetable of a long route. */
   siteRows: 100_000,
   /** Work for each row that the answer may have. */

@@ -26,7 +26,7 @@ export const LIMITS = {
 export const MAX_ESTIMATED_ROWS = 200_000_000;
 
 /** Estimated rows from which on an operation counts as expensive before it runs. */
-export const DEAR_ROWS = 2_000_000;
+export const DEAR_ROWS = 100_000;
 
 /** Refuses an operation whose lists multiply to an absurd number of rows. */
 export function tooDear({ rows, list }: Estimate): Problem | null {
