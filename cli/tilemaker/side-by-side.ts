@@ -1,7 +1,8 @@
 /** Offsets lines of different colors that share a track, so that the map can draw them side by side (docs/decisions/062). */
+
+import { planeAt, type XY } from "../../src/domain/geo/plane.ts";
 import { topType } from "../../src/domain/route-types.ts";
 import { sidesOf, withoutSpurs } from "../../src/domain/side-by-side.ts";
-import type { XY } from "../../src/domain/simplify.ts";
 import type { TileFeature } from "./features.ts";
 
 type Line = TileFeature["lines"] extends (infer One)[] | undefined ? One : never;
@@ -13,8 +14,6 @@ const BUSES: readonly number[] = [3, 11];
 const TRACK = { step: 40, cell: 80, minShared: 500 };
 /** Longest backward segment in meters that is treated as an error of the shape. */
 const MAX_SPUR_METRES = 150;
-
-const METRES_PER_DEGREE = 111_320;
 
 /** Whether a line may get a place beside its track. */
 export function hasPlace({ attributes }: TileFeature): boolean {
@@ -63,6 +62,5 @@ export function metresOf(feature: TileFeature): number {
 
 /** Meters to the east and to the north; a degree of longitude is that of the first point, because networks are small. */
 function planeOf(features: readonly TileFeature[]): (point: Line[number]) => XY {
-  const shrink = Math.cos(((features[0]?.lines?.[0]?.[0]?.[1] ?? 0) * Math.PI) / 180);
-  return ([lon, lat]) => [lon * shrink * METRES_PER_DEGREE, lat * METRES_PER_DEGREE];
+  return planeAt(features[0]?.lines?.[0]?.[0]?.[1] ?? 0);
 }

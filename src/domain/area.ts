@@ -1,6 +1,8 @@
 /**
  * Areas that filter lists: a box, a polygon, or a circle. Boundary points are inside (as in ST_Intersects).
  */
+
+import { boxAround, nearestShare, scaleAt } from "./geo/plane.ts";
 import {
   type Bounds,
   boundsContain,
@@ -58,24 +60,14 @@ export function polygonArea(geometry: AreaGeometry): Area | null {
   };
 }
 
-/** Meters per degree along a meridian, rounded down so that the box around a circle is never too small. */
-const METRES_PER_DEGREE = 111_000;
-
 /** All points within `radius` meters of a point; a negative radius is treated as 0. */
 export function circleArea(center: LonLat, radius: number): Area {
   const reach = Math.max(0, radius);
-  const [lon, lat] = center;
-  const tall = reach / METRES_PER_DEGREE + 1e-9;
-  const shrink = Math.cos((Math.min(90, Math.abs(lat) + tall) * Math.PI) / 180);
-  const wide = shrink > 0.001 ? Math.min(180, tall / shrink) : 180;
-  const bounds = {
-    minLon: wide >= 180 ? -180 : lon - wide,
-    maxLon: wide >= 180 ? 180 : lon + wide,
-    minLat: Math.max(-90, lat - tall),
-    maxLat: Math.min(90, lat + tall),
-  };
+  // A millimeter more, so that rounding never loses a point on the edge.
+  const box = boxAround(center, reach + 0.001);
+  const isWhole = box.maxLon - box.minLon >= 360;
   return {
-    bounds,
+    bounds: isWhole ? { ...box, minLon: -180, maxLon: 180 } : box,
     holds: (point) => haversine(center, point) <= reach,
     touches: (ring) => pointInPolygon(center, [ring]) || metresToRing(center, ring) <= reach,
   };
@@ -107,13 +99,12 @@ export function metresToRing([lon, lat]: LonLat, ring: readonly Position[]): num
   // The ring may be on the other side of the antimeridian.
   const turns = Math.round(((ring[0]?.[0] ?? lon) - lon) / 360);
   const point: LonLat = [lon + turns * 360, lat];
-  const scale = Math.cos((point[1] * Math.PI) / 180);
+  const scale = scaleAt(point[1]);
   let nearest = Number.POSITIVE_INFINITY;
   for (let i = 1; i < ring.length; i++) {
     const [ax, ay] = [(ring[i - 1]![0]! - point[0]) * scale, ring[i - 1]![1]! - point[1]];
     const [bx, by] = [(ring[i]![0]! - point[0]) * scale, ring[i]![1]! - point[1]];
-    const length = (bx - ax) ** 2 + (by - ay) ** 2;
-    const t = length === 0 ? 0 : Math.max(0, Math.min(1, -(ax * (bx - ax) + ay * (by - ay)) / length));
+    const t = nearestShare(0, 0, ax, ay, bx, by);
     const place: LonLat = [point[0] + (ax + t * (bx - ax)) / scale, point[1] + ay + t * (by - ay)];
     nearest = Math.min(nearest, haversine(point, place));
   }

@@ -1,15 +1,4 @@
-export type XY = readonly [x: number, y: number];
-
-/** Squared distance from p to the segment a–b, in the units of the points. */
-function squaredDistance(p: XY, a: XY, b: XY): number {
-  const dx = b[0] - a[0];
-  const dy = b[1] - a[1];
-  const length = dx * dx + dy * dy;
-  const t = length === 0 ? 0 : Math.min(1, Math.max(0, ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / length));
-  const ex = p[0] - (a[0] + t * dx);
-  const ey = p[1] - (a[1] + t * dy);
-  return ex * ex + ey * ey;
-}
+import { squareToSegment, type XY } from "./geo/plane.ts";
 
 /**
  * Marks the points of a line to keep, so that no removed point is farther than `tolerance` from the remaining line (Douglas
@@ -26,16 +15,18 @@ export function keptPoints(points: readonly XY[], tolerance: number): Uint8Array
   const spans: [number, number][] = [[0, points.length - 1]];
   for (let span = spans.pop(); span !== undefined; span = spans.pop()) {
     const [first, last] = span;
-    let worst = 0;
+    const [[ax, ay], [bx, by]] = [points[first]!, points[last]!];
+    let worst = limit;
     let at = -1;
     for (let i = first + 1; i < last; i++) {
-      const distance = squaredDistance(points[i]!, points[first]!, points[last]!);
+      const [x, y] = points[i]!;
+      const distance = squareToSegment(x, y, ax, ay, bx, by);
       if (distance > worst) {
         worst = distance;
         at = i;
       }
     }
-    if (worst > limit) {
+    if (at >= 0) {
       keep[at] = 1;
       spans.push([first, at], [at, last]);
     }

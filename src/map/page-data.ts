@@ -6,10 +6,10 @@ import type { ExpressionSpecification } from "maplibre-gl";
 import { transportOf } from "../data/client.ts";
 import { ask } from "../data/query.ts";
 import { routeBadge } from "../domain/colour.ts";
+import { planeAt } from "../domain/geo/plane.ts";
 import { boxRing, latitudeOf, mercatorOf } from "../domain/geo.ts";
 import { decodeLine } from "../domain/polyline.ts";
 import { sidesOf, withoutSpurs } from "../domain/side-by-side.ts";
-import type { XY } from "../domain/simplify.ts";
 import { stopPlace } from "../domain/stop-place.ts";
 import { servedBy } from "../domain/tiles.ts";
 import type { ListedRoute } from "../ui/listed-route.ts";
@@ -180,7 +180,6 @@ const TRACK = { step: 40, cell: 80, minShared: 500 };
 const MAX_SPUR_METRES = 150;
 /** Maximum number of lines for which shared tracks are looked for, as in drawings. */
 const MAX_BESIDE = 24;
-const METRES_PER_DEGREE = 111_320;
 
 /** Gives lines that share a track with another color their place beside it, as `cli/tilemaker/side-by-side.ts` does. */
 export function besideEachOther(routes: readonly Drawn[]): Drawn[] {
@@ -192,8 +191,7 @@ export function besideEachOther(routes: readonly Drawn[]): Drawn[] {
         ? geometry.coordinates
         : [];
   const first = routes.map(linesOf).find((lines) => lines.length > 0)?.[0]?.[0];
-  const shrink = Math.cos(((first?.[1] ?? 0) * Math.PI) / 180);
-  const plane = ([lon = 0, lat = 0]: Position): XY => [lon * shrink * METRES_PER_DEGREE, lat * METRES_PER_DEGREE];
+  const plane = planeAt(first?.[1] ?? 0);
   const all = routes.flatMap((route) =>
     linesOf(route).map((line) => ({ colour: String(route.feature.properties?.colour), points: line.map(plane) })),
   );

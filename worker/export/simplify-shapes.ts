@@ -1,4 +1,5 @@
 /** Simplifies shapes, one at a time. */
+import { planeAt } from "../../src/domain/geo/plane.ts";
 import type { LonLat } from "../../src/domain/geo.ts";
 import { keptPoints } from "../../src/domain/simplify.ts";
 import type { Table } from "./table.ts";
@@ -18,7 +19,8 @@ export function simplifyShapes({ header, blocks }: Table, tolerance: number): Ta
     const points = run.map((row): LonLat => [Number(row[lon]), Number(row[lat])]);
     // A line with an invalid point is left unchanged.
     if (points.some(([x, y]) => !Number.isFinite(x) || !Number.isFinite(y))) return run;
-    const kept = keptOfLine(points, tolerance);
+    // The plane around the first point is accurate enough for a route.
+    const kept = keptPoints(points.map(planeAt(points[0]?.[1] ?? 0)), tolerance);
     return run.filter((_, i) => kept[i] === 1);
   }
 
@@ -38,16 +40,4 @@ export function simplifyShapes({ header, blocks }: Table, tolerance: number): Ta
     if (run.length > 0) yield simplified(run);
   }
   return { header, blocks: lines() };
-}
-
-/** Meters per degree of latitude. */
-const METRES_PER_DEGREE = 111_195;
-
-/** Points to keep, with distances in meters on a plane around the line's first point, accurate enough for a route. */
-function keptOfLine(points: readonly LonLat[], tolerance: number): Uint8Array {
-  const eastward = METRES_PER_DEGREE * Math.cos(((points[0]?.[1] ?? 0) * Math.PI) / 180);
-  return keptPoints(
-    points.map(([lon, lat]) => [lon * eastward, lat * METRES_PER_DEGREE] as const),
-    tolerance,
-  );
 }

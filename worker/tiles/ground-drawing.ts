@@ -1,9 +1,10 @@
 /** Draws the ground below a drawing from vector tiles in the Protomaps schema. */
 import { VectorTile } from "@mapbox/vector-tile";
 import { PbfReader } from "pbf";
+import type { XY } from "../../src/domain/geo/plane.ts";
 import { mercatorOf } from "../../src/domain/geo.ts";
 import { DRAWING_WIDTH, drawingHeight, type Frame, type Ground } from "../../src/domain/ground.ts";
-import { simplify, type XY } from "../../src/domain/simplify.ts";
+import { simplify } from "../../src/domain/simplify.ts";
 
 /** Units beyond the picture at which areas and lines are cut. */
 const BEYOND = 20;

@@ -1,11 +1,12 @@
 /** Generalizes shorelines: fine where people look at transit maps, which is around cities, and coarse elsewhere. */
+import { degreesEast, degreesNorth, METERS_PER_DEGREE, scaleAt } from "../../../src/domain/geo/plane.ts";
 import type { CityTable } from "../../../worker/ingest/place-lookup/cities.ts";
 import { type Shoreline, WORLD_UNITS } from "../shorelines.ts";
 import { type Ring, STEPS } from "./gshhg.ts";
 
 /** Cities of at least this many people have fine shorelines around them, up to this distance. */
 const CITY_PEOPLE = 100_000;
-const AROUND_CITY_KM = 35;
+const AROUND_CITY_METERS = 35_000;
 /** Maximum distance of a generalized line from the original in meters, around cities and elsewhere. */
 const FINE_METERS = 25;
 const COARSE_METERS = 300;
@@ -24,8 +25,6 @@ const SOUTHERNMOST = -60;
 /** Levels of GSHHG: land, lakes, islands in lakes. */
 const [LAND, LAKE, ISLAND] = [1, 2, 3];
 
-const EQUATOR_METERS = 40_075_017;
-const KM_A_DEGREE = 111.32;
 /** Edge of the cells that are near a city or not, in degrees. */
 const CELL = 0.05;
 const CELLS_AROUND = 360 / CELL;
@@ -35,8 +34,7 @@ function nearCities(cities: CityTable): (lon: number, lat: number) => boolean {
   const near = new Uint8Array(CELLS_AROUND * CELLS_UP);
   for (const [, lon, lat, people] of Object.values(cities).flat()) {
     if (people < CITY_PEOPLE) continue;
-    const up = AROUND_CITY_KM / KM_A_DEGREE;
-    const across = up / Math.cos((lat * Math.PI) / 180);
+    const [across, up] = [degreesEast(AROUND_CITY_METERS, lat), degreesNorth(AROUND_CITY_METERS)];
     const end = (at: number) => Math.floor(at / CELL);
     for (let y = Math.max(0, end(lat - up + 90)); y <= Math.min(CELLS_UP - 1, end(lat + up + 90)); y++)
       for (let x = end(lon - across + 360); x <= end(lon + across + 360); x++)
@@ -100,7 +98,7 @@ function generalized({ level, points }: Ring, isNear: IsNear, river = false): In
     if (Math.abs(step) > WORLD_UNITS / 2) turn -= Math.sign(step) * WORLD_UNITS;
     exact[2 * i] = Math.abs(step) > WORLD_UNITS / 2 ? x - Math.sign(step) * WORLD_UNITS : x;
     exact[2 * i + 1] = (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * WORLD_UNITS;
-    metersPerUnit = (EQUATOR_METERS / WORLD_UNITS) * Math.cos((lat * Math.PI) / 180);
+    metersPerUnit = (360 * METERS_PER_DEGREE * scaleAt(lat)) / WORLD_UNITS;
     tolerances[i] = (near ? fine : coarse) / metersPerUnit;
   }
   if (river && level > (anyNear ? FINE_RIVERS : COARSE_RIVERS)) return null;

@@ -1,4 +1,5 @@
 /** Matches stops by position. */
+import { planeAt } from "../geo/plane.ts";
 import { haversine } from "../geo.ts";
 import type { StopOutline } from "./outline.ts";
 
@@ -6,8 +7,6 @@ import type { StopOutline } from "./outline.ts";
 const MAX_CANDIDATES = 8;
 /** Maximum number of stops of one name in a square; more cannot be told apart by position and are left to other rules. */
 const MAX_STOPS_IN_SQUARE = 64;
-/** Meters per degree of latitude, rounded down so that a square is never too small. */
-const METRES_PER_DEGREE = 111_000;
 
 /** Meters between two stops; 0 if neither has a position, infinite if only one has. */
 export function metresApart(a: StopOutline, b: StopOutline): number {
@@ -69,12 +68,12 @@ function index(stops: readonly StopOutline[], metres: number, key: (stop: StopOu
   const squares = new Map<string, StopOutline[]>();
   // All squares have the width of the one nearest to a pole, so none is too narrow.
   const furthest = stops.reduce((most, { lat }) => Math.max(most, Math.abs(lat ?? 0)), 0);
-  const narrowest = Math.cos((Math.min(85, furthest + 0.1) * Math.PI) / 180);
+  const plane = planeAt(Math.min(85, furthest + 0.1));
   const square = (stop: StopOutline): [number, number] | null => {
     const point = pointOf(stop);
     if (point === null) return null;
-    const [lon, lat] = point;
-    return [Math.floor((lon * METRES_PER_DEGREE * narrowest) / metres), Math.floor((lat * METRES_PER_DEGREE) / metres)];
+    const [x, y] = plane(point);
+    return [Math.floor(x / metres), Math.floor(y / metres)];
   };
   const name = (stop: StopOutline, at: readonly [number, number] | null) =>
     `${key(stop)} @${at === null ? "" : `${at[0]},${at[1]}`}`;

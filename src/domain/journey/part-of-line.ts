@@ -1,4 +1,5 @@
 /** Cuts out the part of a trip's shape that a ride follows. */
+import { nearestShare, scaleAt } from "../geo/plane.ts";
 import { haversine, type LonLat, lineLength } from "../geo.ts";
 
 /** Maximum distance in meters between a stop and its shape. */
@@ -46,13 +47,10 @@ function cutLine(line: readonly LonLat[], from: LonLat, to: LonLat): LonLat[] | 
 
 /** The point of a segment nearest to a point, with longitudes scaled by latitude. */
 function nearestOn(a: LonLat, b: LonLat, point: LonLat): LonLat {
-  const shrink = Math.cos((point[1] * Math.PI) / 180);
-  const [dx, dy] = [(b[0] - a[0]) * shrink, b[1] - a[1]];
-  const square = dx * dx + dy * dy;
-  if (square === 0) return a;
-  const along = ((point[0] - a[0]) * shrink * dx + (point[1] - a[1]) * dy) / square;
-  const t = Math.min(1, Math.max(0, along));
-  return [micro(a[0] + (b[0] - a[0]) * t), micro(a[1] + (b[1] - a[1]) * t)];
+  const [[ax, ay], [bx, by], scale] = [a, b, scaleAt(point[1])];
+  if (ax === bx && ay === by) return a;
+  const t = nearestShare(point[0] * scale, point[1], ax * scale, ay, bx * scale, by);
+  return [micro(ax + (bx - ax) * t), micro(ay + (by - ay) * t)];
 }
 
 /** Rounds to a millionth of a degree (0.1 m). */

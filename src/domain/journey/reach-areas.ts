@@ -3,6 +3,7 @@
  * riders alight, painted on a grid whose contour lines are the edges of the areas.
  */
 import { contours } from "d3-contour";
+import { METERS_PER_DEGREE, scaleAt } from "../geo/plane.ts";
 import { type Bounds, type LonLat, splitBounds } from "../geo.ts";
 import { DETOUR_FACTOR, MAX_ACCESS_METRES, WALKING_METRES_PER_SECOND } from "./walk.ts";
 
@@ -15,7 +16,6 @@ export type AreaCoordinates = Ring[][];
 
 /** Seconds for a meter of straight line. */
 const SECONDS_PER_METRE = DETOUR_FACTOR / WALKING_METRES_PER_SECOND;
-const METRES_PER_DEGREE = 111_195;
 
 /** Cells of a grid in each direction: bounds the size of the areas and the time that they take. */
 const MAX_CELLS = 200;
@@ -67,14 +67,14 @@ function gridOf(circles: readonly Circle[], longest: number): { bounds: Bounds; 
   for (const circle of circles) {
     const { lon, lat } = circle;
     const metres = radiusOf(circle, longest);
-    const [wide, high] = [metres / metresPerLon(lat), metres / METRES_PER_DEGREE];
+    const [wide, high] = [metres / metresPerLon(lat), metres / METERS_PER_DEGREE];
     [west, east] = [Math.min(west, lon - wide), Math.max(east, lon + wide)];
     [south, north] = [Math.min(south, lat - high), Math.max(north, lat + high)];
   }
-  const extent = Math.max((east - west) * metresPerLon((south + north) / 2), (north - south) * METRES_PER_DEGREE);
+  const extent = Math.max((east - west) * metresPerLon((south + north) / 2), (north - south) * METERS_PER_DEGREE);
   const cellMetres = Math.max(MIN_CELL_METRES, extent / (MAX_CELLS - 2 * MARGIN_CELLS));
   const margin = MARGIN_CELLS * cellMetres;
-  const [wide, high] = [margin / metresPerLon((south + north) / 2), margin / METRES_PER_DEGREE];
+  const [wide, high] = [margin / metresPerLon((south + north) / 2), margin / METERS_PER_DEGREE];
   return {
     bounds: {
       ...{ minLon: west - wide, maxLon: east + wide },
@@ -84,7 +84,7 @@ function gridOf(circles: readonly Circle[], longest: number): { bounds: Bounds; 
   };
 }
 
-const metresPerLon = (lat: number) => METRES_PER_DEGREE * Math.max(0.01, Math.cos((lat * Math.PI) / 180));
+const metresPerLon = (lat: number) => METERS_PER_DEGREE * scaleAt(lat);
 
 /** The area within a time, as far as it is in a box. */
 function areaWithin(
@@ -95,7 +95,7 @@ function areaWithin(
 ): AreaCoordinates {
   const across = (maxLon - minLon) * metresPerLon((minLat + maxLat) / 2);
   const columns = Math.max(1, Math.ceil(across / cellMetres));
-  const rows = Math.max(1, Math.ceil(((maxLat - minLat) * METRES_PER_DEGREE) / cellMetres));
+  const rows = Math.max(1, Math.ceil(((maxLat - minLat) * METERS_PER_DEGREE) / cellMetres));
   const [wide, high] = [(maxLon - minLon) / columns, (maxLat - minLat) / rows];
   // Meters from the middle of each cell to the edge of a circle around it, negative outside: the area begins at 0, which
   // is interpolated between neighbors. The first row is the northernmost.
@@ -109,10 +109,10 @@ function areaWithin(
     const middle = lon - Math.round((lon - (minLon + maxLon) / 2) / 360) * 360;
     const firstX = Math.max(0, Math.floor((middle - painted / perLon - minLon) / wide));
     const lastX = Math.min(columns - 1, Math.floor((middle + painted / perLon - minLon) / wide));
-    const firstY = Math.max(0, Math.floor((maxLat - lat - painted / METRES_PER_DEGREE) / high));
-    const lastY = Math.min(rows - 1, Math.floor((maxLat - lat + painted / METRES_PER_DEGREE) / high));
+    const firstY = Math.max(0, Math.floor((maxLat - lat - painted / METERS_PER_DEGREE) / high));
+    const lastY = Math.min(rows - 1, Math.floor((maxLat - lat + painted / METERS_PER_DEGREE) / high));
     for (let y = firstY; y <= lastY; y++) {
-      const dy = (maxLat - (y + 0.5) * high - lat) * METRES_PER_DEGREE;
+      const dy = (maxLat - (y + 0.5) * high - lat) * METERS_PER_DEGREE;
       for (let x = firstX; x <= lastX; x++) {
         const dx = (minLon + (x + 0.5) * wide - middle) * perLon;
         const depth = radius - Math.sqrt(dx * dx + dy * dy);

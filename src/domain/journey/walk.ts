@@ -1,6 +1,7 @@
 /**
  * Estimates walks without street data: the straight line times a detour factor, at an average walking speed.
  */
+import { degreesEast, degreesNorth } from "../geo/plane.ts";
 import { haversine, type LonLat } from "../geo.ts";
 import type { Door, Place } from "./network.ts";
 
@@ -155,9 +156,8 @@ export class Nearby {
 
   /** @param visit receives a place, more than once in a circle around the Earth, and for each of its doors */
   #eachWithin(at: LonLat, metres: number, visit: (place: number) => void): void {
-    // A degree of latitude is 111 km; one of longitude shrinks towards the poles.
-    const high = metres / 110_000;
-    const wide = high / Math.max(0.01, Math.cos((at[1] * Math.PI) / 180));
+    // A hundredth more, because the circle is widest on a parallel nearer to the pole.
+    const [wide, high] = [degreesEast(1.01 * metres, at[1]), degreesNorth(1.01 * metres)];
     const [west, south] = cellOf(at[0] - wide, at[1] - high);
     const [east, north] = cellOf(at[0] + wide, at[1] + high);
     for (let x = west; x <= east; x++) {

@@ -1,6 +1,7 @@
 /** Reads the stops around a position, platforms gathered under their station, each with what leaves next. */
 
 import { ask, queryOptions } from "../../data/query.ts";
+import { degreesEast, degreesNorth } from "../../domain/geo/plane.ts";
 import { haversine, type LonLat } from "../../domain/geo.ts";
 import { link } from "../../domain/links.ts";
 import { buildSchematic, geometryPoint, type Schematic } from "../../ui/schematic/build.ts";
@@ -81,16 +82,13 @@ export function nearPlaces(stops: readonly NearStop[], at: LonLat): NearPlace[] 
 /** Key of the position in the drawing; those of stops are positive. */
 export const HERE_KEY = -1;
 
-const METRES_A_DEGREE = 111_320;
-
 /** Routes whose lines the interactive map draws at most: those of the nearest stops. */
 const MAX_LINES = 12;
 
 /** The circle around a position, with the stops and the position in it. */
 export function nearSchematic(places: readonly NearPlace[], at: LonLat, radius: number): Schematic | null {
   const [lon, lat] = at;
-  const up = radius / METRES_A_DEGREE;
-  const right = up / Math.max(0.01, Math.cos((lat * Math.PI) / 180));
+  const [right, up] = [degreesEast(radius, lat), degreesNorth(radius)];
   const stops = places.flatMap(({ at, name, key }) => (at === null ? [] : [{ at, name, key }]));
   return buildSchematic({
     lines: [],

@@ -2,10 +2,11 @@
  * Builds a drawing of lines and stops that is small enough to be part of a page, once, where the data is read. Uses Web
  * Mercator, so that the interactive map that replaces it (src/map) starts with the same picture.
  */
+import { degreesEast, type XY } from "../../domain/geo/plane.ts";
 import { type LonLat, latitudeOf, mercatorOf } from "../../domain/geo.ts";
 import { DRAWING_WIDTH, type Frame, type Ground } from "../../domain/ground.ts";
 import { sidesOf, withoutSpurs } from "../../domain/side-by-side.ts";
-import { simplify, type XY } from "../../domain/simplify.ts";
+import { simplify } from "../../domain/simplify.ts";
 
 import { offsetLine } from "./offset.ts";
 
@@ -68,7 +69,6 @@ const FIRST_TOLERANCE = 1.2;
 const BEYOND = 40;
 /** Minimum width in metres of the picture of a single stop. */
 const LEAST = 300;
-const METRES_A_DEGREE = 111_320;
 /** Minimum size of a box, so that it can be pointed at. */
 const SMALLEST_BOX = 12;
 
@@ -89,7 +89,7 @@ function projection(all: readonly LonLat[], least: number): Grid | null {
   const [minLon, maxLon] = wraps ? moved : plain;
   const [minY, maxY] = minMax(all.map((at) => mercatorOf(at[1])));
   const [midLon, midY] = [(minLon + maxLon) / 2, (minY + maxY) / 2];
-  const smallest = least / METRES_A_DEGREE / Math.cos((latitudeOf(midY) * Math.PI) / 180);
+  const smallest = degreesEast(least, latitudeOf(midY));
   const spanX = Math.max(maxLon - minLon, smallest);
   const spanY = Math.max(maxY - minY, smallest / 2);
   const height = Math.round(Math.min(TALLEST, Math.max(SHORTEST, (WIDTH * spanY) / spanX)));

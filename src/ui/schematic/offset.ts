@@ -1,4 +1,4 @@
-import type { XY } from "../../domain/simplify.ts";
+import type { XY } from "../../domain/geo/plane.ts";
 
 /** Maximum distance of a corner from the original one, in offsets: sharper corners are cut off. */
 const MITER_LIMIT = 2;

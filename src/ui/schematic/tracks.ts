@@ -1,6 +1,7 @@
 /** Finds the way of a vehicle on a drawing: from stop to stop along the nearest line. Pure, with units of the drawing. */
+
+import { nearestShare, type XY } from "../../domain/geo/plane.ts";
 import { type LonLat, mercatorOf } from "../../domain/geo.ts";
-import type { XY } from "../../domain/simplify.ts";
 import type { Schematic } from "./build.ts";
 
 /** A way between two stops; `lengths` has the distance from its start to each point. */
@@ -46,8 +47,7 @@ function feetOn(path: readonly XY[], [x, y]: XY): Foot[] {
   const feet: Foot[] = [];
   for (let segment = 0; segment + 1 < path.length; segment++) {
     const [[ax, ay], [bx, by]] = [path[segment]!, path[segment + 1]!];
-    const square = (bx - ax) ** 2 + (by - ay) ** 2;
-    const share = square === 0 ? 0 : Math.min(1, Math.max(0, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / square));
+    const share = nearestShare(x, y, ax, ay, bx, by);
     const at: XY = [ax + (bx - ax) * share, ay + (by - ay) * share];
     const distance = Math.hypot(at[0] - x, at[1] - y);
     if (distance <= MAX_DISTANCE) feet.push({ at, segment, distance });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { XY } from "../../../src/domain/simplify.ts";
+import type { XY } from "../../../src/domain/geo/plane.ts";
 import { fleetOf, type TripsUnderWay } from "../../../src/pages/home/vehicles/fleet.ts";
 import { buildSchematic, type LonLat } from "../../../src/ui/schematic/build.ts";
 

@@ -1,6 +1,7 @@
 /** `{apiBase}/routing/otp/plan`: journeys in the shape of OpenTripPlanner 1, as Transitland v2 answers them. */
 import { joinedLine } from "../../../src/domain/antimeridian.ts";
 import { encodePolyline } from "../../../src/domain/encoded-polyline.ts";
+import { scaleAt } from "../../../src/domain/geo/plane.ts";
 import { WALKING_METRES_PER_SECOND } from "../../../src/domain/journey/walk.ts";
 import { topType } from "../../../src/domain/route-types.ts";
 import { wallClock } from "../../../src/domain/zone-clock.ts";
@@ -398,7 +399,7 @@ const COMPASS = ["NORTH", "NORTHEAST", "EAST", "SOUTHEAST", "SOUTH", "SOUTHWEST"
 function compassPoint(from: Place, to: Place): (typeof COMPASS)[number] {
   // From 179 to -179 degrees it is two degrees to the east.
   const degrees = to.lon - from.lon - Math.round((to.lon - from.lon) / 360) * 360;
-  const east = degrees * Math.cos((from.lat * Math.PI) / 180);
+  const east = degrees * scaleAt(from.lat);
   const turn = Math.atan2(east, to.lat - from.lat) / (2 * Math.PI);
   return COMPASS[Math.round(turn * 8 + 8) % 8]!;
 }

@@ -1,4 +1,5 @@
 /** Finds the city that a point belongs to. */
+import { degreesNorth } from "../../../src/domain/geo/plane.ts";
 import { haversine, type LonLat } from "../../../src/domain/geo.ts";
 
 /** Name, WGS84 longitude and latitude, population. */
@@ -9,9 +10,6 @@ export type CityTable = Record<string, City[]>;
 
 /** Maximum distance from a city in meters (Transitland v2: 40 km). */
 export const CITY_REACH_METRES = 40_000;
-
-/** Lower bound for one degree of latitude in meters. */
-const METRES_PER_DEGREE = 110_000;
 
 /** Index of the first city at or north of a latitude. */
 function firstFrom(cities: readonly City[], lat: number): number {
@@ -42,13 +40,9 @@ export function cityNear(
   point: LonLat,
   accepts: (city: City) => boolean = () => true,
 ): City | null {
-  const north = point[1] + CITY_REACH_METRES / METRES_PER_DEGREE;
+  const reach = degreesNorth(CITY_REACH_METRES);
   const near: { city: City; pull: number }[] = [];
-  for (
-    let i = firstFrom(cities, point[1] - CITY_REACH_METRES / METRES_PER_DEGREE);
-    i < cities.length && cities[i]![2] <= north;
-    i++
-  ) {
+  for (let i = firstFrom(cities, point[1] - reach); i < cities.length && cities[i]![2] <= point[1] + reach; i++) {
     const city = cities[i]!;
     const metres = haversine(point, [city[1], city[2]]);
     if (metres <= CITY_REACH_METRES) near.push({ city, pull: pull(city, metres) });

@@ -1,4 +1,5 @@
 /** Finds the region (admin-1 area) of one country that contains a point or is nearest to it. */
+import { boxAround, squareToSegment } from "../../../src/domain/geo/plane.ts";
 import { haversine, type LonLat, pointInPolygon } from "../../../src/domain/geo.ts";
 import type { Extent } from "../../../src/domain/place.ts";
 import { type Admin1Properties, type Polygons, polygonsOf, type Rings, type Topology } from "./topology.ts";
@@ -55,18 +56,13 @@ function within([west, south, east, north]: Box, [lon, lat]: LonLat, margin: num
   return lon >= west - margin && lon <= east + margin && lat >= south - margin && lat <= north + margin;
 }
 
-/** Squared distance between a point and a segment in degrees on a plate carrée. */
-function squareToSegment([x, y]: LonLat, [ax, ay]: LonLat, [bx, by]: LonLat): number {
-  const [dx, dy] = [bx - ax, by - ay];
-  const length = dx * dx + dy * dy;
-  const along = length === 0 ? 0 : Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / length));
-  const [ex, ey] = [ax + along * dx - x, ay + along * dy - y];
-  return ex * ex + ey * ey;
-}
-
-function squareToRing(point: LonLat, ring: readonly LonLat[]): number {
+/** Squared distance between a point and a ring in degrees on a plate carrée. */
+function squareToRing([x, y]: LonLat, ring: readonly LonLat[]): number {
   let least = Number.POSITIVE_INFINITY;
-  for (let i = 1; i < ring.length; i++) least = Math.min(least, squareToSegment(point, ring[i - 1]!, ring[i]!));
+  for (let i = 1; i < ring.length; i++) {
+    const [[ax, ay], [bx, by]] = [ring[i - 1]!, ring[i]!];
+    least = Math.min(least, squareToSegment(x, y, ax, ay, bx, by));
+  }
   return least;
 }
 
@@ -158,12 +154,7 @@ export class Regions {
         (row + 1) / CELLS_PER_DEGREE,
       ];
       const areas = this.#areas.filter((area) => meets(area.box, box));
-      const high = TOWN_REACH_METRES / 110_000;
-      const wide = high / Math.max(0.01, Math.cos((lat * Math.PI) / 180));
-      const towns = this.#towns.filter(
-        (town) =>
-          town[0] > box[0] - wide && town[0] < box[2] + wide && town[1] > box[1] - high && town[1] < box[3] + high,
-      );
+      const towns = this.#towns.filter(([lon, lat]) => meets(circleBox([lon, lat], TOWN_REACH_METRES), box));
       cell =
         towns.length > 0 || areas.some(({ rings }) => borderPasses(rings, box))
           ? { areas, towns }
@@ -229,15 +220,12 @@ export function extentOf(points: readonly LonLat[]): Extent | null {
   return rounded(shifted[2] - shifted[0] < plain[2] - plain[0] - 1e-9 ? shifted : plain);
 }
 
-/** Meters of one degree of a great circle. */
-const METRES_PER_DEGREE = 111_195;
-const RADIANS = Math.PI / 180;
+function circleBox(center: LonLat, metres: number): Extent {
+  const { minLon, minLat, maxLon, maxLat } = boxAround(center, metres);
+  return [minLon, minLat, maxLon, maxLat];
+}
 
 /** Extent of a circle on the sphere; its west and east may lie beyond ±180. */
-export function circleExtent([lon, lat]: LonLat, metres: number): Extent {
-  const height = metres / METRES_PER_DEGREE;
-  // The circle touches its westernmost meridian north of its center, so the sine of the radius is divided.
-  const share = Math.sin(height * RADIANS) / Math.cos(lat * RADIANS);
-  const width = share < 1 ? Math.asin(share) / RADIANS : 180;
-  return rounded([lon - width, Math.max(-90, lat - height), lon + width, Math.min(90, lat + height)]);
+export function circleExtent(center: LonLat, metres: number): Extent {
+  return rounded(circleBox(center, metres));
 }

@@ -1,5 +1,5 @@
 /** Places the vehicles of a network on its drawing, from the schedule alone. Pure. */
-import type { XY } from "../../../domain/simplify.ts";
+import type { XY } from "../../../domain/geo/plane.ts";
 import type { Schematic } from "../../../ui/schematic/build.ts";
 
 import { type Leg, legBetween, parsePaths, placeAt, projectorOf } from "../../../ui/schematic/tracks.ts";

@@ -13,7 +13,8 @@ import {
 } from "../../../../src/domain/export/ids.ts";
 import { NO_TRANSFORMS, parseSetValue } from "../../../../src/domain/export/transforms.ts";
 import { presentZone } from "../../../../src/domain/export/zones.ts";
-import { keptPoints, type XY } from "../../../../src/domain/simplify.ts";
+import type { XY } from "../../../../src/domain/geo/plane.ts";
+import { keptPoints } from "../../../../src/domain/simplify.ts";
 import { csvLine } from "../../../../worker/export/table.ts";
 
 describe("ids", () => {

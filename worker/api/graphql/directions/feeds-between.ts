@@ -1,5 +1,6 @@
 /** Chooses the feeds that a journey can use, by their boxes alone. */
 import { circleArea } from "../../../../src/domain/area.ts";
+import { degreesEast, degreesNorth } from "../../../../src/domain/geo/plane.ts";
 import { type Bounds, boundsIntersect, haversine, type LonLat, splitBounds } from "../../../../src/domain/geo.ts";
 import { MAX_ACCESS_METRES, MAX_CHANGE_METRES } from "../../../../src/domain/journey/walk.ts";
 import type { Entries, FeedEntry } from "../../../store/read/lists.ts";
@@ -68,14 +69,12 @@ function boundsOf([minLon, minLat, maxLon, maxLat]: Box): Bounds {
   return { minLon, minLat, maxLon, maxLat };
 }
 
-/** A degree of latitude is at least as long. */
-const METERS_PER_DEGREE = 110_000;
-
 /** A box with the longest walk between two stops on each side. */
 function withChange([minLon, minLat, maxLon, maxLat]: Box): Bounds[] {
-  const high = MAX_CHANGE_METRES / METERS_PER_DEGREE;
+  // A hundredth more, because the parallel nearer to the pole, to which the walk may lead, is shorter.
+  const reach = 1.01 * MAX_CHANGE_METRES;
   const farthest = Math.max(Math.abs(minLat), Math.abs(maxLat));
-  const wide = high / Math.max(0.01, Math.cos((farthest * Math.PI) / 180));
+  const [wide, high] = [degreesEast(reach, farthest), degreesNorth(reach)];
   return [{ minLon: minLon - wide, minLat: minLat - high, maxLon: maxLon + wide, maxLat: maxLat + high }];
 }
 
