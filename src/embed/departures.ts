@@ -21,8 +21,6 @@ const MAX_ROUTES = 20;
 const NEXT_SECONDS = 21_600;
 /** Minutes up to which a departure is announced as `in 4 min`. */
 const MAX_ANNOUNCED_MINUTES = 60;
-/** `pickup_type` of stop_times.txt: nobody may board. */
-const NO_PICKUP = 1;
 
 const BOARD = `
   id
@@ -90,7 +88,7 @@ export function readDepartureOptions(get: (name: string) => string | null): Depa
 
 function departureOf(row: Row, platform: string | null): Departure[] {
   const times = departureTimes(row);
-  if (times === null || row.pickup_type === NO_PICKUP) return [];
+  if (times === null) return [];
   const { trip, stop_headsign, schedule_relationship } = row;
   return [
     {

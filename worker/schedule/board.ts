@@ -1,20 +1,23 @@
 /** What the parts of a departure board have in common (departures.ts). */
 import type { CallEvent } from "../../src/domain/schedule/board.ts";
+import { isOffered } from "../../src/domain/schedule/boarding.ts";
 import { dayOf } from "../../src/domain/service-day.ts";
 import type { ReadContext } from "../loaders/loaders.ts";
 import type { FeedVersionRow } from "../store/read/feed-version.ts";
 import type { StopRow } from "../store/read/stop.ts";
 import type { StoredMessage } from "../store/realtime.ts";
 import type { BoardWindows, DayWindow } from "./day-windows.ts";
-import { expectedInstant } from "./stop-time-events.ts";
+import { boardingTypeOf, expectedInstant } from "./stop-time-events.ts";
 import type { PatternRow, TimetableRow } from "./timetables.ts";
-import type { StopTime } from "./trip.ts";
+import type { BoardingType, StopTime } from "./trip.ts";
 
 export type Board = {
   context: ReadContext;
   version: FeedVersionRow;
   stop: StopRow;
   event: CallEvent;
+  /** What must be offered at a call: boarding on boards of departures, leaving on those of arrivals; null in lists of all calls. */
+  boardingType: BoardingType | null;
   limit: number;
   /** Trip updates of the version. */
   messages: readonly StoredMessage[];
@@ -49,6 +52,11 @@ export async function candidate(
   // Updates are about the days that are asked for, and not about those of an ordinary week in their place.
   const applies = isUpdated && stopTime.runDay !== null;
   return { stopTime, scheduled, expected: applies ? await expectedInstant(context, stopTime, event) : null };
+}
+
+/** Whether a board lists a call: departures only where riders may board, arrivals only where they may leave. */
+export async function isForRiders({ context, boardingType }: Board, stopTime: StopTime): Promise<boolean> {
+  return boardingType === null || isOffered(await boardingTypeOf(context, stopTime, boardingType));
 }
 
 /** Whether a window of the schedule has a time of a service day (`YYYY-MM-DD`). Without a time, the day decides. */

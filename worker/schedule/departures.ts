@@ -72,7 +72,8 @@ export async function stopTimesAtStop(
   const timetables = await timetablesOf(context, called, (service) =>
     parts.some(({ services }) => services.some((running) => running.has(service))),
   );
-  const board: Board = { context, version, stop, event, limit, messages, updated: updateTest(messages) };
+  const boardingType = list === "stop_times" ? null : list === "arrivals" ? "dropOffType" : "pickupType";
+  const board: Board = { context, version, stop, event, boardingType, limit, messages, updated: updateTest(messages) };
   const groups = await Promise.all(
     parts.map(async (part) => {
       const visits = called.filter(({ pattern }) => zones.ofRoute(pattern.route_id) === part.zone);

@@ -1,5 +1,6 @@
 /** Calls of runs beside the schedule on a board: copies of scheduled trips, and trips that only realtime data has. */
 import { addedStopTimes } from "../../src/domain/realtime/added-trip.ts";
+import { isOffered } from "../../src/domain/schedule/boarding.ts";
 import { stopTimeAt } from "../../src/domain/schedule/stop-times.ts";
 import { dayOf, serviceDayOrigin, serviceInstant } from "../../src/domain/service-day.ts";
 import { routeLoader } from "../loaders/entities.ts";
@@ -7,7 +8,7 @@ import { loadExisting, type ReadContext } from "../loaders/loaders.ts";
 import type { RouteRow } from "../store/read/route.ts";
 import { routesOfStop, type StopRow } from "../store/read/stop.ts";
 import type { AgencyZones } from "./agency-zones.ts";
-import { type Board, type BoardPart, type Candidate, candidate, isIn, type Visits } from "./board.ts";
+import { type Board, type BoardPart, type Candidate, candidate, isForRiders, isIn, type Visits } from "./board.ts";
 import { tripsByGtfsId } from "./find-trips.ts";
 import { routeByGtfsId } from "./realtime.ts";
 import { type StopTime, scheduledTrip } from "./trip.ts";
@@ -24,7 +25,7 @@ export async function copiedCandidates(
   const { stop, event, messages } = board;
   const copies = messages.flatMap(({ tripUpdates }) => tripUpdates.copies());
   if (copies.length === 0) return [];
-  const calls: Promise<Candidate>[] = [];
+  const calls: Promise<Candidate | null>[] = [];
   for (const { pattern, position } of visits) {
     for (const { timetableId } of pattern.pattern.timetables) {
       const row = timetables.get(timetableId);
@@ -46,11 +47,16 @@ export async function copiedCandidates(
           ...{ position, arrival, departure, shift, stopSequence: call.stopSequence ?? position },
           ...{ stopId: call.stopId, serviceDay: day, runDay: day, ...(call.stopId === stop.id ? { stop } : {}) },
         };
-        calls.push(candidate(board, stopTime, serviceInstant(day, at, zone), expected !== null));
+        const scheduled = serviceInstant(day, at, zone);
+        calls.push(
+          isForRiders(board, stopTime).then((offered) =>
+            offered ? candidate(board, stopTime, scheduled, expected !== null) : null,
+          ),
+        );
       }
     }
   }
-  return Promise.all(calls);
+  return (await Promise.all(calls)).filter((call) => call !== null);
 }
 
 type AddedCandidate = { candidate: Candidate; isFirst: boolean; isLast: boolean };
@@ -60,7 +66,7 @@ type AddedCandidate = { candidate: Candidate; isFirst: boolean; isLast: boolean 
  * Omits trips whose route is unknown or counts its times in another zone.
  */
 export async function addedCandidates(
-  { context, version, stop, event, messages }: Board,
+  { context, version, stop, event, boardingType, messages }: Board,
   { zone, days, expected }: BoardPart,
   zones: AgencyZones,
 ): Promise<AddedCandidate[]> {
@@ -68,7 +74,9 @@ export async function addedCandidates(
     messages.flatMap(({ tripUpdates }) => tripUpdates.added()),
     stop.stop_id,
     zone,
-  ).filter((call) => expected !== null || isIn(days, call.serviceDate, call.seconds));
+  )
+    .filter((call) => boardingType === null || isOffered(call.expected[boardingType]))
+    .filter((call) => expected !== null || isIn(days, call.serviceDate, call.seconds));
   const routes = await Promise.all(
     calls.map(async ({ update: { trip } }) => {
       if (trip.routeId !== null) return routeNamed(context, stop, trip.routeId);

@@ -4,10 +4,11 @@ import { BOARDING_AREA } from "../../src/domain/location-types.ts";
 import { serviceDateOf } from "../../src/domain/realtime/added-trip.ts";
 import { meansRun } from "../../src/domain/realtime/descriptor.ts";
 import { callsBetween } from "../../src/domain/schedule/board.ts";
+import { isOffered } from "../../src/domain/schedule/boarding.ts";
 import { stopTimeAt } from "../../src/domain/schedule/stop-times.ts";
 import { isoDate, serviceInstant } from "../../src/domain/service-day.ts";
 import { calledAs } from "../store/read/stop.ts";
-import { type Board, type BoardPart, type Candidate, candidate, type Visits } from "./board.ts";
+import { type Board, type BoardPart, type Candidate, candidate, isForRiders, type Visits } from "./board.ts";
 import { MAX_EARLY_S, MAX_LATE_S } from "./day-windows.ts";
 import { movedStop } from "./moved-calls.ts";
 import { type StopTime, scheduledTrip } from "./trip.ts";
@@ -24,13 +25,14 @@ export async function scheduledCandidates(
   { zone, days, expected, services }: BoardPart,
   tripId: string | null = null,
 ): Promise<Candidate[]> {
-  const { context, stop, event, limit, updated } = board;
+  const { context, stop, event, boardingType, limit, updated } = board;
   const late = expected === null || updated === null ? 0 : MAX_LATE_S;
   const early = expected === null || updated === null ? 0 : MAX_EARLY_S;
   const isReplaced = replacedTest(board, zone);
   const called = calledAs(stop);
-  const isHere = async (stopTime: StopTime, isUpdated: boolean) => {
-    const moved = isUpdated && stopTime.runDay !== null ? await movedStop(context, stopTime) : null;
+  const isHere = async (stopTime: StopTime, isLive: boolean) => {
+    if (isLive && !(await isForRiders(board, stopTime))) return false;
+    const moved = isLive ? await movedStop(context, stopTime) : null;
     if (moved === null) return tripId === null;
     return called.has(moved.id) || (moved.location_type === BOARDING_AREA && moved.parent_id === stop.id);
   };
@@ -52,7 +54,10 @@ export async function scheduledCandidates(
           if (!isUpdated && (at < start || at > end)) continue;
           const startTime = (timetable.frequencies[call.index] ?? []).length > 0 ? first : null;
           if (isUpdated && isReplaced(ofTrip, day, startTime)) continue;
-          const { stopSequence, stopId } = stopTimeAt(pattern.pattern, timetable, call.index, position);
+          const scheduledCall = stopTimeAt(pattern.pattern, timetable, call.index, position);
+          const { stopSequence, stopId } = scheduledCall;
+          const isLive = isUpdated && day === requestedDay;
+          if (!isLive && boardingType !== null && !isOffered(scheduledCall[boardingType])) continue;
           const stopTime: StopTime = {
             trip: {
               ...scheduledTrip(pattern, row, call.index),
@@ -70,7 +75,7 @@ export async function scheduledCandidates(
           };
           const scheduled = serviceInstant(requestedDay, at, zone);
           calls.push(
-            isHere(stopTime, isUpdated).then((here) =>
+            isHere(stopTime, isLive).then((here) =>
               here ? candidate(board, stopTime, scheduled, expected !== null && isUpdated) : null,
             ),
           );

@@ -26,7 +26,7 @@ import type { StopRow } from "../store/read/stop.ts";
 import { agencyZoneOfRoute, readAgenciesAhead } from "./agency-zones.ts";
 import { updatesOf } from "./realtime.ts";
 import { timezoneOfVersion } from "./service-days.ts";
-import { type AddedTrip, isAdded, type StopTime } from "./trip.ts";
+import { type AddedTrip, type BoardingType, isAdded, type StopTime, stopTimeRow } from "./trip.ts";
 
 type Realtime = { updates: readonly TripUpdate[]; call: ExpectedCall | null };
 
@@ -71,6 +71,17 @@ async function readAdded(context: ReadContext, trip: AddedTrip, stopTime: StopTi
   const calls = addedStopTimes([trip.update], stop?.stop_id ?? "", zone);
   const call = calls.find(({ stopSequence }) => stopSequence === stopTime.stopSequence) ?? null;
   return { updates: [trip.update], call: call?.expected ?? null };
+}
+
+/** pickup_type or drop_off_type of a stop time: by realtime data about its run, else of the schedule; null if empty. */
+export async function boardingTypeOf(
+  context: ReadContext,
+  stopTime: StopTime,
+  type: BoardingType,
+): Promise<number | null> {
+  const hasRun = stopTime.runDay !== null || isAdded(stopTime.trip);
+  const call = hasRun ? (await realtimeOf(context, stopTime)).call : null;
+  return call?.[type] ?? stopTimeRow(stopTime)?.[type] ?? null;
 }
 
 /** GTFS-Realtime schedule_relationship of a stop time. */

@@ -91,6 +91,9 @@ export function stopTimeRow({ trip, position }: StopTime): ScheduledStopTime | n
   return stopTimeAt(trip.pattern.pattern, trip.timetable.timetable, trip.index, position);
 }
 
+/** The fields that say whether riders may board and leave. */
+export type BoardingType = "pickupType" | "dropOffType";
+
 /** A stop time of a trip without a service day. */
 export function undatedStopTime(trip: ScheduledTrip, position: number): StopTime {
   const row = stopTimeAt(trip.pattern.pattern, trip.timetable.timetable, trip.index, position);

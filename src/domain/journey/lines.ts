@@ -1,4 +1,5 @@
 /** Converts the packed schedule (docs/decisions/002) to lines for the journey search. */
+import { isOffered } from "../schedule/boarding.ts";
 import type { Pattern } from "../schedule/pattern.ts";
 import { type Frequency, startsBetween, type Timetable } from "../schedule/timetable.ts";
 import { forwardTimes } from "./forward-times.ts";
@@ -17,9 +18,6 @@ export type ScheduledRun = {
   /** Seconds that a frequency adds to the trip's own times; 0 for a trip that runs once. */
   shift: number;
 };
-
-/** pickup_type and drop_off_type: not available. Types that must be arranged in advance are available. */
-const NOT_AVAILABLE = 1;
 
 /** Runs with one profile and the same extras, in columns. */
 type Group = {
@@ -47,8 +45,8 @@ export function linesOf<Run>(
   accepts: (timetable: Timetable, index: number) => boolean = () => true,
 ): Line<Run>[] {
   const forbidden = pattern.extras.map(({ pickupType, dropOffType }) => ({
-    pickup: pickupType.map((type) => type === NOT_AVAILABLE),
-    dropOff: dropOffType.map((type) => type === NOT_AVAILABLE),
+    pickup: pickupType.map((type) => !isOffered(type)),
+    dropOff: dropOffType.map((type) => !isOffered(type)),
   }));
   const texts = forbidden.map((rules) => JSON.stringify(rules));
   const sameExtras = texts.map((text) => texts.indexOf(text));

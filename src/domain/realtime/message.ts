@@ -37,6 +37,9 @@ export type StopTimeUpdate = {
   departure: StopTimeEvent | null;
   /** GTFS stop_id of the stop that the vehicle uses in place of the scheduled one (StopTimeProperties). */
   assignedStopId: string | null;
+  /** GTFS pickup_type and drop_off_type in place of the scheduled ones (StopTimeProperties); missing for those. */
+  pickupType?: number;
+  dropOffType?: number;
   /** Name in StopTimeUpdate.ScheduleRelationship. */
   scheduleRelationship: string | null;
 };

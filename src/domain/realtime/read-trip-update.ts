@@ -36,6 +36,9 @@ export type ExpectedCall = {
   otherStop: OtherStop | null;
   /** Of the stop's own update, as named in StopTimeUpdate.ScheduleRelationship; null without one. */
   scheduleRelationship: string | null;
+  /** GTFS pickup_type and drop_off_type by the stop's own update; missing for those of the schedule. */
+  pickupType?: number;
+  dropOffType?: number;
 };
 
 /** A longer delay means that update and schedule are not about the same run. */
@@ -62,9 +65,10 @@ export function readTripUpdates(updates: readonly TripUpdate[], calls: readonly 
     const update = named[i] ?? null;
     const scheduleRelationship = update?.scheduleRelationship ?? null;
     const otherStop = update === null ? null : otherStopOf(update, call);
+    const ofUpdate = { otherStop, scheduleRelationship, ...boardingOf(update) };
     if (scheduleRelationship === "NO_DATA") late = null;
     if (scheduleRelationship === "NO_DATA" || scheduleRelationship === "SKIPPED") {
-      return { arrival: NOTHING, departure: NOTHING, otherStop, scheduleRelationship };
+      return { arrival: NOTHING, departure: NOTHING, ...ofUpdate };
     }
     const ofMessage = (event: StopTimeEvent | null | undefined, scheduled: number | null): ExpectedEvent | null => {
       const read = eventOf(event ?? null, scheduled);
@@ -78,10 +82,15 @@ export function readTripUpdates(updates: readonly TripUpdate[], calls: readonly 
     const atArrival = arrival ?? other(departure, call.arrival) ?? delayed(call.arrival, late);
     const atDeparture = departure ?? other(arrival, call.departure) ?? delayed(call.departure, late);
     if (arrival !== null || departure !== null) late = (departure ?? arrival)!.delay;
-    return { arrival: atArrival, departure: atDeparture, otherStop, scheduleRelationship };
+    return { arrival: atArrival, departure: atDeparture, ...ofUpdate };
   });
   fitBetween(expected, calls);
   return expected;
+}
+
+function boardingOf(update: StopTimeUpdate | null): Pick<StopTimeUpdate, "pickupType" | "dropOffType"> {
+  const { pickupType, dropOffType } = update ?? {};
+  return { ...(pickupType === undefined ? {} : { pickupType }), ...(dropOffType === undefined ? {} : { dropOffType }) };
 }
 
 function otherStopOf({ assignedStopId, stopId }: StopTimeUpdate, call: ScheduledCall): OtherStop | null {

@@ -14,18 +14,15 @@ const MAX_DEPARTURES_PER_STOP = 100;
 /** Stops around a position that are read. */
 const MAX_STOPS_AROUND = 20;
 
-/** `pickup_type` of stop_times.txt: nobody may board. */
-const NO_PICKUP = 1;
-
 /** Names the trip and the day. Runs that only realtime data has share the id 0. */
 function runOf({ trip, service_date }: DepartureRow): string {
   return `${trip.id} ${trip.trip_id} ${service_date}`;
 }
 
-/** One line of the board; null for a row without an instant, and where nobody may board. */
+/** One line of the board; null for a row without an instant. */
 export function boardLine(row: DepartureRow, platform: string | null, at = ""): BoardLine | null {
   const times = departureTimes(row);
-  if (times === null || row.pickup_type === NO_PICKUP) return null;
+  if (times === null) return null;
   return {
     key: `${runOf(row)} ${row.departure_time ?? times.leaves}`,
     ...times,

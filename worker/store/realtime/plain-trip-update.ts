@@ -35,12 +35,17 @@ function plainProperties(properties: proto.TripProperties): TripProperties {
 }
 
 function plainStopTimeUpdate(update: proto.StopTimeUpdate): StopTimeUpdate {
+  const properties = own(update, "stopTimeProperties");
+  const pickupType = properties === null ? null : own(properties, "pickupType");
+  const dropOffType = properties === null ? null : own(properties, "dropOffType");
   return {
     stopSequence: own(update, "stopSequence"),
     stopId: text(own(update, "stopId")),
     arrival: plainEvent(own(update, "arrival")),
     departure: plainEvent(own(update, "departure")),
     assignedStopId: text(update.stopTimeProperties?.assignedStopId ?? null),
+    ...(pickupType === null ? {} : { pickupType }),
+    ...(dropOffType === null ? {} : { dropOffType }),
     scheduleRelationship: nameOf("StopTimeUpdate.ScheduleRelationship", own(update, "scheduleRelationship")),
   };
 }

@@ -7,6 +7,7 @@ import { serviceDateOf } from "../../../../src/domain/realtime/added-trip.ts";
 import type { TripUpdate } from "../../../../src/domain/realtime/message.ts";
 import { plannedTimes, readTripUpdates, type ScheduledCall } from "../../../../src/domain/realtime/read-trip-update.ts";
 import { isExtraRun } from "../../../../src/domain/realtime/trip-updates.ts";
+import { isOffered } from "../../../../src/domain/schedule/boarding.ts";
 import { plainExtras } from "../../../../src/domain/schedule/extras.ts";
 import type { Pattern, TripKind } from "../../../../src/domain/schedule/pattern.ts";
 import type { Timetable } from "../../../../src/domain/schedule/timetable.ts";
@@ -109,8 +110,8 @@ function lineOf({ pattern, timetable, origin, times }: Draft, run: TransitRun): 
   const offsets = (list: readonly (number | null)[]) => list.map((time) => (time === null ? null : time - base));
   return {
     ...{ arrivals: offsets(times.arrivals), departures: offsets(times.departures), count: 1 },
-    boards: (position) => pickupType[position] !== 1,
-    alights: (position) => dropOffType[position] !== 1,
+    boards: (position) => isOffered(times.boarding?.[position]?.pickupType ?? pickupType[position]),
+    alights: (position) => isOffered(times.boarding?.[position]?.dropOffType ?? dropOffType[position]),
     baseAt: () => base,
     runAt: () => run,
   };
@@ -146,10 +147,13 @@ function addedDraft({ schedule, models, byGtfsId }: Known, update: TripUpdate, d
   if (isReplacement && trip.tripId !== null) dropped.add(runKey(trip.tripId, origin));
   const calls = update.stopTimeUpdates.filter((call) => call.scheduleRelationship !== "SKIPPED");
   const stops = calls.map(({ assignedStopId, stopId }) => byGtfsId.get(assignedStopId ?? stopId ?? "") ?? null);
-  const times = forward(
-    calls.map(({ arrival }) => arrival?.time || null),
-    calls.map(({ departure }) => departure?.time || null),
-  );
+  const times = {
+    ...forward(
+      calls.map(({ arrival }) => arrival?.time || null),
+      calls.map(({ departure }) => departure?.time || null),
+    ),
+    boarding: calls,
+  };
   const first = times.departures.find((time) => time !== null);
   if (first == null) return null;
   const kindOfModel = model?.row.pattern.kinds[model.timetable.kinds[model.index] ?? 0];
@@ -247,5 +251,6 @@ function modeledDraft(
     return other?.isAssigned === true ? (byGtfsId.get(other.stopId) ?? stop) : stop;
   });
   const own = timetableOf(tripId, start, { profile, kind, shortName: timetable.shortNames[index] ?? null });
-  return { routeId, pattern, timetable: own, origin, stops, times: plannedTimes(calls, expected) };
+  const times = { ...plannedTimes(calls, expected), boarding: expected };
+  return { routeId, pattern, timetable: own, origin, stops, times };
 }

@@ -210,7 +210,9 @@ function departureAt(ride: Ride<TransitRun>, stop: StopRow, position: number) {
   const [arrival, departure] = [profile.arrivals[position] ?? null, profile.departures[position] ?? null];
   const offset = position === alight ? arrival : (departure ?? arrival);
   const expected = run.live?.[position === alight ? "arrivals" : "departures"][position] ?? null;
-  const { stopSequence } = on.pattern.extras[on.pattern.kinds[timetable.kinds[index]!]!.extras]!;
+  const { stopSequence, pickupType, dropOffType } =
+    on.pattern.extras[on.pattern.kinds[timetable.kinds[index]!]!.extras]!;
+  const live = run.live?.boarding?.[position];
   const fallback = position === board ? ride.departure : ride.arrival;
   return {
     lon: stop.lon!,
@@ -222,6 +224,8 @@ function departureAt(ride: Ride<TransitRun>, stop: StopRow, position: number) {
     stop_onestop_id: stop.onestop_id ?? "",
     stop_index: position,
     stop_sequence: stopSequence[position] ?? null,
+    pickup_type: live?.pickupType ?? pickupType[position] ?? null,
+    drop_off_type: live?.dropOffType ?? dropOffType[position] ?? null,
   };
 }
 

@@ -4,6 +4,7 @@ import { type Line, type NetworkPattern, once } from "../../../../src/domain/jou
 import type { TripUpdate } from "../../../../src/domain/realtime/message.ts";
 import { plannedTimes, readTripUpdates, type ScheduledCall } from "../../../../src/domain/realtime/read-trip-update.ts";
 import { tripRelationship, updatesOfTrip } from "../../../../src/domain/realtime/trip-updates.ts";
+import { isOffered } from "../../../../src/domain/schedule/boarding.ts";
 import { isoDate, localNow } from "../../../../src/domain/service-day.ts";
 import type { StoredMessage } from "../../../store/realtime.ts";
 import { extraRuns, runKey } from "./extra-runs.ts";
@@ -131,11 +132,14 @@ function liveLine(
     const [arrival, departure] = [at(line.arrivals[i]), at(line.departures[i])];
     return { stopSequence: stopSequence[i] ?? i, stopId: stop?.stop_id ?? "", arrival, departure };
   });
-  const { arrivals, departures } = plannedTimes(calls, readTripUpdates(updates, calls));
+  const boarding = readTripUpdates(updates, calls);
+  const { arrivals, departures } = plannedTimes(calls, boarding);
   const offsets = (times: readonly (number | null)[]) => times.map((time) => (time === null ? null : time - base));
   return {
     ...{ arrivals: offsets(arrivals), departures: offsets(departures) },
-    ...{ boards: line.boards, alights: line.alights, count: 1, baseAt: () => base },
-    runAt: () => ({ ...run, live: { arrivals, departures } }),
+    ...{ count: 1, baseAt: () => base },
+    boards: (position) => isOffered(boarding[position]?.pickupType, line.boards(position)),
+    alights: (position) => isOffered(boarding[position]?.dropOffType, line.alights(position)),
+    runAt: () => ({ ...run, live: { arrivals, departures, boarding } }),
   };
 }

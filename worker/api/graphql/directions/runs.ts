@@ -3,12 +3,19 @@ import type { RuleScope } from "../../../../src/domain/journey/changes.ts";
 import type { ScheduledRun } from "../../../../src/domain/journey/lines.ts";
 import type { Network } from "../../../../src/domain/journey/network.ts";
 import type { StationWalks } from "../../../../src/domain/journey/station-walks.ts";
+import type { ExpectedCall } from "../../../../src/domain/realtime/read-trip-update.ts";
 import type { Pattern, TripKind } from "../../../../src/domain/schedule/pattern.ts";
 import type { StopRow } from "../../../store/read/stop.ts";
 import type { VersionSchedule } from "./schedules.ts";
 
-/** Expected times of a run by realtime data, in Unix seconds by position; null where it does not stop. */
-export type LiveTimes = { arrivals: readonly (number | null)[]; departures: readonly (number | null)[] };
+/** What realtime data says about a run, by position. */
+export type LiveTimes = {
+  /** Expected times in Unix seconds; null where it does not stop. */
+  arrivals: readonly (number | null)[];
+  departures: readonly (number | null)[];
+  /** GTFS pickup_type and drop_off_type in place of the scheduled ones; missing for those. */
+  boarding?: readonly Pick<ExpectedCall, "pickupType" | "dropOffType">[];
+};
 
 /** A run of a scheduled trip, with its pattern. */
 export type TransitRun = ScheduledRun & {

@@ -5,9 +5,9 @@ import { loadExisting } from "../../../loaders/loaders.ts";
 import { bookingRuleLoader, locationGroupLoader, locationLoader } from "../../../loaders/station.ts";
 import { flexStopTimes } from "../../../schedule/flex-departures.ts";
 import { movedStop } from "../../../schedule/moved-calls.ts";
-import { eventOf, relationshipOf, stopOfStopTime } from "../../../schedule/stop-time-events.ts";
+import { boardingTypeOf, eventOf, relationshipOf, stopOfStopTime } from "../../../schedule/stop-time-events.ts";
 import { serviceLoader } from "../../../schedule/timetables.ts";
-import { isAdded, type StopTime, stopTimeRow } from "../../../schedule/trip.ts";
+import { type BoardingType, isAdded, type StopTime, stopTimeRow } from "../../../schedule/trip.ts";
 import type { LocationGroupRow, LocationRow } from "../../../store/read/flex.ts";
 import type { StopRow } from "../../../store/read/stop.ts";
 import type { BookingRuleRecord } from "../../../store/tables/booking-rule.ts";
@@ -24,6 +24,14 @@ function column<Name extends keyof ScheduledStopTime>(name: Name) {
   return (stopTime: StopTime) => stopTimeRow(stopTime)?.[name] ?? null;
 }
 
+/** Without a run, realtime data does not apply, and the field is read at once. */
+function boarding(type: BoardingType) {
+  return (stopTime: StopTime, _args: unknown, context: QueryContext) =>
+    stopTime.runDay === null && !isAdded(stopTime.trip)
+      ? (stopTimeRow(stopTime)?.[type] ?? null)
+      : boardingTypeOf(context, stopTime, type);
+}
+
 function bookingRule(name: "pickupBookingRule" | "dropOffBookingRule") {
   return (stopTime: StopTime, _args: unknown, context: QueryContext) => {
     const id = stopTimeRow(stopTime)?.[name] ?? null;
@@ -37,8 +45,8 @@ const COMMON_FIELDS = {
   departure_time: (stopTime: StopTime) => (isAdded(stopTime.trip) ? null : stopTime.departure),
   stop_sequence: (stopTime: StopTime) => stopTime.stopSequence,
   stop_headsign: column("stopHeadsign"),
-  pickup_type: column("pickupType"),
-  drop_off_type: column("dropOffType"),
+  pickup_type: boarding("pickupType"),
+  drop_off_type: boarding("dropOffType"),
   timepoint: column("timepoint"),
   continuous_drop_off: column("continuousDropOff"),
   continuous_pickup: column("continuousPickup"),

@@ -200,6 +200,10 @@ type WaypointDeparture {
   stop_index: Int
   "GTFS stop_sequence"
   stop_sequence: Int
+  "GTFS pickup_type, by realtime data where it has one: 0 regular, 1 none, 2 phone the agency, 3 arrange with the driver; null if empty. Transitland v2 has no such field"
+  pickup_type: Int
+  "GTFS drop_off_type, likewise. Transitland v2 has no such field"
+  drop_off_type: Int
 }
 
 "One possible journey."

@@ -88,14 +88,14 @@ type Stop {
     "Days, times, and routes; without a day all scheduled stop times, whatever the other conditions"
     where: StopTimeFilter
   ): [StopTime!]!
-  "As stop_times, without the last stop of each trip"
+  "As stop_times, without the last stop of each trip, and without calls at which nobody may board (pickup_type 1)"
   departures(
     "At most this many; 100 by default, 1,000 at most; 0 or less: none"
     limit: Int
     "Days, times, and routes; without a day all scheduled stop times, whatever the other conditions"
     where: StopTimeFilter
   ): [StopTime!]!
-  "As stop_times, without the first stop of each trip"
+  "As stop_times, without the first stop of each trip, and without calls at which nobody may leave (drop_off_type 1)"
   arrivals(
     "At most this many; 100 by default, 1,000 at most; 0 or less: none"
     limit: Int
