@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { BOARDING_WORDS } from "../../ui/boarding-text.ts";
 import { ClockTime } from "../../ui/clock/clock.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { RouteBadge } from "../../ui/route-badge.tsx";
@@ -50,6 +51,7 @@ export function BoardRow({
   at?: string;
 }): ReactNode {
   const { leaves, estimated, cancelled, route, headsign, platform, usualPlatform } = line;
+  const boarding = BOARDING_WORDS[line.pickup];
   return (
     <li className="board-row">
       <Time line={line} />
@@ -69,8 +71,7 @@ export function BoardRow({
         {headsign}
       </span>
       <span className="board-marks">
-        {line.pickup === 2 ? <Tag tone="line">{text.phoneAgency}</Tag> : null}
-        {line.pickup === 3 ? <Tag tone="line">{text.askDriver}</Tag> : null}
+        {boarding === undefined ? null : <Tag tone="line">{boarding}</Tag>}
         {cancelled ? <Tag tone="bad">{text.cancelled}</Tag> : null}
         <Delay line={line} />
         {platform === "" ? null : (

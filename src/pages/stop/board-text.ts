@@ -23,9 +23,6 @@ export const text = {
   inMinutes: (minutes: number) => (minutes === 0 ? "now" : `in ${minutes} min`),
   realtime: "Realtime",
   cancelled: "Canceled",
-  /** `pickup_type` 2 and 3. */
-  phoneAgency: "Phone the agency first",
-  askDriver: "Ask the driver",
   scheduled: "scheduled",
   /** @param minutes after the schedule; negative if early */
   delay: (minutes: number) => (minutes < 0 ? `−${-minutes}` : `+${minutes}`),

@@ -180,3 +180,40 @@ describe("a journey", () => {
     expect(await ride(50.15, 50.2)).toBe("often 12:30");
   });
 });
+
+describe("a ride that must be arranged", () => {
+  const ends = (from: number, to: number) => ({ fromPlace: `${from},9`, toPlace: `${to},9` });
+
+  async function leg(dialect: string, places: Record<string, string>) {
+    const time = dialect === "otp" ? { unixTime: String(Date.parse(NOW) / 1000) } : { time: NOW };
+    const path = dialect === "otp" ? "otp/plan" : "motis/api/v1/plan";
+    const response = await ask(`/api/v2/routing/${path}?${new URLSearchParams({ ...places, ...time })}`, AT_NOW);
+    // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+    const { plan, itineraries } = (await response.json()) as any;
+    // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+    return (itineraries ?? plan.itineraries)[0].legs.find((one: any) => one.tripId !== undefined);
+  }
+
+  test("says so in the dialects of other planners", async () => {
+    expect(await leg("otp", ends(50.15, 50.2))).toMatchObject({ boardRule: "mustPhone" });
+    expect(await leg("otp", ends(50.15, 50.2))).not.toHaveProperty("alightRule");
+    expect(await leg("otp", ends(50, 50.15))).toMatchObject({ alightRule: "coordinateWithDriver" });
+    const { from, to, intermediateStops } = await leg("motis", ends(50, 50.15));
+    const offers = [from, ...intermediateStops, to].map((stop) => [stop.pickupType, stop.dropoffType]);
+    expect(offers).toEqual([
+      ["NORMAL", "NOT_ALLOWED"],
+      ["NOT_ALLOWED", "NORMAL"],
+      ["NORMAL", "NOT_ALLOWED"],
+      ["NORMAL", "NORMAL"],
+    ]);
+  });
+
+  test.each([
+    ["9,50.15", "9,50.2", "Phone the agency first"],
+    ["9,50", "9,50.15", "Ask the driver to get off"],
+  ])("says so on the page (%s to %s)", async (fromPlace, toPlace, words) => {
+    const at = new URLSearchParams({ fromPlace, toPlace, departAt: NOW });
+    const page = (await (await ask(`/map?${at}`, AT_NOW)).text()).replaceAll(/<!--.*?-->/g, "");
+    expect(page).toContain(`<p>${words}</p>`);
+  });
+});

@@ -1843,8 +1843,10 @@ export type WaypointResolvers<ContextType = QueryContext, ParentType extends Res
 
 export type WaypointDepartureResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['WaypointDeparture'] = ResolversParentTypes['WaypointDeparture']> = {
   departure?: Resolver<ResolversTypes['Time'], ParentType, ContextType>;
+  drop_off_type?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   lat?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   lon?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  pickup_type?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   stop_code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   stop_id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   stop_index?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;

@@ -2497,8 +2497,10 @@ export type Waypoint = {
 
 export type WaypointDeparture = {
   readonly departure: Scalars['Time']['output'];
+  readonly drop_off_type?: Maybe<Scalars['Int']['output']>;
   readonly lat: Scalars['Float']['output'];
   readonly lon: Scalars['Float']['output'];
+  readonly pickup_type?: Maybe<Scalars['Int']['output']>;
   readonly stop_code: Scalars['String']['output'];
   readonly stop_id: Scalars['String']['output'];
   readonly stop_index?: Maybe<Scalars['Int']['output']>;

@@ -2,6 +2,7 @@
 import { joinedLine } from "../../../src/domain/antimeridian.ts";
 import { encodePolyline } from "../../../src/domain/encoded-polyline.ts";
 import { topType } from "../../../src/domain/route-types.ts";
+import { isOffered } from "../../../src/domain/schedule/boarding.ts";
 import { problem } from "../../problem.ts";
 import { utcTime } from "../../schedule/stop-time-events.ts";
 import { EACH_MINUTE } from "../cache-control.ts";
@@ -285,10 +286,17 @@ function placeOf({ name, lat, lon }: Place, fallback: string) {
   return { name: name || fallback, lat, lon, level: 0, vertexType: "NORMAL" };
 }
 
-function stopOf({ stop_name, stop_id, stop_code, lat, lon }: FoundStop, feed: string) {
+function stopOf(stop: FoundStop, feed: string) {
+  const { stop_name, stop_id, stop_code, lat, lon } = stop;
   const code = stop_code === "" ? {} : { stopCode: stop_code };
-  return { name: stop_name, stopId: `${feed}_${stop_id}`, ...code, lat, lon, level: 0, vertexType: "TRANSIT" };
+  return {
+    ...{ name: stop_name, stopId: `${feed}_${stop_id}`, ...code, lat, lon, level: 0, vertexType: "TRANSIT" },
+    ...{ pickupType: offerOf(stop.pickup_type), dropoffType: offerOf(stop.drop_off_type) },
+  };
 }
+
+/** MOTIS has no word for calls that must be arranged in advance. */
+const offerOf = (type: number | null | undefined) => (isOffered(type) ? "NORMAL" : "NOT_ALLOWED");
 
 /** A stop on the way: we have one time for it. */
 function passedOf(stop: FoundStop, feed: string) {

@@ -4,6 +4,7 @@ import { encodePolyline } from "../../../src/domain/encoded-polyline.ts";
 import { scaleAt } from "../../../src/domain/geo/plane.ts";
 import { WALKING_METRES_PER_SECOND } from "../../../src/domain/journey/walk.ts";
 import { topType } from "../../../src/domain/route-types.ts";
+import { BOARDING } from "../../../src/domain/schedule/boarding.ts";
 import { wallClock } from "../../../src/domain/zone-clock.ts";
 import { instantOf, wallOf } from "../../../src/domain/zone-instant.ts";
 import { problem } from "../../problem.ts";
@@ -329,6 +330,8 @@ function legOf(leg: FoundLeg, zone: string) {
     ...(trip === null ? { route: "" } : tripOf(trip)),
     from: { ...placed(leg.from, stops[0], "Origin"), departure: startTime },
     to: { ...placed(leg.to, stops.at(-1), "Destination"), arrival: endTime },
+    ...ruleOf("boardRule", stops[0]?.pickup_type),
+    ...ruleOf("alightRule", stops.at(-1)?.drop_off_type),
     ...(trip === null
       ? {}
       : {
@@ -340,6 +343,17 @@ function legOf(leg: FoundLeg, zone: string) {
     steps: trip === null ? [stepOf(leg)] : [],
     ...{ rentedBike: false, interlineWithPreviousLeg: leg.stays_on_board },
   };
+}
+
+/** OpenTripPlanner's words for what must be arranged in advance; missing for calls as usual. */
+const RULES: Readonly<Record<number, string>> = {
+  [BOARDING.phoneAgency]: "mustPhone",
+  [BOARDING.askDriver]: "coordinateWithDriver",
+};
+
+function ruleOf(name: "boardRule" | "alightRule", type: number | null | undefined) {
+  const rule = RULES[type ?? BOARDING.regular];
+  return rule === undefined ? {} : { [name]: rule };
 }
 
 const timesOf = (time: number) => ({ arrival: time, departure: time });

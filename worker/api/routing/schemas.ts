@@ -27,6 +27,12 @@ const CURSOR = described("string", "Value of pageCursor for that page");
 const UNIX_MS = described("integer", "Unix milliseconds");
 const OTP_ID = described("string", "Onestop ID of the feed, a colon, and the id in GTFS");
 
+const RULE: JsonSchema = {
+  type: "string",
+  enum: ["mustPhone", "coordinateWithDriver"],
+  description: "What riders must arrange before boarding or getting off; missing without",
+};
+
 const OTP_PLACE = partial(
   "OtpPlace",
   { name: TEXT, lat: DEGREES, lon: DEGREES, vertexType: VERTEX },
@@ -64,6 +70,7 @@ const OTP_LEG = partial(
     ...{ routeColor: COLOR, routeTextColor: COLOR, agencyId: OTP_ID, agencyName: TEXT, agencyOnestopId: TEXT },
     ...{ tripId: OTP_ID, tripShortName: TEXT, headsign: TEXT, feedId: described("string", "Onestop ID") },
     intermediateStops: listOf(OTP_PLACE),
+    ...{ boardRule: RULE, alightRule: RULE },
   },
 );
 
@@ -97,12 +104,18 @@ export const OTP_RESPONSE: JsonSchema = partial(
 const TIME: JsonSchema = { type: "string", format: "date-time" };
 const MOTIS_ID = described("string", "Onestop ID of the feed, an underscore, and the id in GTFS");
 
+const OFFER: JsonSchema = {
+  type: "string",
+  enum: ["NORMAL", "NOT_ALLOWED"],
+  description: "Whether riders may board or get off at a stop",
+};
+
 const MOTIS_PLACE = partial(
   "MotisPlace",
   { name: TEXT, lat: DEGREES, lon: DEGREES, level: described("number", "Always 0"), vertexType: VERTEX },
   {
     ...{ stopId: MOTIS_ID, stopCode: TEXT, arrival: TIME, departure: TIME },
-    ...{ scheduledArrival: TIME, scheduledDeparture: TIME },
+    ...{ scheduledArrival: TIME, scheduledDeparture: TIME, pickupType: OFFER, dropoffType: OFFER },
   },
 );
 

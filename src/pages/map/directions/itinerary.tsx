@@ -4,6 +4,7 @@ import { durationWords } from "../../../domain/formats.ts";
 import { epochMs } from "../../../domain/instant.ts";
 import { link } from "../../../domain/links.ts";
 import { wallOf } from "../../../domain/zone-instant.ts";
+import { BOARDING_WORDS, LEAVING_WORDS } from "../../../ui/boarding-text.ts";
 import { ClockTime } from "../../../ui/clock/clock.tsx";
 import { RouteBadge } from "../../../ui/route-badge.tsx";
 import { text } from "../text.tsx";
@@ -155,6 +156,12 @@ function Facts({ leg }: { leg: Leg }): ReactNode {
   );
 }
 
+/** What the rider must do before boarding and before getting off, where the feed says so. */
+export function Arrangements({ leg: { stops } }: { leg: Leg }): ReactNode {
+  const words = [BOARDING_WORDS[stops?.[0]?.pickup_type ?? 0], LEAVING_WORDS[stops?.at(-1)?.drop_off_type ?? 0]];
+  return words.map((sentence) => (sentence === undefined ? null : <p key={sentence}>{sentence}</p>));
+}
+
 /** Leg by leg, to the arrival. */
 export function Detail({ itinerary, zone }: { itinerary: Itinerary; zone: string }): ReactNode {
   const day = dayOf(itinerary, zone);
@@ -172,6 +179,7 @@ export function Detail({ itinerary, zone }: { itinerary: Itinerary; zone: string
           <div className="directions-leg">
             {leg.stays_on_board === true ? <p>{text.directions.stay}</p> : null}
             <Facts leg={leg} />
+            <Arrangements leg={leg} />
             {(leg.trip === null ? (leg.steps ?? []) : []).map(({ instruction }) => (
               <p className="small" key={instruction}>
                 {instruction}

@@ -18,9 +18,12 @@ import type { Mode, Wanted } from "./modes.ts";
 
 export type LegStop = NonNullable<Leg["stops"]>[number];
 
-/** What only this portal knows of a leg. */
+/** What only this portal knows of a leg and of a stop. */
 type Own = "departure_delay" | "stays_on_board" | "arrival_delay" | "next_departures";
-export type Leg = Omit<FoundLeg, Own> & Partial<Pick<FoundLeg, Own>>;
+type OwnOfStop = "pickup_type" | "drop_off_type";
+type FoundStop = NonNullable<FoundLeg["stops"]>[number];
+type Stop = Omit<FoundStop, OwnOfStop> & Partial<Pick<FoundStop, OwnOfStop>>;
+export type Leg = Omit<FoundLeg, Own | "stops"> & Partial<Pick<FoundLeg, Own>> & { stops: Stop[] | null };
 
 type Found = NonNullable<MapPlanQuery["directions"]["itineraries"]>[number];
 type FoundLeg = NonNullable<Found["legs"]>[number];
@@ -76,7 +79,14 @@ const PLAN = graphqlDocument<MapPlanQuery, MapPlanQueryVariables>(`
       exception
       itineraries {
         ${ITINERARY}
-        legs { ${LEG} departure_delay arrival_delay stays_on_board next_departures { departure } }
+        legs {
+          ${LEG}
+          stops { pickup_type drop_off_type }
+          departure_delay
+          arrival_delay
+          stays_on_board
+          next_departures { departure }
+        }
       }
     }
   }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { durationWords } from "../../../domain/formats.ts";
 import { link } from "../../../domain/links.ts";
 import { RouteBadge } from "../../../ui/route-badge.tsx";
-import { Amounts, At, Delay, dayOf, nameOf } from "../directions/itinerary.tsx";
+import { Amounts, Arrangements, At, Delay, dayOf, nameOf } from "../directions/itinerary.tsx";
 import type { Itinerary, Leg, LegStop } from "../directions/query.ts";
 import { text } from "../text.tsx";
 
@@ -77,6 +77,7 @@ function Ride({ leg, trip, ...clock }: Clock & { leg: Leg; trip: Trip }): ReactN
       </p>
       <div className="journey-way">
         {leg.stays_on_board === true ? <p>{text.directions.stay}</p> : null}
+        <Arrangements leg={leg} />
         <p>
           <RouteLink trip={trip} /> {trip.headsign === "" ? "" : text.plan.towards(trip.headsign)}
         </p>
