@@ -621,7 +621,7 @@ export type RouteTimetableQueryVariables = Exact<{
 }>;
 
 
-export type RouteTimetableQuery = { routes: Array<{ feed_version: { earliest_calendar_date: string, latest_calendar_date: string, service_window: { feed_start_date: string | null, feed_end_date: string | null } | null }, trips: Array<{ id: number, trip_id: string, trip_headsign: string | null, trip_short_name: string | null, direction_id: number | null, stop_pattern_id: number, frequencies: Array<{ start_time: string, end_time: string, headway_secs: number, exact_times: number | null }>, stop_times: Array<{ arrival_time: string | null, departure_time: string | null } | null> }>, patterns: Array<{ stop_pattern_id: number, representative_trip: { stop_times: Array<{ stop: { id: number, onestop_id: string, stop_id: string, stop_name: string | null, platform_code: string | null, feed_onestop_id: string } } | null> } | null }> | null }> };
+export type RouteTimetableQuery = { routes: Array<{ continuous_pickup: number | null, continuous_drop_off: number | null, feed_version: { earliest_calendar_date: string, latest_calendar_date: string, service_window: { feed_start_date: string | null, feed_end_date: string | null } | null }, trips: Array<{ id: number, trip_id: string, trip_headsign: string | null, trip_short_name: string | null, direction_id: number | null, stop_pattern_id: number, frequencies: Array<{ start_time: string, end_time: string, headway_secs: number, exact_times: number | null }>, stop_times: Array<{ arrival_time: string | null, departure_time: string | null, pickup_type: number | null, drop_off_type: number | null, continuous_pickup: number | null, continuous_drop_off: number | null } | null> }>, patterns: Array<{ stop_pattern_id: number, representative_trip: { stop_times: Array<{ stop: { id: number, onestop_id: string, stop_id: string, stop_name: string | null, platform_code: string | null, feed_onestop_id: string } } | null> } | null }> | null }> };
 
 export type RouteTodayQueryVariables = Exact<{
   ids?: Array<number> | number | null;
@@ -629,7 +629,7 @@ export type RouteTodayQueryVariables = Exact<{
 }>;
 
 
-export type RouteTodayQuery = { routes: Array<{ feed_version: { earliest_calendar_date: string, latest_calendar_date: string, service_window: { feed_start_date: string | null, feed_end_date: string | null } | null }, trips: Array<{ trip_headsign: string | null, direction_id: number | null, service_dates: Array<string> | null, frequencies: Array<{ start_time: string, end_time: string, headway_secs: number }>, stop_times: Array<{ departure_time: string | null, stop: { id: number } } | null> }> }> };
+export type RouteTodayQuery = { routes: Array<{ feed_version: { earliest_calendar_date: string, latest_calendar_date: string, service_window: { feed_start_date: string | null, feed_end_date: string | null } | null }, trips: Array<{ trip_headsign: string | null, direction_id: number | null, service_dates: Array<string> | null, frequencies: Array<{ start_time: string, end_time: string, headway_secs: number }>, stop_times: Array<{ departure_time: string | null, pickup_type: number | null, stop: { id: number } } | null> }> }> };
 
 export type StopTimetableQueryVariables = Exact<{
   ids?: Array<number> | number | null;

@@ -65,6 +65,8 @@ export type Departure = DepartureTimes & {
   canceled: boolean;
   headsign: string;
   platform: string;
+  /** GTFS pickup_type: 2 and 3 must be arranged in advance. */
+  boarding: number;
   route: BadgeRoute;
 };
 
@@ -97,6 +99,7 @@ function departureOf(row: Row, platform: string | null): Departure[] {
       canceled: schedule_relationship === "CANCELED" || schedule_relationship === "SKIPPED",
       headsign: stop_headsign || trip.trip_headsign || trip.route.route_long_name || "",
       platform: platform ?? "",
+      boarding: row.pickup_type ?? 0,
       route: trip.route,
     },
   ];
@@ -207,9 +210,12 @@ function timeCell({ seconds, estimated, leaves, canceled }: Departure, context: 
 
 function rowOf(departure: Departure, zone: string | null, context: EmbedContext): TreeElement {
   const { text } = context.language;
-  const { route, headsign, platform, canceled, date } = departure;
+  const { route, headsign, platform, canceled, date, boarding } = departure;
   const day = dayWords(date, zone, context);
-  const marks = [canceled ? text.canceled : null, platform === "" ? null : text.platform(platform), day];
+  const marks = [
+    ...[canceled ? text.canceled : null, text.boarding[boarding] ?? null],
+    ...[platform === "" ? null : text.platform(platform), day],
+  ];
   const shown = marks.filter((mark) => mark !== null);
   return h(
     "tr",

@@ -9,6 +9,8 @@ const en = {
   realtime: "Realtime",
   scheduled: "scheduled",
   canceled: "Canceled",
+  /** What riders must do before boarding, by GTFS pickup_type. */
+  boarding: { 2: "Phone the agency first", 3: "Ask the driver" } as Readonly<Record<number, string>>,
   platform: (code: string) => `Platform ${code}`,
   none: "No departures in the next 6 hours",
   substitute: "This weekday in a typical week: the timetable does not cover today.",

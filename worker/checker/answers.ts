@@ -78,6 +78,13 @@ function tripOf(network: Network, index: number): CheckedTrip {
   const count = network.stops(number).length;
   const profile = builder.profiles.at(pattern.profiles[builder.tripProfile[index]!]!);
   const time = (at: number) => (profile[at] === NONE ? null : formatGtfsTime(builder.tripStart[index]! + profile[at]!));
+  const { ints } = builder.extras[pattern.extras[pattern.kinds[builder.tripKind[index]!]!.extras]!]!;
+  const extras = builder.extraInts.at(ints);
+  const rule = (name: (typeof builder.extraColumns)[number], at: number) => {
+    const column = builder.extraColumns.indexOf(name);
+    const value = column < 0 ? NONE : extras[column * count + at]!;
+    return value === NONE ? null : value;
+  };
   return {
     id: index,
     trip_id: trip.tripId,
@@ -94,6 +101,10 @@ function tripOf(network: Network, index: number): CheckedTrip {
     stop_times: Array.from({ length: count }, (_, i) => ({
       arrival_time: time(i),
       departure_time: time(count + i),
+      pickup_type: rule("pickupType", i),
+      drop_off_type: rule("dropOffType", i),
+      continuous_pickup: rule("continuousPickup", i),
+      continuous_drop_off: rule("continuousDropOff", i),
     })),
   };
 }

@@ -42,7 +42,14 @@ export type CheckedTrip = {
   direction_id: number;
   stop_pattern_id: number;
   frequencies: { start_time: string; end_time: string; headway_secs: number; exact_times: number | null }[];
-  stop_times: { arrival_time: string | null; departure_time: string | null }[];
+  stop_times: {
+    arrival_time: string | null;
+    departure_time: string | null;
+    pickup_type: number | null;
+    drop_off_type: number | null;
+    continuous_pickup: number | null;
+    continuous_drop_off: number | null;
+  }[];
 };
 
 /** The trips of a route on a service day. */

@@ -1,5 +1,6 @@
 /** From the trips of a day to the grid of a timetable: stops down, trips across. */
 import { parseGtfsTime } from "../../domain/gtfs-time.ts";
+import { type BetweenStops, CallNotes, callNote } from "./call-notes.ts";
 import { mergePatterns } from "./merge.ts";
 import type { DayTrip, FrequencyRow } from "./query.ts";
 
@@ -13,9 +14,12 @@ export type Column = {
   every: Every | null;
   /** Seconds of the service day for each row, null where the trip does not stop or has no time. */
   times: (number | null)[];
+  /** Positions in the notes of the grid, for each row; missing without notes. */
+  notes?: (number | null)[];
 };
 
-export type Grid = { rows: number[]; columns: Column[] };
+/** Notes are sentences about calls. */
+export type Grid = { rows: number[]; columns: Column[]; notes: string[] };
 
 const seconds = (text: string | null) => (text === null ? null : parseGtfsTime(text));
 
@@ -26,6 +30,14 @@ function callTimes(trip: DayTrip): (number | null)[] {
     const departure = seconds(call?.departure_time ?? null);
     return i === trip.stop_times.length - 1 ? (arrival ?? departure) : (departure ?? arrival);
   });
+}
+
+/** The note of each call, as a position in the notes of the grid. */
+function callNotes(trip: DayTrip, usual: BetweenStops | undefined, notes: CallNotes): (number | null)[] {
+  const last = trip.stop_times.length - 1;
+  return trip.stop_times.map((call, i) =>
+    call === null ? null : notes.indexOf(callNote(call, { isFirst: i === 0, isLast: i === last }, usual)),
+  );
 }
 
 /** Runs of a trip: one, or one for each row of frequencies.txt, moved to begin at its start (GTFS reference). */
@@ -74,8 +86,14 @@ function inOrder(rowCount: number, columns: readonly Column[]): Column[] {
 /**
  * @param trips of one direction
  * @param stopsOf stop ids of each stop pattern
+ * @param usual what the route says of the way between stops
  */
-export function buildGrid(trips: readonly DayTrip[], stopsOf: ReadonlyMap<number, readonly number[]>): Grid {
+export function buildGrid(
+  trips: readonly DayTrip[],
+  stopsOf: ReadonlyMap<number, readonly number[]>,
+  usual?: BetweenStops,
+): Grid {
+  const notes = new CallNotes();
   const patterns = [...Map.groupBy(trips, (trip) => trip.stop_pattern_id)]
     .filter(([id]) => stopsOf.has(id))
     .toSorted(([a, ofA], [b, ofB]) => ofB.length - ofA.length || a - b);
@@ -83,11 +101,15 @@ export function buildGrid(trips: readonly DayTrip[], stopsOf: ReadonlyMap<number
   const columns = patterns.flatMap(([, ofPattern], n) =>
     ofPattern.flatMap((trip) => {
       const called = callTimes(trip);
+      const ofCalls = callNotes(trip, usual, notes);
       return runsOf(trip, called).map(({ shift, every }, run): Column => {
         const times: (number | null)[] = new Array(rows.length).fill(null);
+        const marks: (number | null)[] = new Array(rows.length).fill(null);
         called.forEach((time, i) => {
           const row = places[n]![i];
-          if (row !== undefined && time !== null) times[row] = time + shift;
+          if (row === undefined || time === null) return;
+          times[row] = time + shift;
+          marks[row] = ofCalls[i] ?? null;
         });
         return {
           key: `${trip.id} ${run}`,
@@ -95,9 +117,10 @@ export function buildGrid(trips: readonly DayTrip[], stopsOf: ReadonlyMap<number
           shortName: trip.trip_short_name ?? "",
           every,
           times,
+          ...(marks.some((note) => note !== null) ? { notes: marks } : {}),
         };
       });
     }),
   );
-  return { rows, columns: inOrder(rows.length, columns) };
+  return { rows, columns: inOrder(rows.length, columns), notes: notes.sentences };
 }

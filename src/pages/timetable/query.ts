@@ -33,6 +33,8 @@ export const ROUTE_TIMETABLE = graphqlDocument<RouteTimetableQuery, RouteTimetab
   query RouteTimetable($ids: [Int!], $where: RouteFilter, $date: Date!, $limit: Int!) {
     routes(limit: 1, ids: $ids, where: $where) {
       feed_version { ${SERVICE_DATES} }
+      continuous_pickup
+      continuous_drop_off
       trips(limit: $limit, where: { service_date: $date }) {
         id
         trip_id
@@ -41,7 +43,14 @@ export const ROUTE_TIMETABLE = graphqlDocument<RouteTimetableQuery, RouteTimetab
         direction_id
         stop_pattern_id
         frequencies { start_time end_time headway_secs exact_times }
-        stop_times(limit: 1000) { arrival_time departure_time }
+        stop_times(limit: 1000) {
+          arrival_time
+          departure_time
+          pickup_type
+          drop_off_type
+          continuous_pickup
+          continuous_drop_off
+        }
       }
       patterns(where: { service_date: $date }) {
         stop_pattern_id
@@ -69,7 +78,7 @@ export const ROUTE_TODAY = graphqlDocument<RouteTodayQuery, RouteTodayQueryVaria
         direction_id
         service_dates
         frequencies { start_time end_time headway_secs }
-        stop_times(limit: 1) { departure_time stop { id } }
+        stop_times(limit: 1) { departure_time pickup_type stop { id } }
       }
     }
   }

@@ -5,6 +5,7 @@ import { queryOptions } from "../../data/query.ts";
 import type { EntityKey } from "../../domain/keys.ts";
 import { serviceSpan } from "../../ui/coverage.tsx";
 import { findEntities } from "../find-entities.ts";
+import { CallNotes } from "./call-notes.ts";
 import { buildGrid, type Grid } from "./grid.ts";
 import { type DayPattern, type DayTrip, ROUTE_TIMETABLE, type TimetableStop } from "./query.ts";
 import type { RouteDay } from "./route-day.ts";
@@ -36,7 +37,7 @@ const FEWEST_COLUMNS = 20;
 const EMPTY: RouteTimetable = {
   directions: [],
   direction: null,
-  grid: { rows: [], columns: [] },
+  grid: { rows: [], columns: [], notes: [] },
   stops: [],
   from: 0,
   total: 0,
@@ -70,7 +71,7 @@ function stopsOfPatterns(patterns: readonly DayPattern[]) {
   };
 }
 
-/** The columns of one page, and of the rows those that they serve. */
+/** The columns of one page, and of the rows and notes those that they need. */
 export function pageOfGrid(grid: Grid, from: number): { grid: Grid; from: number } {
   const size = Math.max(FEWEST_COLUMNS, Math.floor(MAX_CELLS / Math.max(1, grid.rows.length)));
   const start = Math.min(
@@ -79,10 +80,17 @@ export function pageOfGrid(grid: Grid, from: number): { grid: Grid; from: number
   );
   const columns = grid.columns.slice(start, start + size);
   const kept = grid.rows.flatMap((_, row) => (columns.some(({ times }) => times[row] !== null) ? [row] : []));
+  const notes = new CallNotes();
+  const noteOf = (index: number | null | undefined) => notes.indexOf(index == null ? null : grid.notes[index]!);
   return {
     grid: {
       rows: kept.map((row) => grid.rows[row]!),
-      columns: columns.map((column) => ({ ...column, times: kept.map((row) => column.times[row] ?? null) })),
+      columns: columns.map((column) => ({
+        ...column,
+        times: kept.map((row) => column.times[row] ?? null),
+        ...(column.notes === undefined ? {} : { notes: kept.map((row) => noteOf(column.notes![row])) }),
+      })),
+      notes: notes.sentences,
     },
     from: start,
   };
@@ -99,7 +107,7 @@ async function read(client: QueryClient, key: EntityKey, day: RouteDay, signal: 
   if (direction === null) return { ...EMPTY, span };
   const shown = trips.filter((trip) => directionOf(trip) === direction);
   const { stops, stopsOf } = stopsOfPatterns(route?.patterns ?? []);
-  const whole = buildGrid(shown, stopsOf);
+  const whole = buildGrid(shown, stopsOf, route!);
   const { grid, from } = pageOfGrid(whole, day.from);
   return {
     directions,

@@ -3,6 +3,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { ask, queryOptions } from "../../data/query.ts";
 import { parseGtfsTime } from "../../domain/gtfs-time.ts";
+import { isOffered } from "../../domain/schedule/boarding.ts";
+import { BOARDING_WORDS } from "../../ui/boarding-text.ts";
 import { serviceSpan } from "../../ui/coverage.tsx";
 import { ROUTE_TODAY, type TodayRoute, type TodayTrip } from "./query.ts";
 
@@ -14,6 +16,8 @@ export type TodayDirection = {
   stop: number;
   /** Departures from this stop in seconds of the service day, in order. */
   times: number[];
+  /** What riders must do before boarding, if all of these trips say so, or else some of them. */
+  arrangements: { words: string; all: boolean }[];
 };
 
 export type RouteToday = {
@@ -32,7 +36,9 @@ const NOTHING: RouteToday = { date: null, typical: false, directions: [], failed
 
 /** Seconds of the service day at which a trip starts: each run of a repeated one (frequencies.txt). */
 function startsOf(trip: TodayTrip): number[] {
-  const time = trip.stop_times[0]?.departure_time ?? null;
+  const first = trip.stop_times[0];
+  if (!isOffered(first?.pickup_type)) return [];
+  const time = first?.departure_time ?? null;
   const start = time === null ? null : parseGtfsTime(time);
   if (trip.frequencies.length === 0) return start === null ? [] : [start];
   return trip.frequencies.flatMap(({ start_time, end_time, headway_secs }) => {
@@ -64,7 +70,10 @@ export function todayOf({ feed_version, trips }: Pick<TodayRoute, "feed_version"
       const times = [...new Set(here.flatMap(startsOf))].toSorted((a, b) => a - b);
       const signed = here.filter((trip) => trip.trip_headsign);
       const towards = commonest(Map.groupBy(signed, (trip) => trip.trip_headsign)) ?? "";
-      return times.length === 0 ? [] : [{ id, towards, stop, times }];
+      const arrangements = [
+        ...Map.groupBy(here, (trip) => BOARDING_WORDS[trip.stop_times[0]?.pickup_type ?? 0]),
+      ].flatMap(([words, of]) => (words === undefined ? [] : [{ words, all: of.length === here.length }]));
+      return times.length === 0 ? [] : [{ id, towards, stop, times, arrangements }];
     });
   return { date, typical: span !== null && (date < span.start || date > span.end), directions, failed: false };
 }

@@ -7,6 +7,7 @@ import type { PageUrl } from "../../domain/screen.ts";
 import { ZoneNote } from "../../ui/clock/zone-note.tsx";
 import { StopLink } from "../../ui/stop-link.tsx";
 import { Tag } from "../../ui/tag.tsx";
+import { NoteLegend } from "../../ui/timetable/call-notes.tsx";
 import { timetableAddress } from "../../ui/timetable/day-form.tsx";
 import { TripGrid } from "../../ui/timetable/trip-grid.tsx";
 import { directionName } from "../route/names.ts";
@@ -117,6 +118,7 @@ function Day({
         columns={grid.columns}
         from={timetable.from}
       />
+      <NoteLegend notes={grid.notes} />
       {zone === null ? null : <ZoneNote zone={zone} now={now} />}
       <Pages url={url} timetable={timetable} />
       {more ? <p className="soft small">{text.route.more}</p> : null}

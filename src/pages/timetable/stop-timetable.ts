@@ -3,10 +3,12 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { ask, queryOptions } from "../../data/query.ts";
 import { parseGtfsTime } from "../../domain/gtfs-time.ts";
+import { BOARDING_WORDS } from "../../ui/boarding-text.ts";
 import { serviceSpan } from "../../ui/coverage.tsx";
 import { type ListedRoute, sortRoutes } from "../../ui/listed-route.ts";
 import { routeWords } from "../../ui/route-list.tsx";
 import { type Hour, hoursOf } from "../../ui/timetable/hour-table.tsx";
+import { CallNotes } from "./call-notes.ts";
 import { type DayBoard, STOP_TIMETABLE } from "./query.ts";
 
 export type StopLine = {
@@ -21,6 +23,8 @@ export type StopLine = {
 
 export type StopTimetable = {
   lines: StopLine[];
+  /** What riders must do before they board some of the departures. */
+  notes: string[];
   span: { start: string; end: string } | null;
   /** There are more departures than are read. */
   more: boolean;
@@ -29,21 +33,21 @@ export type StopTimetable = {
 
 /** Departures of a stop or platform that are read. */
 const MAX_DEPARTURES = 1000;
-/** `pickup_type`: no pickup. */
-const NO_PICKUP = 1;
 
-/** Lines of the boards: one for each route and headsign, in the order of timetables. */
-export function stopLines(boards: readonly DayBoard[]): StopLine[] {
+/** Lines of the boards, one for each route and headsign, in the order of timetables, and the notes of their departures. */
+export function stopLines(boards: readonly DayBoard[]): Pick<StopTimetable, "lines" | "notes"> {
+  const notes = new CallNotes();
   const calls = boards.flatMap(({ platform_code, departures }) =>
     departures.flatMap(({ departure_time, stop_headsign, pickup_type, trip }) => {
       const time = departure_time === null ? null : parseGtfsTime(departure_time);
-      if (time === null || pickup_type === NO_PICKUP) return [];
+      if (time === null) return [];
       const headsign = stop_headsign || trip.trip_headsign || "";
-      return [{ time, headsign, platform: platform_code ?? "", trip: trip.id, route: trip.route }];
+      const note = BOARDING_WORDS[pickup_type ?? 0] ?? null;
+      return [{ time, headsign, platform: platform_code ?? "", trip: trip.id, route: trip.route, note }];
     }),
   );
   const routes = sortRoutes([...new Map(calls.map(({ route }) => [route.id, route])).values()]);
-  return routes.flatMap((route) => {
+  const lines = routes.flatMap((route) => {
     const ofRoute = calls.filter((call) => call.route.id === route.id);
     return [...Map.groupBy(ofRoute, (call) => call.headsign)]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -51,15 +55,18 @@ export function stopLines(boards: readonly DayBoard[]): StopLine[] {
         const once = [...new Map(of.map((call) => [`${call.trip} ${call.time}`, call])).values()];
         const platforms = [...new Set(once.map((call) => call.platform))].filter((platform) => platform !== "");
         const name = headsign || routeWords(route);
-        return { route, headsign, name, platforms, trips: once.length, hours: hoursOf(once.map((call) => call.time)) };
+        const times = once.map((call) => call.time);
+        const hours = hoursOf(times, (i) => notes.indexOf(once[i]!.note));
+        return { route, headsign, name, platforms, trips: once.length, hours };
       });
   });
+  return { lines, notes: notes.sentences };
 }
 
 async function read(client: QueryClient, ids: number[], date: string, signal: AbortSignal): Promise<StopTimetable> {
   const { stops } = await ask(client, STOP_TIMETABLE, { ids, date, limit: MAX_DEPARTURES }, signal);
   return {
-    lines: stopLines(stops),
+    ...stopLines(stops),
     span: serviceSpan(stops[0]?.feed_version),
     more: stops.some((stop) => stop.departures.length >= MAX_DEPARTURES),
     failed: false,
@@ -73,7 +80,7 @@ export function stopTimetableQuery(stopIds: number[], date: string) {
     queryFn: ({ client, signal }) =>
       read(client, stopIds, date, signal).catch((error: unknown): StopTimetable => {
         if (signal.aborted) throw error;
-        return { lines: [], span: null, more: false, failed: true };
+        return { lines: [], notes: [], span: null, more: false, failed: true };
       }),
     staleTime: 300_000,
   });

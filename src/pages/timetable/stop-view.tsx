@@ -6,6 +6,7 @@ import { link } from "../../domain/links.ts";
 import type { PageUrl } from "../../domain/screen.ts";
 import { ZoneNote } from "../../ui/clock/zone-note.tsx";
 import { RouteBadge } from "../../ui/route-badge.tsx";
+import { NoteLegend } from "../../ui/timetable/call-notes.tsx";
 import { HourTable } from "../../ui/timetable/hour-table.tsx";
 import { weekdayName } from "./day.ts";
 import { stopTimetableQuery } from "./lazy.ts";
@@ -53,7 +54,7 @@ function Day({
   zone: string | null;
 }): ReactNode {
   const now = useNow();
-  const { lines, span, more, failed } = useSuspenseQuery(stopTimetableQuery(stopIds, date)).data;
+  const { lines, notes, span, more, failed } = useSuspenseQuery(stopTimetableQuery(stopIds, date)).data;
   if (lines.length === 0) return <NoTimetable url={url} date={date} span={span} failed={failed} />;
   return (
     <>
@@ -63,6 +64,7 @@ function Day({
           <Line line={line} key={`${line.route.id} ${line.headsign}`} />
         ))}
       </div>
+      <NoteLegend notes={notes} />
       {zone === null ? null : <ZoneNote zone={zone} now={now} />}
       {more ? <p className="soft small">{text.stop.more}</p> : null}
     </>

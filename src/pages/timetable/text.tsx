@@ -63,6 +63,8 @@ export const text = {
           From {stop}: {count} departures, {first} to {last}
         </>
       ),
+    /** What riders must do before boarding, for some of the departures. */
+    some: (words: string) => `${words} for some departures`,
     over: "No more departures today.",
     all: (direction: string) => `All departures ${direction}`,
     allCaption: (direction: string) => `Departures ${direction} by hour and minute`,

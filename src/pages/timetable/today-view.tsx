@@ -22,7 +22,7 @@ const SHOWN = 6;
 type Stops = ReadonlyMap<number, LinkedStop>;
 
 function Direction({
-  direction: { id, towards, stop, times },
+  direction: { id, towards, stop, times, arrangements },
   stops,
   origin,
   typical,
@@ -45,6 +45,11 @@ function Direction({
       {linked === undefined ? null : (
         <p className="soft small">{text.next.from(<StopLink stop={linked} />, times.length, first, last)}</p>
       )}
+      {arrangements.map(({ words, all }) => (
+        <p className="small" key={words}>
+          {all ? words : text.next.some(words)}
+        </p>
+      ))}
       {next.length === 0 ? (
         <p className="today-over">{text.next.over}</p>
       ) : (

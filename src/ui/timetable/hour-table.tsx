@@ -1,17 +1,41 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
+import { NoteMark } from "./call-notes.tsx";
 import { ServiceHour } from "./clock.tsx";
 import { text } from "./text.tsx";
 
-/** Hour of the service day (24 and more: after midnight) and the minutes of its departures. */
-export type Hour = readonly [hour: number, minutes: readonly number[]];
+/** A minute of an hour, with the position of a note in the legend where it has one. */
+export type Minute = number | readonly [minute: number, note: number];
 
-/** Groups times in seconds of the service day by hour. */
-export function hoursOf(times: readonly number[]): Hour[] {
-  const sorted = times.toSorted((a, b) => a - b);
-  return [...Map.groupBy(sorted, (time) => Math.floor(time / 3600))].map(([hour, ofHour]) => [
+/** Hour of the service day (24 and more: after midnight) and the minutes of its departures. */
+export type Hour = readonly [hour: number, minutes: readonly Minute[]];
+
+/** Groups times in seconds of the service day by hour. @param noteOf position of the note of a time; null without one */
+export function hoursOf(times: readonly number[], noteOf: (index: number) => number | null = () => null): Hour[] {
+  const sorted = times.map((time, i) => ({ time, note: noteOf(i) })).toSorted((a, b) => a.time - b.time);
+  return [...Map.groupBy(sorted, ({ time }) => Math.floor(time / 3600))].map(([hour, ofHour]) => [
     hour,
-    ofHour.map((time) => Math.floor(time / 60) % 60),
+    ofHour.map(({ time, note }): Minute => {
+      const minute = Math.floor(time / 60) % 60;
+      return note === null ? minute : [minute, note];
+    }),
   ]);
+}
+
+const twoDigits = (minute: number) => String(minute).padStart(2, "0");
+
+function Minutes({ minutes }: { minutes: readonly Minute[] }): ReactNode {
+  if (minutes.every((minute) => typeof minute === "number")) return minutes.map(twoDigits).join(" ");
+  return minutes.map((one, i) => {
+    const [minute, note] = typeof one === "number" ? [one, null] : one;
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: two departures may share a minute
+      <Fragment key={i}>
+        {i === 0 ? "" : " "}
+        {twoDigits(minute)}
+        <NoteMark note={note} />
+      </Fragment>
+    );
+  });
 }
 
 /** Departures of a day by hour of the service day, like the poster at a stop. */
@@ -31,7 +55,9 @@ export function HourTable({ caption, hours }: { caption: ReactNode; hours: reado
             <th scope="row">
               <ServiceHour hour={hour} />
             </th>
-            <td>{minutes.map((minute) => String(minute).padStart(2, "0")).join(" ")}</td>
+            <td>
+              <Minutes minutes={minutes} />
+            </td>
           </tr>
         ))}
       </tbody>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { durationWords } from "../../domain/formats.ts";
+import { NoteMark } from "./call-notes.tsx";
 import { ServiceTime } from "./clock.tsx";
 import { text } from "./text.tsx";
 
@@ -10,6 +11,8 @@ export type TripColumn = {
   shortName: string;
   every: { seconds: number; until: number; exact: boolean } | null;
   times: readonly (number | null)[];
+  /** Positions in the legend, one per row; missing without notes. */
+  notes?: readonly (number | null)[];
 };
 
 export type TripRow = { key: string; name: ReactNode };
@@ -72,7 +75,12 @@ export function TripGrid({
               <th scope="row">{row.name}</th>
               {columns.map((column) => {
                 const time = column.times[r] ?? null;
-                return <td key={column.key}>{time === null ? null : <ServiceTime seconds={time} />}</td>;
+                return (
+                  <td key={column.key}>
+                    {time === null ? null : <ServiceTime seconds={time} />}
+                    <NoteMark note={column.notes?.[r]} />
+                  </td>
+                );
               })}
             </tr>
           ))}

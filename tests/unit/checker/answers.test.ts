@@ -11,6 +11,9 @@ import { makeZip } from "../../support/zip.ts";
 
 const MOMENT = "2026-11-21T06:00:00Z";
 
+/** A call of which the feed says nothing special. */
+const AS_USUAL = { pickup_type: null, drop_off_type: null, continuous_pickup: null, continuous_drop_off: null };
+
 async function networkOf(files: Files = {}) {
   const file = new Blob([await makeZip({ ...GOOD_FEED, ...files })]);
   const { contents } = await checkZip(await openSource({ file }, 1e9), browserPlatform, MOMENT);
@@ -38,6 +41,24 @@ test("the map has the lines of routes, and stops and stations", async () => {
   ]);
 });
 
+test("a call has what the feed says about boarding and leaving", async () => {
+  const { trips } = tripsOf(
+    await networkOf({
+      "stop_times.txt": [
+        "trip_id,arrival_time,departure_time,stop_id,stop_sequence,pickup_type,continuous_drop_off",
+        "T1,08:00:00,08:00:00,S,1,2,",
+        "T1,08:10:00,08:10:00,E,2,1,3",
+      ].join("\n"),
+    }),
+    0,
+    "2026-11-23",
+  );
+  expect(trips[0]!.stop_times).toMatchObject([
+    { pickup_type: 2, drop_off_type: null, continuous_drop_off: null },
+    { pickup_type: 1, drop_off_type: null, continuous_drop_off: 3 },
+  ]);
+});
+
 test("a day has the trips of its services, with all calls", async () => {
   const network = await networkOf();
   const { trips, patterns, more } = tripsOf(network, 0, "2026-11-23");
@@ -48,16 +69,16 @@ test("a day has the trips of its services, with all calls", async () => {
       trip_id: "T1",
       direction_id: 0,
       stop_times: [
-        { arrival_time: "08:00:00", departure_time: "08:00:00" },
-        { arrival_time: "08:10:00", departure_time: "08:10:00" },
+        { ...AS_USUAL, arrival_time: "08:00:00", departure_time: "08:00:00" },
+        { ...AS_USUAL, arrival_time: "08:10:00", departure_time: "08:10:00" },
       ],
     },
     {
       trip_id: "T2",
       direction_id: 0,
       stop_times: [
-        { arrival_time: "09:00:00", departure_time: "09:00:00" },
-        { arrival_time: "09:10:00", departure_time: "09:10:00" },
+        { ...AS_USUAL, arrival_time: "09:00:00", departure_time: "09:00:00" },
+        { ...AS_USUAL, arrival_time: "09:10:00", departure_time: "09:10:00" },
       ],
     },
   ]);

@@ -61,6 +61,9 @@ it("links keep the page's own parameters, in one order, and no others", () => {
   expect(declaredUrl(screen, url).search).toBe("?date=2026-11-21&feedOnestopId=f-a&trips=40");
 });
 
+/** Fields of a call of which the feed says nothing special. */
+const AS_USUAL = { pickup_type: null, drop_off_type: null, continuous_pickup: null, continuous_drop_off: null };
+
 describe("grid", () => {
   const trip = (id: number, times: (string | null)[], more: Partial<DayTrip> = {}): DayTrip => ({
     id,
@@ -70,7 +73,7 @@ describe("grid", () => {
     direction_id: 0,
     stop_pattern_id: 1,
     frequencies: [],
-    stop_times: times.map((time) => ({ arrival_time: time, departure_time: time })),
+    stop_times: times.map((time) => ({ ...AS_USUAL, arrival_time: time, departure_time: time })),
     ...more,
   });
 
@@ -115,9 +118,9 @@ describe("grid", () => {
     it("shows departures along the route, and the arrival at the end", () => {
       const stay = trip(1, []);
       stay.stop_times = [
-        { arrival_time: "08:00:00", departure_time: "08:02:00" },
-        { arrival_time: "08:10:00", departure_time: "08:12:00" },
-        { arrival_time: "08:20:00", departure_time: "08:30:00" },
+        { ...AS_USUAL, arrival_time: "08:00:00", departure_time: "08:02:00" },
+        { ...AS_USUAL, arrival_time: "08:10:00", departure_time: "08:12:00" },
+        { ...AS_USUAL, arrival_time: "08:20:00", departure_time: "08:30:00" },
       ];
       expect(buildGrid([stay], STOPS).columns[0]!.times).toEqual([8 * H + 120, 8 * H + 720, 8 * H + 1200]);
     });
@@ -149,7 +152,11 @@ describe("grid", () => {
     });
 
     it("a pattern with unknown stops is omitted", () => {
-      expect(buildGrid([trip(1, ["08:00:00"], { stop_pattern_id: 7 })], STOPS)).toEqual({ rows: [], columns: [] });
+      expect(buildGrid([trip(1, ["08:00:00"], { stop_pattern_id: 7 })], STOPS)).toEqual({
+        rows: [],
+        columns: [],
+        notes: [],
+      });
     });
   });
 
@@ -177,7 +184,16 @@ describe("grid", () => {
       every: null,
       times: Array.from({ length: 100 }, (_, row) => (row < 50 || i > 60 ? row : null)),
     }));
-    const grid = { rows: Array.from({ length: 100 }, (_, i) => i), columns };
+    const grid = { rows: Array.from({ length: 100 }, (_, i) => i), columns, notes: [] };
+
+    it("have only the notes of their own columns, in the order of the rows", () => {
+      const noted = columns.map((column, i) =>
+        i % 2 === 0 ? column : { ...column, notes: grid.rows.map(() => i % 3) },
+      );
+      const { grid: page } = pageOfGrid({ ...grid, columns: noted.slice(0, 4), notes: ["a", "b", "c"] }, 0);
+      expect(page.notes).toEqual(["b", "a"]);
+      expect(page.columns.map(({ notes }) => notes?.[0])).toEqual([undefined, 0, undefined, 1]);
+    });
 
     it("have a limited number of cells, and only rows with times", () => {
       const first = pageOfGrid(grid, 0);
@@ -191,7 +207,8 @@ describe("grid", () => {
     it("an offset between pages or past the end selects a page", () => {
       expect(pageOfGrid(grid, 41).from).toBe(40);
       expect(pageOfGrid(grid, 9999).from).toBe(80);
-      expect(pageOfGrid({ rows: [], columns: [] }, 7)).toEqual({ grid: { rows: [], columns: [] }, from: 0 });
+      const empty = { rows: [], columns: [], notes: [] };
+      expect(pageOfGrid(empty, 7)).toEqual({ grid: empty, from: 0 });
     });
 
     it("direction and offset are read from the URL; invalid values are ignored", () => {
@@ -272,6 +289,8 @@ const call = (
     trip: { id: trip, trip_headsign: sign, route: line },
   }) as unknown as DayDeparture;
 
+const linesOf = (boards: Parameters<typeof stopLines>[0]) => stopLines(boards).lines;
+
 describe("departures of a day at a stop", () => {
   it("are grouped by hour and minute, past midnight as hours 24 and up", () => {
     expect(hoursOf([25 * 3600 + 300, 7 * 3600, 7 * 3600 + 59, 7 * 3600 + 1800])).toEqual([
@@ -282,7 +301,7 @@ describe("departures of a day at a stop", () => {
   });
 
   it("are listed by line number, one list per destination", () => {
-    const lines = stopLines([
+    const { lines } = stopLines([
       {
         platform_code: null,
         departures: [
@@ -302,16 +321,21 @@ describe("departures of a day at a stop", () => {
 
   it("of a station's platforms are one list, without duplicate calls", () => {
     const same = call(1, "08:00:00");
-    const [line] = stopLines([
+    const [line] = linesOf([
       { platform_code: "2", departures: [same, call(2, "08:30:00")] },
       { platform_code: "1", departures: [same] },
     ]);
     expect(line).toMatchObject({ trips: 2, hours: [[8, [0, 30]]] });
   });
 
-  it("exclude calls without pickup or without a time", () => {
-    expect(
-      stopLines([{ platform_code: null, departures: [call(1, "08:00:00", { pickup: 1 }), call(2, null)] }]),
-    ).toEqual([]);
+  it("exclude calls without a time", () => {
+    expect(linesOf([{ platform_code: null, departures: [call(2, null)] }])).toEqual([]);
+  });
+
+  it("have a note where riders must phone or ask first", () => {
+    const departures = [0, 3, 2, 3].map((pickup, i) => call(i, `08:0${i}:00`, { pickup }));
+    const { lines, notes } = stopLines([{ platform_code: null, departures }]);
+    expect(lines[0]!.hours).toEqual([[8, [0, [1, 0], [2, 1], [3, 0]]]]);
+    expect(notes).toEqual(["Ask the driver", "Phone the agency first"]);
   });
 });

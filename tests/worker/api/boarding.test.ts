@@ -217,3 +217,34 @@ describe("a ride that must be arranged", () => {
     expect(page).toContain(`<p>${words}</p>`);
   });
 });
+
+describe("a page", () => {
+  const text = async (path: string) => (await (await ask(path, AT_NOW)).text()).replaceAll(/<!--.*?-->/g, "");
+
+  test("of a route marks the calls of its timetable, with a legend", async () => {
+    const page = await text("/routes/f-boarding:b1?date=2026-03-05");
+    const notes = [
+      ["A", "No boarding."],
+      ["B", "No getting off."],
+      ["C", "Phone the agency first to board. Ask the driver to get off."],
+    ];
+    for (const [letter, sentence] of notes) {
+      expect(page).toContain(`<li><b>${letter}</b> ${sentence}</li>`);
+      expect(page.split(`<sup>${letter}</sup>`), sentence).toHaveLength(3);
+    }
+    expect(page).not.toContain("<sup>D</sup>");
+  });
+
+  test("of a stop marks departures that must be arranged, and leaves out those without boarding", async () => {
+    const page = await text("/stops/f-boarding:bd?date=2026-03-05");
+    expect(page).toContain("<li><b>A</b> Phone the agency first</li>");
+    expect(page.split("<sup>A</sup>")).toHaveLength(5);
+    expect(page.split(/class="tag" data-tone="line">Phone the agency first/)).toHaveLength(3);
+    expect(await text("/stops/f-boarding:bb?date=2026-03-05")).not.toContain("12:11");
+  });
+
+  test("with a board for other sites marks them, too", async () => {
+    const page = await text("/embed/departures/f-boarding:bd");
+    expect(page).toContain("Phone the agency first");
+  });
+});

@@ -61,6 +61,7 @@ function Time({ time, date }: { time: BoardLine; date: string }): ReactNode {
 function Line({ line: { route, headsign, times, stop }, date }: { line: AroundLine; date: string }): ReactNode {
   const href = link.route({ onestopId: route.onestop_id, feed: route.feed_onestop_id, entityId: route.route_id });
   const platform = times[0]?.platform ?? "";
+  const boarding = new Set(times.flatMap(({ pickup }) => BOARDING_WORDS[pickup] ?? []));
   return (
     <li className="around-line">
       <a className="around-route" href={href}>
@@ -76,6 +77,7 @@ function Line({ line: { route, headsign, times, stop }, date }: { line: AroundLi
         <a href={stop.href}>{stop.name}</a>
         {platform === "" ? "" : `, ${text.departures.platform(platform)}`}
         {Number.isNaN(stop.metres) ? "" : `, ${distanceWords(stop.metres)}`}
+        {[...boarding].map((words) => `. ${words}`)}
       </p>
     </li>
   );

@@ -6,6 +6,7 @@ import type { CheckedDay } from "../../../domain/feed-check/messages.ts";
 import { longDate } from "../../../domain/formats.ts";
 import { dayOf, isoDate, localNow } from "../../../domain/service-day.ts";
 import { Tag } from "../../../ui/tag.tsx";
+import { NoteLegend } from "../../../ui/timetable/call-notes.tsx";
 import { TripGrid } from "../../../ui/timetable/trip-grid.tsx";
 import { directionName, routeName } from "../../route/names.ts";
 import { weekdayName } from "../../timetable/day.ts";
@@ -59,7 +60,7 @@ function Day({ details, day, date }: { details: FeedDetails; day: CheckedDay; da
     stopsOf,
   );
   const page = pageOfGrid(whole, from);
-  const { rows, columns } = page.grid;
+  const { rows, columns, notes } = page.grid;
   const end = page.from + columns.length;
   const repeated = columns.some((column) => column.every !== null);
   const direction = nameOf(shown);
@@ -97,6 +98,7 @@ function Day({ details, day, date }: { details: FeedDetails; day: CheckedDay; da
         columns={columns}
         from={page.from}
       />
+      <NoteLegend notes={notes} />
       {page.from === 0 && end >= whole.columns.length ? null : (
         <p className="cluster small">
           <span className="soft">{words.route.page(page.from + 1, end, whole.columns.length)}</span>

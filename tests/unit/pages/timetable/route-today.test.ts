@@ -34,10 +34,24 @@ describe("departures of a route today", () => {
       typical: false,
       failed: false,
       directions: [
-        { id: 0, towards: "Zoo", stop: 1, times: [32_400, 36_000] },
-        { id: 1, towards: "Harbor", stop: 3, times: [90_600] },
+        { id: 0, towards: "Zoo", stop: 1, times: [32_400, 36_000], arrangements: [] },
+        { id: 1, towards: "Harbor", stop: 3, times: [90_600], arrangements: [] },
       ],
     });
+  });
+
+  test("are those where riders may board, and tell what they must do first", () => {
+    const boarding = (departure_time: string, pickup_type: number) =>
+      trip(departure_time, { stop_times: [{ departure_time, pickup_type, stop: { id: 1 } }] } as Partial<Trip>);
+    const { directions } = of([boarding("09:00:00", 1), boarding("10:00:00", 2), boarding("11:00:00", 3)]);
+    expect(directions[0]).toMatchObject({
+      times: [36_000, 39_600],
+      arrangements: [
+        { words: "Phone the agency first", all: false },
+        { words: "Ask the driver", all: false },
+      ],
+    });
+    expect(of([boarding("10:00:00", 2)]).directions[0]!.arrangements[0]!.all).toBe(true);
   });
 
   test("include each run of a repeated trip", () => {

@@ -1,0 +1,73 @@
+/** Sentences about the calls of a timetable: what the feed says about boarding and getting off, as riders read it. */
+import { BOARDING } from "../../domain/schedule/boarding.ts";
+
+/** Fields of stop_times.txt and routes.txt; null for an empty one. */
+export type BetweenStops = { continuous_pickup: number | null; continuous_drop_off: number | null };
+export type CallRules = BetweenStops & { pickup_type: number | null; drop_off_type: number | null };
+
+/** For a route without such fields: riders board and get off at stops only. */
+const AT_STOPS_ONLY: BetweenStops = { continuous_pickup: null, continuous_drop_off: null };
+
+type Action = "board" | "get off" | "board or get off";
+
+const ACTION_NOUNS: Readonly<Record<Action, string>> = {
+  board: "boarding",
+  "get off": "getting off",
+  "board or get off": "boarding or getting off",
+};
+
+function atStop(type: number, action: Action): string | null {
+  if (type === BOARDING.none) return `No ${ACTION_NOUNS[action]}`;
+  if (type === BOARDING.phoneAgency) return `Phone the agency first to ${action}`;
+  return type === BOARDING.askDriver ? `Ask the driver to ${action}` : null;
+}
+
+/** @param type of continuous_pickup and continuous_drop_off: 0 allows both anywhere */
+function betweenStops(type: number, action: Action): string {
+  const before = "anywhere before the next stop";
+  if (type === BOARDING.regular) return `You can ${action} ${before}`;
+  if (type === BOARDING.none) return `You can't ${action} between this stop and the next one`;
+  return `${type === BOARDING.phoneAgency ? "Phone the agency first" : "Ask the driver"} to ${action} ${before}`;
+}
+
+/**
+ * What riders need to know about a call; null if it is as usual. Nobody boards at the end of a trip or gets off at its start.
+ * @param usual what the route says of the way between stops, which its page tells
+ */
+export function callNote(
+  call: CallRules,
+  { isFirst, isLast }: { isFirst: boolean; isLast: boolean },
+  usual: BetweenStops = AT_STOPS_ONLY,
+): string | null {
+  const board = isLast ? BOARDING.regular : (call.pickup_type ?? BOARDING.regular);
+  const leave = isFirst ? BOARDING.regular : (call.drop_off_type ?? BOARDING.regular);
+  const between = (type: number | null, ofRoute: number | null) =>
+    isLast || type === null || type === (ofRoute ?? BOARDING.none) ? null : type;
+  const boardOnTheWay = between(call.continuous_pickup, usual.continuous_pickup);
+  const leaveOnTheWay = between(call.continuous_drop_off, usual.continuous_drop_off);
+  const sentences = [
+    ...together([board, leave], atStop),
+    ...together([boardOnTheWay, leaveOnTheWay], (type, action) => (type === null ? null : betweenStops(type, action))),
+  ].filter((sentence) => sentence !== null);
+  return sentences.length === 0 ? null : `${sentences.join(". ")}.`;
+}
+
+/** One sentence where boarding and getting off have the same type, else one for each. */
+function together<Type>(
+  [board, leave]: readonly [Type, Type],
+  words: (type: Type, action: Action) => string | null,
+): (string | null)[] {
+  return board === leave ? [words(board, "board or get off")] : [words(board, "board"), words(leave, "get off")];
+}
+
+/** Collects the sentences of a timetable, each once. */
+export class CallNotes {
+  readonly sentences: string[] = [];
+
+  /** Position of a sentence among those of the timetable; null for none. */
+  indexOf(sentence: string | null): number | null {
+    if (sentence === null) return null;
+    const index = this.sentences.indexOf(sentence);
+    return index >= 0 ? index : this.sentences.push(sentence) - 1;
+  }
+}
