@@ -85,7 +85,7 @@ export async function addedCandidates(
       return replaced === undefined ? null : routeLoader(context).load(replaced.route_id);
     }),
   );
-  return calls.flatMap(({ update, stopSequence, serviceDate, isFirst, isLast, expected: times }, i) => {
+  return calls.flatMap(({ update, stopSequence, serviceDate, isFirst, isLast, expected: times, scheduled }, i) => {
     const route = routes[i];
     if (route == null || zones.ofRoute(route.id) !== zone) return [];
     const serviceDay = serviceDate === null ? null : dayOf(serviceDate);
@@ -101,9 +101,10 @@ export async function addedCandidates(
     const stopTime: StopTime = {
       trip,
       position: null,
-      // Not scheduled: these times only decide the position in the list.
-      arrival: seconds(times.arrival.time),
-      departure: seconds(times.departure.time),
+      // Not of the schedule: these times only decide the position in the list.
+      arrival: seconds(times.arrival.time ?? scheduled.arrival),
+      departure: seconds(times.departure.time ?? scheduled.departure),
+      planned: scheduled,
       shift: 0,
       stopSequence,
       stopId: stop.id,
@@ -111,7 +112,7 @@ export async function addedCandidates(
       serviceDay,
       runDay: serviceDay,
     };
-    return [{ isFirst, isLast, candidate: { stopTime, scheduled: null, expected: times[event].time } }];
+    return [{ isFirst, isLast, candidate: { stopTime, scheduled: scheduled[event], expected: times[event].time } }];
   });
 }
 

@@ -101,14 +101,20 @@ async function timesOf(context: ReadContext, stopTime: StopTime, which: StopTime
     realtimeOf(context, stopTime),
     agencyZoneOfStopTime(context, stopTime),
   ]);
-  const { serviceDay, arrival, departure } = stopTime;
-  const planned = which === "arrival" ? (arrival ?? departure) : (departure ?? arrival);
-  const scheduled = isAdded(stopTime.trip) ? null : planned;
+  const { serviceDay } = stopTime;
+  const scheduled = scheduledSeconds(stopTime, which, zone);
   const scheduledUnix = scheduled === null || serviceDay === null ? null : serviceInstant(serviceDay, scheduled, zone);
   const relationship = tripRelationship(updates);
   const isCanceled = relationship === "CANCELED" || relationship === "DELETED";
   const estimated = isCanceled ? null : estimate(call?.[which] ?? NO_EVENT, scheduled, zone);
   return { scheduled, scheduledUnix, estimated };
+}
+
+/** Seconds of the service day; of a run beside the schedule by its message. Null without a scheduled time. */
+function scheduledSeconds({ trip, planned, serviceDay, ...call }: StopTime, which: StopTimeEventName, zone: string) {
+  if (!isAdded(trip)) return call[which] ?? call.departure ?? call.arrival;
+  const instant = planned?.[which] ?? null;
+  return instant === null || serviceDay === null ? null : instant - serviceDayOrigin(serviceDay, zone);
 }
 
 /** When a call is expected by realtime data, in Unix seconds; null without any. */

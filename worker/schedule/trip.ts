@@ -73,6 +73,8 @@ export type StopTime = {
   /** Seconds of the service day, with frequencies expanded. */
   arrival: number | null;
   departure: number | null;
+  /** Unix seconds by which a run beside the schedule is planned, where its message has them; missing for scheduled runs. */
+  planned?: { arrival: number | null; departure: number | null };
   /** Seconds added by a frequency. */
   shift: number;
   stopSequence: number;

@@ -8,6 +8,8 @@ export type AddedStopTime = {
   update: TripUpdate;
   stopTimeUpdate: StopTimeUpdate;
   expected: ExpectedCall;
+  /** Unix seconds by the message (StopTimeEvent.scheduled_time); null without. */
+  scheduled: { arrival: number | null; departure: number | null };
   /** From the update, else the 1-based position in the update. */
   stopSequence: number;
   /** `YYYY-MM-DD`: from the update, else the local day of its first time; null if it has neither. */
@@ -31,18 +33,19 @@ export function addedStopTimes(updates: readonly TripUpdate[], stopId: string, z
 
 function callsAt(update: TripUpdate, stopId: string, zone: string): AddedStopTime[] {
   const calls = update.stopTimeUpdates;
+  const expectedCalls = expectedOfAdded(update);
   return calls.flatMap((call, i) => {
     if ((call.assignedStopId ?? call.stopId) !== stopId || call.scheduleRelationship === "SKIPPED") return [];
-    const scheduled = { stopSequence: i + 1, stopId, arrival: null, departure: null };
-    const alone = { ...update, delay: null, stopTimeUpdates: [{ ...call, stopSequence: i + 1 }] };
-    const expected = unscheduled(call, readTripUpdates([alone], [scheduled])[0]!);
+    const expected = expectedCalls[i]!;
+    const scheduled = scheduledTimes(call);
     const serviceDate = serviceDateOf(update, zone);
-    const time = expected.departure.time;
+    const time = expected.departure.time ?? scheduled.departure;
     return [
       {
         update,
         stopTimeUpdate: call,
         expected,
+        scheduled,
         stopSequence: call.stopSequence ?? i + 1,
         serviceDate,
         seconds: serviceDate === null || time === null ? null : secondsOf(serviceDate, time, zone),
@@ -53,10 +56,27 @@ function callsAt(update: TripUpdate, stopId: string, zone: string): AddedStopTim
   });
 }
 
+/** The scheduled times that a message has for a call of a run without a schedule; one that is missing is that of the other event. */
+function scheduledTimes({ arrival, departure }: StopTimeUpdate): AddedStopTime["scheduled"] {
+  const [arrives, departs] = [arrival?.scheduledTime || null, departure?.scheduledTime || null];
+  return { arrival: arrives ?? departs, departure: departs ?? arrives };
+}
+
+/** What an update says about each of its own calls, in their order, where the schedule does not have its run. */
+export function expectedOfAdded(update: TripUpdate): ExpectedCall[] {
+  const calls = update.stopTimeUpdates.map((call, i) => ({ ...call, stopSequence: i + 1 }));
+  const scheduled = calls.map((call) => ({
+    ...{ stopSequence: call.stopSequence, stopId: call.stopId ?? "" },
+    ...scheduledTimes(call),
+  }));
+  return readTripUpdates([{ ...update, stopTimeUpdates: calls }], scheduled).map(unscheduled);
+}
+
 /** Without a schedule, an event that the update lacks has the time of the other one. */
-function unscheduled({ arrival, departure }: StopTimeUpdate, expected: ExpectedCall): ExpectedCall {
-  if ((arrival?.time ?? 0) > 0 && (departure?.time ?? 0) <= 0) return { ...expected, departure: expected.arrival };
-  if ((departure?.time ?? 0) > 0 && (arrival?.time ?? 0) <= 0) return { ...expected, arrival: expected.departure };
+function unscheduled(expected: ExpectedCall): ExpectedCall {
+  const { arrival, departure } = expected;
+  if (arrival.time !== null && departure.time === null) return { ...expected, departure: arrival };
+  if (departure.time !== null && arrival.time === null) return { ...expected, arrival: departure };
   return expected;
 }
 
@@ -64,7 +84,7 @@ function unscheduled({ arrival, departure }: StopTimeUpdate, expected: ExpectedC
 export function serviceDateOf(update: TripUpdate, zone: string): string | null {
   if (update.trip.startDate !== null) return update.trip.startDate;
   for (const { arrival, departure } of update.stopTimeUpdates) {
-    const time = arrival?.time ?? departure?.time ?? 0;
+    const time = arrival?.time || departure?.time || arrival?.scheduledTime || departure?.scheduledTime || 0;
     if (time > 0) return isoDate(localNow(zone, time * 1000).day);
   }
   return null;

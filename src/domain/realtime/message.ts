@@ -28,7 +28,13 @@ export type TripDescriptor = {
 export type VehicleDescriptor = { id: string | null; label: string | null; licensePlate: string | null };
 
 /** A predicted arrival or departure. */
-export type StopTimeEvent = { delay: number | null; time: number | null; uncertainty: number | null };
+export type StopTimeEvent = {
+  delay: number | null;
+  time: number | null;
+  uncertainty: number | null;
+  /** Of a run without a schedule; missing if the message has none. */
+  scheduledTime?: number;
+};
 
 export type StopTimeUpdate = {
   stopSequence: number | null;

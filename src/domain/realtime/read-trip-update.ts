@@ -17,7 +17,7 @@ export type ScheduledCall = {
 export type ExpectedEvent = {
   /** Unix seconds; null if nothing is known. */
   time: number | null;
-  /** Seconds after the scheduled time of the same event; null without a schedule or if nothing is known. */
+  /** Seconds after the scheduled time of the same event; without a schedule that of the message; null if nothing is known. */
   delay: number | null;
   /** The event of the message; null if the time is propagated. */
   event: StopTimeEvent | null;
@@ -102,7 +102,7 @@ function otherStopOf({ assignedStopId, stopId }: StopTimeUpdate, call: Scheduled
 function eventOf(event: StopTimeEvent | null, scheduled: number | null): ExpectedEvent | null {
   if (event === null) return null;
   if (event.time !== null && event.time > 0) {
-    const delay = scheduled === null ? null : event.time - scheduled;
+    const delay = scheduled === null ? event.delay : event.time - scheduled;
     return { time: event.time, delay: delay !== null && Math.abs(delay) > MAX_DELAY_S ? null : delay, event };
   }
   if (event.delay === null) return null;

@@ -137,3 +137,72 @@ test("a call that is assigned to another platform is boarded there", async () =>
   expect(await journey(HALL, Z, "10:45:00")).toBe("plain ep2 11:13 ez 11:27");
   expect(await journey(A, Z, "10:45:00")).toBe("plain ea 11:00 ez 11:27");
 });
+
+describe("a run whose message has its schedule", () => {
+  const trip = { tripId: "extra", routeId: "e1", startDate: "20260304", scheduleRelationship: "NEW" };
+
+  async function calls(stop: string, where = "next: 10800", list = "departures") {
+    const event = "{ scheduled_utc scheduled estimated_utc estimated_delay }";
+    const query = `{ stops(where: { stop_id: "${stop}" }) { ${list}(where: { ${where} }) {
+      trip { trip_id } arrival ${event} departure ${event}
+    } } }`;
+    type Event = Record<"scheduled_utc" | "scheduled" | "estimated_utc" | "estimated_delay", string | number | null>;
+    type Row = { trip: { trip_id: string }; arrival: Event; departure: Event };
+    const { stops } = await askApi<{ stops: Record<string, Row[]>[] }>(query, NOW);
+    return stops[0]![list]!.filter((row) => row.trip.trip_id === "extra");
+  }
+
+  test("has scheduled times and delays", async () => {
+    await publish("f-extra", {
+      trip,
+      stopTimeUpdate: [
+        { stopId: "ea", departure: { scheduledTime: unix("11:30:00"), time: unix("11:40:00") } },
+        { stopId: "ep2", arrival: { scheduledTime: unix("11:45:00"), delay: 300 } },
+        { stopId: "en", arrival: { scheduledTime: unix("12:05:00") } },
+      ],
+    });
+    expect((await calls("ea"))[0]!.departure).toEqual({
+      ...{ scheduled_utc: "2026-03-04T11:30:00Z", scheduled: "12:30:00" },
+      ...{ estimated_utc: "2026-03-04T11:40:00Z", estimated_delay: 600 },
+    });
+    expect((await calls("ep2"))[0]!.arrival).toMatchObject({
+      ...{ scheduled_utc: "2026-03-04T11:45:00Z", estimated_utc: "2026-03-04T11:50:00Z", estimated_delay: 300 },
+    });
+    // Its last call is as late as the one before.
+    expect((await calls("en", "next: 10800", "arrivals"))[0]!.arrival).toMatchObject({
+      ...{ scheduled_utc: "2026-03-04T12:05:00Z", estimated_utc: "2026-03-04T12:10:00Z", estimated_delay: 300 },
+    });
+    expect(await journey(A, NORTH, "10:45:00")).toBe("extra ea 11:40 en 12:10");
+  });
+
+  test("is on the board as planned without any prediction", async () => {
+    await publish("f-extra", {
+      trip,
+      stopTimeUpdate: [
+        { stopId: "ea", departure: { scheduledTime: unix("11:30:00") } },
+        { stopId: "en", arrival: { scheduledTime: unix("12:05:00") } },
+      ],
+    });
+    expect((await calls("ea"))[0]!.departure).toMatchObject({
+      ...{ scheduled_utc: "2026-03-04T11:30:00Z", estimated_utc: null, estimated_delay: null },
+    });
+    expect(await calls("ea", 'service_date: "2026-03-04", start: "12:29:00", end: "12:31:00"')).toHaveLength(1);
+    expect(await journey(A, NORTH, "10:45:00")).toBe("extra ea 11:30 en 12:05");
+  });
+
+  test("has none without, and only the delay that the message has", async () => {
+    await publish("f-extra", {
+      trip,
+      stopTimeUpdate: [
+        { stopId: "ea", departure: { time: unix("11:40:00") } },
+        { stopId: "ep2", departure: { time: unix("11:50:00"), delay: 120 } },
+        { stopId: "en", arrival: { time: unix("12:10:00") } },
+      ],
+    });
+    expect((await calls("ea"))[0]!.departure).toEqual({
+      ...{ scheduled_utc: null, scheduled: null },
+      ...{ estimated_utc: "2026-03-04T11:40:00Z", estimated_delay: null },
+    });
+    expect((await calls("ep2"))[0]!.departure).toMatchObject({ scheduled_utc: null, estimated_delay: 120 });
+  });
+});

@@ -52,5 +52,9 @@ function plainStopTimeUpdate(update: proto.StopTimeUpdate): StopTimeUpdate {
 
 function plainEvent(event: proto.StopTimeEvent | null): StopTimeEvent | null {
   if (event === null) return null;
-  return { delay: own(event, "delay"), time: integer(own(event, "time")), uncertainty: own(event, "uncertainty") };
+  const scheduledTime = integer(own(event, "scheduledTime"));
+  return {
+    ...{ delay: own(event, "delay"), time: integer(own(event, "time")), uncertainty: own(event, "uncertainty") },
+    ...(scheduledTime === null ? {} : { scheduledTime }),
+  };
 }

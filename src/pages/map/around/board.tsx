@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from "react";
 import { timeOn } from "../../../domain/clock.ts";
 import { link } from "../../../domain/links.ts";
+import { BOARDING_WORDS } from "../../../ui/boarding-text.ts";
 import { ClockTime, useClock } from "../../../ui/clock/clock.tsx";
 import { ZoneNote } from "../../../ui/clock/zone-note.tsx";
 import { Icon } from "../../../ui/icon.tsx";

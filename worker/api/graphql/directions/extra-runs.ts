@@ -3,7 +3,7 @@
  * place of scheduled ones (REPLACEMENT), copies of trips (DUPLICATED), and trips that are sent to other stops.
  */
 import type { Line, NetworkPattern, Place } from "../../../../src/domain/journey/network.ts";
-import { serviceDateOf } from "../../../../src/domain/realtime/added-trip.ts";
+import { expectedOfAdded, serviceDateOf } from "../../../../src/domain/realtime/added-trip.ts";
 import type { TripUpdate } from "../../../../src/domain/realtime/message.ts";
 import { plannedTimes, readTripUpdates, type ScheduledCall } from "../../../../src/domain/realtime/read-trip-update.ts";
 import { isExtraRun } from "../../../../src/domain/realtime/trip-updates.ts";
@@ -145,12 +145,14 @@ function addedDraft({ schedule, models, byGtfsId }: Known, update: TripUpdate, d
   if (day === null) return null;
   const origin = serviceDayOrigin(day, zone);
   if (isReplacement && trip.tripId !== null) dropped.add(runKey(trip.tripId, origin));
-  const calls = update.stopTimeUpdates.filter((call) => call.scheduleRelationship !== "SKIPPED");
+  const isCalled = (call: { scheduleRelationship: string | null }) => call.scheduleRelationship !== "SKIPPED";
+  const calls = update.stopTimeUpdates.filter(isCalled);
+  const expected = expectedOfAdded(update).filter(isCalled);
   const stops = calls.map(({ assignedStopId, stopId }) => byGtfsId.get(assignedStopId ?? stopId ?? "") ?? null);
   const times = {
     ...forward(
-      calls.map(({ arrival }) => arrival?.time || null),
-      calls.map(({ departure }) => departure?.time || null),
+      calls.map(({ arrival }, i) => expected[i]!.arrival.time ?? arrival?.scheduledTime ?? null),
+      calls.map(({ departure }, i) => expected[i]!.departure.time ?? departure?.scheduledTime ?? null),
     ),
     boarding: calls,
   };
