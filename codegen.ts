@@ -1,6 +1,6 @@
 /**
  * `npm run codegen` writes the TypeScript types of the GraphQL schema. `npm run check` fails when they are out of date
- * (docs/decisions/068-graphql-types.md).
+ * (docs/decisions/009-contracts.md).
  */
 import type { CodegenConfig } from "@graphql-codegen/cli";
 import { SDL } from "./worker/api/graphql/schema/index.ts";

@@ -1,7 +1,7 @@
 /**
  * Preloaded into Vite's process by `npm run dev`. The Cloudflare plugin cannot be told which store its Miniflare opens,
  * so its import of `miniflare` is redirected to cli/dev-miniflare.ts, which opens the store that the site and the
- * command line share (docs/decisions/001-one-local-store.md).
+ * command line share (docs/decisions/001-local-store.md).
  */
 import { registerHooks } from "node:module";
 import { pathToFileURL } from "node:url";

@@ -1,7 +1,7 @@
 /**
  * A thread that keeps the registration of this process in Miniflare's dev registry fresh. Miniflare does so on the main
  * thread, which reading a large feed may occupy for longer than the ten seconds after which other processes take a
- * registration for dead and open the store beside it (docs/decisions/001-one-local-store.md).
+ * registration for dead and open the store beside it (docs/decisions/001-local-store.md).
  */
 import { existsSync, readFileSync, utimesSync } from "node:fs";
 import { isMainThread, Worker, workerData } from "node:worker_threads";

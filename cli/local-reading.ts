@@ -1,6 +1,6 @@
 /**
  * The local store for commands that only read: its SQLite files, opened for reading. Nothing is started and not a byte is
- * written, so that these commands work on a full disk (docs/decisions/124-a-full-disk.md).
+ * written, so that these commands work on a full disk (docs/decisions/004-damage-and-full-disk.md).
  */
 import { existsSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";

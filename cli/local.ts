@@ -1,7 +1,7 @@
 /**
  * The local store: Miniflare's embedded D1, KV and R2 in one folder. The site and any number of commands open the
  * same folder at the same time: the first process serves the storage to the others through the dev registry, and when
- * it ends the next takes over (docs/decisions/001-one-local-store.md).
+ * it ends the next takes over (docs/decisions/001-local-store.md).
  */
 import "./silence.ts";
 import { resolve } from "node:path";

@@ -1,8 +1,9 @@
 /**
- * Keeps the databases of a local store usable while the site runs and the disk is full (docs/decisions/124-a-full-disk.md).
- * The runtime closes a database after ten seconds without a request. SQLite then deletes the files beside it, and a full
- * disk has no room to create them again. So this process keeps a connection open. The local D1 also writes a number with
- * every read, which fits once the journal has been written back.
+ * Keeps the databases of a local store usable while the site runs and the disk is full
+ * (docs/decisions/004-damage-and-full-disk.md). The runtime closes a database after ten seconds without a request.
+ * SQLite then deletes the files beside it, and a full disk has no room to create them again. So this process keeps a
+ * connection open. The local D1 also writes a number with every read, which fits once the journal has been written
+ * back.
  */
 import { existsSync, globSync } from "node:fs";
 import { join } from "node:path";

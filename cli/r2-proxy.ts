@@ -1,7 +1,7 @@
 /**
  * An R2 binding for commands that sends each call in one request to a Worker of the command's own. Miniflare's binding
  * blocks this process for every property that is read: a list of a thousand keys takes a second. Calls are repeated while
- * the store changes hands, as statements of a database are (docs/decisions/001-one-local-store.md).
+ * the store changes hands, as statements of a database are (docs/decisions/001-local-store.md).
  */
 import type { Miniflare } from "miniflare";
 import { type UploadedPart, withRetries } from "../worker/store/archive.ts";

@@ -1,6 +1,6 @@
 /**
  * Space that is kept back on the disk of a local store, as a file that a command which must work on a full disk removes
- * first: one that hides a feed, or frees space (docs/decisions/124-a-full-disk.md).
+ * first: one that hides a feed, or frees space (docs/decisions/004-damage-and-full-disk.md).
  */
 import { randomFillSync } from "node:crypto";
 import {

@@ -1,4 +1,4 @@
-/** How V8 collects garbage in the runtime's isolates (docs/decisions/126-memory-over-an-hour.md). */
+/** How V8 collects garbage in the runtime's isolates (docs/decisions/005-memory.md). */
 
 /**
  * V8 lets an isolate grow to 32 MB and more before its first full collection. Those of Miniflare, which serve D1, R2, KV and

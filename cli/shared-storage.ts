@@ -1,4 +1,6 @@
-/** Miniflare options with which several processes can open one local store safely (docs/decisions/001-one-local-store.md). */
+/**
+ * Miniflare options with which several processes can open one local store safely (docs/decisions/001-local-store.md).
+ */
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { MiniflareOptions } from "miniflare";

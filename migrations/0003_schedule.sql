@@ -1,4 +1,4 @@
--- Schedules as patterns (docs/decisions/002). Every id is numeric and of one version's range.
+-- Schedules as patterns (docs/decisions/006-schedule-layout.md). Every id is numeric and of one version's range.
 -- The packed text columns are written and read only by src/domain/schedule/.
 
 -- One ordered stop list of a route and direction: these three are its whole key.

@@ -1,5 +1,6 @@
 -- The rest of the GTFS reference. Entities that the API returns by id have their own tables, in the registry database; every
--- other file is stored completely in blocks (docs/decisions/010-gtfs-files.md). Ids of one version are one range, as elsewhere.
+-- other file is stored completely in blocks (docs/decisions/013-import.md). Ids of one version are one range, as
+-- elsewhere.
 INSERT INTO counter (name, next) VALUES ('level', 1), ('pathway', 1), ('location', 1), ('location_group', 1), ('booking_rule', 1);
 ALTER TABLE feed_version ADD COLUMN level_first INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE feed_version ADD COLUMN level_count INTEGER NOT NULL DEFAULT 0;

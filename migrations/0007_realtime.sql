@@ -1,4 +1,4 @@
--- The last GTFS-Realtime message of each feed and type (docs/decisions/015-realtime.md).
+-- The last GTFS-Realtime message of each feed and type (docs/decisions/020-realtime.md).
 CREATE TABLE realtime_message (
   id INTEGER PRIMARY KEY,
   feed_onestop_id TEXT NOT NULL,

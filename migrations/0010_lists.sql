@@ -1,5 +1,5 @@
--- Lists of feeds and operators (docs/decisions/016-lists.md), derived by worker/store/lists/. `shown` holds all that a list shows of a
--- row, `entry` the fields by which it is filtered, sorted and counted; both are JSON.
+-- Lists of feeds and operators (docs/decisions/010-lists.md), derived by worker/store/lists/. `shown` holds all that a
+-- list shows of a row, `entry` the fields by which it is filtered, sorted and counted; both are JSON.
 CREATE TABLE feed_list (
   id INTEGER PRIMARY KEY,                    -- of the feed
   entry TEXT, shown TEXT,

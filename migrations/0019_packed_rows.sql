@@ -1,5 +1,6 @@
--- Denormalized rows: rows that are read together, stored together a second time (docs/decisions/021-packed-rows.md), so that a nested list costs
--- one row for each parent instead of one for each child. Written with the version and never changed.
+-- Denormalized rows: rows that are read together, stored together a second time
+-- (docs/decisions/006-schedule-layout.md), so that a nested list costs one row for each parent instead of one for each
+-- child. Written with the version and never changed.
 
 -- Stops of a route in the order of route.stops, as src/domain/row-pack.ts packs them; and its patterns without their
 -- profiles (src/domain/schedule/pattern-heads.ts).

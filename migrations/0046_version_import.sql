@@ -1,5 +1,5 @@
 -- A copy of a version's import record in the version's row, so that a list of versions with their imports
--- reads one row for each (docs/decisions/046-rows-of-lists.md): a JSON object of the row of feed_version_import, null
+-- reads one row for each (docs/decisions/006-schedule-layout.md): a JSON object of the row of feed_version_import, null
 -- without one. Triggers keep it up to date.
 ALTER TABLE feed_version ADD COLUMN import_record TEXT;
 

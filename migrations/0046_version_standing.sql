@@ -1,6 +1,6 @@
 -- The status of a version in its own row, copied from its feed and its import, so that a list reads one
--- row for each version instead of three (docs/decisions/046-rows-of-lists.md). Triggers keep it up to date: no writer of a feed
--- or an import can forget it, and activating a version stays one write.
+-- row for each version instead of three (docs/decisions/006-schedule-layout.md). Triggers keep it up to date: no writer
+-- of a feed or an import can forget it, and activating a version stays one write.
 ALTER TABLE feed_version ADD COLUMN feed_onestop_id TEXT NOT NULL DEFAULT '';
 ALTER TABLE feed_version ADD COLUMN visible INTEGER NOT NULL DEFAULT 0;   -- its feed is visible to everybody
 ALTER TABLE feed_version ADD COLUMN active INTEGER NOT NULL DEFAULT 0;    -- it answers queries that do not name a version

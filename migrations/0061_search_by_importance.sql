@@ -1,4 +1,4 @@
--- Ranked search whose cost does not grow with the store (docs/decisions/087-search-that-does-not-grow.md). Derived from the
+-- Ranked search whose cost does not grow with the store (docs/decisions/011-search.md). Derived from the
 -- documents of search_doc by worker/store/search-write.ts; worker/ingest/search-rebuild.ts fills it in a store of an
 -- earlier build.
 

@@ -1,4 +1,4 @@
--- What becomes of a version when another one takes its place (docs/decisions/088-retention.md).
+-- What becomes of a version when another one takes its place (docs/decisions/007-replaced-versions.md).
 ALTER TABLE feed_version ADD COLUMN replaced_at TEXT;   -- when another version of the feed became active; null again once its rows are removed
 ALTER TABLE feed_version ADD COLUMN retired_at TEXT;    -- when its rows were removed; the zip and what is known of it stay
 ALTER TABLE feed_version ADD COLUMN outline TEXT;       -- JSON of the entities in version_outline by kind, when their rows are gone

@@ -1,5 +1,5 @@
 -- Routes by the map tiles of zoom 11 in which they stop: directions read the tiles around a way instead of all routes of a
--- version (docs/decisions/089-giant-feeds.md). A tile with many routes has several rows.
+-- version (docs/decisions/023-journey-networks.md). A tile with many routes has several rows.
 CREATE TABLE route_cell (
   feed_version_id INTEGER NOT NULL,
   cell INTEGER NOT NULL,                     -- the tile: the Morton cells of its stops (src/domain/cell.ts) without the last 10 bits

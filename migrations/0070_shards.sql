@@ -1,4 +1,4 @@
--- Databases beside the registry, each with the rows of some versions (docs/decisions/097-shards.md).
+-- Databases beside the registry, each with the rows of some versions (docs/decisions/008-one-database.md).
 CREATE TABLE shard (
   id INTEGER PRIMARY KEY,                    -- n of the binding SCHEDULE_n; the registry itself is shard 0 and has no row
   added_at TEXT NOT NULL

@@ -1,4 +1,5 @@
--- Versions that are answered from one file in R2 (docs/decisions/096-cold-archive.md). Their id ranges stay in feed_version.
+-- Versions that are answered from one file in R2 (docs/decisions/007-replaced-versions.md). Their id ranges stay in
+-- feed_version.
 ALTER TABLE feed_version ADD COLUMN cold_bytes INTEGER; -- bytes of the cold file; null: there is none
 
 CREATE INDEX feed_version_cold ON feed_version (sha1) WHERE cold_bytes IS NOT NULL;

@@ -1,4 +1,4 @@
--- What keeps the portal fresh by itself (docs/decisions/101-a-portal-that-keeps-itself-fresh.md).
+-- What keeps the portal fresh by itself (docs/decisions/018-keeping-fresh.md).
 
 -- Work that one process does at a time. Taken by one conditional write; a lease that expired may be taken by anyone.
 CREATE TABLE lease (

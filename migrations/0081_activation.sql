@@ -1,4 +1,4 @@
--- Why a version is active, or is not: the last decision on each version (docs/decisions/101-a-portal-that-keeps-itself-fresh.md).
+-- Why a version is active, or is not: the last decision on each version (docs/decisions/018-keeping-fresh.md).
 CREATE TABLE activation_decision (
   feed_version_id INTEGER PRIMARY KEY,
   feed_id INTEGER NOT NULL,

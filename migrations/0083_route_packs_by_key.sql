@@ -1,5 +1,5 @@
 -- A pack in a shard is found by what identifies its route, in the trip that reads the route in the registry
--- (docs/decisions/102-more-in-shards.md). Null in packs that an earlier build wrote, until they move to a shard.
+-- (docs/decisions/008-one-database.md). Null in packs that an earlier build wrote, until they move to a shard.
 ALTER TABLE route_pack ADD COLUMN onestop_id TEXT;
 ALTER TABLE route_pack ADD COLUMN gtfs_id TEXT;
 CREATE INDEX route_pack_by_onestop_id ON route_pack (onestop_id) WHERE onestop_id IS NOT NULL;

@@ -1,4 +1,4 @@
--- What changed for riders when a version of a feed took the place of another (docs/decisions/104-change-log.md).
+-- What changed for riders when a version of a feed took the place of another (docs/decisions/019-changes.md).
 CREATE TABLE feed_change (
   from_version_id INTEGER NOT NULL,
   to_version_id INTEGER NOT NULL,

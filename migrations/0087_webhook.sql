@@ -1,4 +1,4 @@
--- Webhooks: where changes of feeds are sent (docs/decisions/105-webhooks.md). Times are RFC 3339 text in UTC.
+-- Webhooks: where changes of feeds are sent (docs/decisions/041-webhooks.md). Times are RFC 3339 text in UTC.
 CREATE TABLE webhook (
   id TEXT PRIMARY KEY,
   owner TEXT,                     -- subject of the user's tokens; null for one made on the command line

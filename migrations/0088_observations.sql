@@ -1,4 +1,4 @@
--- What polling realtime endpoints showed (docs/decisions/106-realtime-observed.md). An endpoint is a feed and a type of message.
+-- What polling realtime endpoints showed (docs/decisions/020-realtime.md). An endpoint is a feed and a type of message.
 
 -- Figures of an hour or of a day, added up over the polls. Times are Unix seconds.
 CREATE TABLE realtime_period (

@@ -1,4 +1,4 @@
--- Imports that the queue does, until they succeed or the zip is refused (docs/decisions/107-imports-from-the-queue.md).
+-- Imports that the queue does, until they succeed or the zip is refused (docs/decisions/018-keeping-fresh.md).
 CREATE TABLE import_job (
   feed_version_id INTEGER PRIMARY KEY,
   feed_id INTEGER NOT NULL,

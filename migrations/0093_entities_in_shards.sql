@@ -1,5 +1,5 @@
 -- Stops, routes and their search are in the shard of their version, beside copies of the rows that say what the public sees
--- (docs/decisions/117-stops-and-search-in-shards.md). In the registry: which shards have copies of a feed.
+-- (docs/decisions/008-one-database.md). In the registry: which shards have copies of a feed.
 CREATE TABLE feed_copy (
   feed_id INTEGER NOT NULL,
   shard INTEGER NOT NULL,

@@ -1,6 +1,6 @@
 /**
  * Trusted Types: all markup and script URLs that scripts put into a page pass through one policy. It is the default one,
- * because React and MapLibre hand over plain strings (docs/decisions/084-trusted-types.md).
+ * because React and MapLibre hand over plain strings (docs/decisions/040-sign-in.md).
  */
 import { isInertHtml } from "./domain/inert-html.ts";
 

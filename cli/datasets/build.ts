@@ -1,6 +1,6 @@
 /**
  * Builds the datasets: writes files under `datasets/<version>/` of the archive, then updates the pointer
- * `datasets/current.json`, so that a download never mixes two builds (docs/decisions/043-datasets.md).
+ * `datasets/current.json`, so that a download never mixes two builds (docs/decisions/037-datasets.md).
  */
 
 import { TRANSITLAND_ATLAS } from "../../src/domain/attribution.ts";

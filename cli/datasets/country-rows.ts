@@ -1,6 +1,6 @@
 /**
  * Rows of one feed version by country: an object of compressed lines per table and country, beside the version's other
- * parts. Parquet files are written from them, country by country (docs/decisions/109-parquet.md).
+ * parts. Parquet files are written from them, country by country (docs/decisions/037-datasets.md).
  */
 import { gzipSync } from "node:zlib";
 import { type LargeBucket, ObjectWriter } from "./object-writer.ts";

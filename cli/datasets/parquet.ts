@@ -1,7 +1,7 @@
 /**
- * The datasets in Parquet: one file per table and country, and a catalog of them (docs/decisions/109-parquet.md). Tables
- * of feed versions are written from the stored rows of their parts, country by country; a file whose versions are the
- * same as in the build before is copied.
+ * The datasets in Parquet: one file per table and country, and a catalog of them (docs/decisions/037-datasets.md).
+ * Tables of feed versions are written from the stored rows of their parts, country by country; a file whose versions
+ * are the same as in the build before is copied.
  */
 import { createHash } from "node:crypto";
 import { TRANSITLAND_ATLAS } from "../../src/domain/attribution.ts";

@@ -1,6 +1,6 @@
 /**
  * The parts of datasets: the lines of one feed version, made once when it is imported or when datasets are built, and
- * joined in each build (docs/decisions/091).
+ * joined in each build (docs/decisions/037-datasets.md).
  */
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";

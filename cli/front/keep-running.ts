@@ -1,6 +1,6 @@
 /**
  * Starts the runtime anew when it has ended for good. Miniflare starts it again after a crash; if that fails, nobody
- * would (docs/decisions/125-a-runtime-that-ends.md).
+ * would (docs/decisions/003-front-server.md).
  */
 
 /** Milliseconds between two looks at the runtime. */

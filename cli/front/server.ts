@@ -1,6 +1,6 @@
 /**
  * The front server of a site on one machine: an HTTP server before Miniflare that receives every request
- * (docs/decisions/063-front-server.md). It streams requests and responses unchanged, except for paths and headers that
+ * (docs/decisions/003-front-server.md). It streams requests and responses unchanged, except for paths and headers that
  * the runtime would act on itself. No request can end it: what fails is logged and answered where that is still possible.
  */
 import { once } from "node:events";

@@ -6,7 +6,7 @@ import { readFile } from "node:fs/promises";
 
 /**
  * Resident bytes of the runtime above which no more costly work begins: three times what it needs under mixed traffic
- * (docs/decisions/115-memory-of-the-site.md).
+ * (docs/decisions/005-memory.md).
  */
 const MAX_RESIDENT_BYTES = 3 * 2 ** 30;
 

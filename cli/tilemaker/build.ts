@@ -1,6 +1,6 @@
 /**
  * Builds the transit tiles of all active versions: cuts each version once, merges what has changed cell by cell, and
- * publishes the archives in one write (docs/decisions/090).
+ * publishes the archives in one write (docs/decisions/036-tiles.md).
  */
 import {
   isWithdrawn,

@@ -1,6 +1,6 @@
 /**
  * The cut of a feed version: its features in tiles, in one section for each area and archive. It is made once, when the
- * version is imported or when tiles are built, and merged with those of other feeds (docs/decisions/090).
+ * version is imported or when tiles are built, and merged with those of other feeds (docs/decisions/036-tiles.md).
  */
 import { createHash } from "node:crypto";
 import type { Stores } from "../../worker/store/db.ts";

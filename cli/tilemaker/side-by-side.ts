@@ -1,4 +1,7 @@
-/** Offsets lines of different colors that share a track, so that the map can draw them side by side (docs/decisions/062). */
+/**
+ * Offsets lines of different colors that share a track, so that the map can draw them side by side
+ * (docs/decisions/035-maps.md).
+ */
 
 import { planeAt, type XY } from "../../src/domain/geo/plane.ts";
 import { topType } from "../../src/domain/route-types.ts";

@@ -1,6 +1,6 @@
 /**
  * Puts the archives of cells together: the directories of one large PMTiles archive are written, and a list of the parts
- * of cells that follow them. Nothing of the tiles is read or copied (docs/decisions/090).
+ * of cells that follow them. Nothing of the tiles is read or copied (docs/decisions/036-tiles.md).
  */
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";

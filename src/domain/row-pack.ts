@@ -134,7 +134,7 @@ function unpackColumn(text: string, mark: string, count: number): PackedValue[] 
 /** One value for all rows, a value per row, or indexes into a list of distinct values. */
 type JsonColumn = PackedValue | PackedValue[] | { of: PackedValue[]; at: number[] };
 
-/** Rows as SQL packs them (`feed_version.files`), and as builds before docs/decisions/095-bytes.md packed all. */
+/** Rows as SQL packs them (`feed_version.files`), and as earlier builds packed all. */
 function unpackJsonRows(text: string, isWanted: ColumnTest): Record<string, PackedValue>[] {
   const [count, columns] = JSON.parse(text) as [number, Record<string, JsonColumn>];
   const rows: Record<string, PackedValue>[] = Array.from({ length: count }, () => ({}));

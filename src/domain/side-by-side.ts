@@ -1,6 +1,6 @@
 /**
  * Finds lines of different colors that share a track, and gives each color a place beside it
- * (docs/decisions/062-parallel-line-colors.md).
+ * (docs/decisions/035-maps.md).
  */
 import type { XY } from "./geo/plane.ts";
 

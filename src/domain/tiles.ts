@@ -64,7 +64,7 @@ export function partsKey(version: string, archive: "routes" | "stops"): string {
 
 /**
  * An archive that is put together from byte ranges of several objects, which are never stored together
- * (docs/decisions/090).
+ * (docs/decisions/036-tiles.md).
  */
 export type PartTable = {
   /** Of the whole archive, hexadecimal. */

@@ -1,6 +1,6 @@
 /**
  * `/embed/v1.js`: the custom elements for other sites. Its address, the names of the elements, attributes, parts and
- * properties are a contract (docs/decisions/114-embeds.md): an incompatible change needs another file.
+ * properties are a contract (docs/decisions/038-embeds.md): an incompatible change needs another file.
  */
 import { link } from "../domain/links.ts";
 import type { Ask } from "./api.ts";

@@ -21,7 +21,7 @@ async function pages(): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, bytes }) => [name, bytes]));
 }
 
-/** Second copies of stops and routes (docs/decisions/021-packed-rows.md). */
+/** Second copies of stops and routes (docs/decisions/006-schedule-layout.md). */
 const COPIES = ["route_pack", "route_page", "stop_page", "agency_block", "version_outline"];
 
 test("a stop_time takes few bytes, all copies and indexes included", async () => {

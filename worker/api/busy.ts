@@ -1,4 +1,4 @@
-/** Refuses work while the runtime of a machine has no room for it (docs/decisions/118-front-server-outlives-requests.md). */
+/** Refuses work while the runtime of a machine has no room for it (docs/decisions/003-front-server.md). */
 import type { Context } from "hono";
 import type { Env } from "../env.ts";
 import { type Problem, problem } from "../problem.ts";

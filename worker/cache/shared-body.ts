@@ -9,7 +9,7 @@ const MAX_COPIED_BYTES = 4_096;
 /**
  * The body of a response that sends `bytes`, with their length. A Response of bytes copies them outside of V8's heap and
  * keeps the copy until it is collected itself; V8 does not count it, and responses from memory make so little else to
- * collect that thousands of copies add up (docs/decisions/126-memory-over-an-hour.md).
+ * collect that thousands of copies add up (docs/decisions/005-memory.md).
  */
 export function sharedBody(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> {
   if (bytes.length <= MAX_COPIED_BYTES) return bytes;

@@ -1,7 +1,8 @@
 /**
  * Lets requests of an isolate that need the same result wait for the one that makes it, without sharing its promise: in a
- * Worker, a promise belongs to the request that made it and may never settle for another (decision 065). What they share
- * is a record; those that wait look at it by timers of their own, and give up after a while.
+ * Worker, a promise belongs to the request that made it and may never settle for another
+ * (docs/decisions/030-response-cache.md). What they share is a record; those that wait look at it by timers of their
+ * own, and give up after a while.
  */
 
 export type Outcome<T> = { value: T } | { error: unknown };

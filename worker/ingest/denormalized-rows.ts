@@ -1,4 +1,4 @@
-/** Packs rows that are read together into one row, as a second copy (docs/decisions/021-packed-rows.md). */
+/** Packs rows that are read together into one row, as a second copy (docs/decisions/006-schedule-layout.md). */
 import { type PlainRow, packRows } from "../../src/domain/row-pack.ts";
 import { encodePatternHeads, encodeRouteSchedule } from "../../src/domain/schedule/pattern-heads.ts";
 import { packedOnestopId } from "../store/packed-stop.ts";

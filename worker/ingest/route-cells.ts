@@ -1,4 +1,4 @@
-/** Rows of the routes of a version by map tile, for directions (docs/decisions/089-giant-feeds.md). */
+/** Rows of the routes of a version by map tile, for directions (docs/decisions/023-journey-networks.md). */
 import { cellOf } from "../../src/domain/cell.ts";
 import { routeCellOf } from "../../src/domain/route-cell.ts";
 import type { RouteRecord } from "../store/tables/route.ts";

@@ -40,7 +40,7 @@ function pagePolicy(settings: Settings, scriptSources: string, styles = false): 
     "base-uri 'none'",
     "object-src 'none'",
   ];
-  // The editors of the consoles make markup and workers in ways of their own (docs/decisions/084-trusted-types.md).
+  // The editors of the consoles make markup and workers in ways of their own (docs/decisions/040-sign-in.md).
   if (!HOT_RELOAD && !styles) directives.push("require-trusted-types-for 'script'", "trusted-types default");
   if (settings.secure) directives.push("upgrade-insecure-requests");
   return directives.join("; ");

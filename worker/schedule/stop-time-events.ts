@@ -94,7 +94,7 @@ export type StopTimeEventName = "arrival" | "departure";
 
 /**
  * The scheduled and the expected instant of an arrival or a departure, each with its own scheduled time; a stop time with
- * only one of the two uses it for both. The reference server has the departure for both (decision 133).
+ * only one of the two uses it for both. The reference server has the departure for both (docs/decisions/021-boards.md).
  */
 async function timesOf(context: ReadContext, stopTime: StopTime, which: StopTimeEventName) {
   const [{ updates, call }, zone] = await Promise.all([

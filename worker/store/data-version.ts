@@ -15,7 +15,7 @@ const WITHDRAWN = (condition: string) =>
 
 /**
  * Part of the batch of every write that takes data from the public: a feed is hidden, deactivated or removed. Responses,
- * tiles and datasets that were made before it are never served again (docs/decisions/082-hiding-a-feed.md).
+ * tiles and datasets that were made before it are never served again (docs/decisions/034-hiding.md).
  */
 export const DATA_WITHDRAWN = [DATA_CHANGED, { sql: WITHDRAWN("") }] as const;
 

@@ -1,6 +1,6 @@
 /**
  * The log of changes: what changed for riders when a version of a feed took the place of another
- * (docs/decisions/104-change-log.md).
+ * (docs/decisions/019-changes.md).
  */
 import type { Differences } from "../../src/domain/changes/differences.ts";
 import { DATA_CHANGED } from "./data-version.ts";

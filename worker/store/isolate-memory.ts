@@ -1,4 +1,4 @@
-/** The memory that the caches of one isolate share (docs/decisions/115-memory-of-the-site.md). */
+/** The memory that the caches of one isolate share (docs/decisions/005-memory.md). */
 import { MemoryBudget } from "../../src/domain/memory-budget.ts";
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Refuses what earlier builds wrote with shards, databases beside this one that had the rows of some versions
- * (docs/decisions/145-one-database.md).
+ * (docs/decisions/008-one-database.md).
  */
 import { problem } from "../problem.ts";
 import type { Db } from "./db.ts";

@@ -1,4 +1,4 @@
-/** GTFS-Realtime in the store (docs/decisions/015-realtime.md): the last message of every feed and type. */
+/** GTFS-Realtime in the store (docs/decisions/020-realtime.md): the last message of every feed and type. */
 export { downloadRealtime, type RealtimeFile, type RealtimeFormat, realtimeFormatOf } from "./realtime/download.ts";
 export { realtimeOfFeeds, type ServedVersion, servedVersions, vehicleMessagesIn } from "./realtime/feed-routing.ts";
 export { firstEntities } from "./realtime/first-entities.ts";

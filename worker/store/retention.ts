@@ -1,4 +1,4 @@
-/** Removes the rows of replaced versions, and keeps what is known of them (docs/decisions/088-retention.md). */
+/** Removes the rows of replaced versions, and keeps what is known of them (docs/decisions/007-replaced-versions.md). */
 import type { ArchiveBucket } from "./archive.ts";
 import { archiveRows } from "./cold/archive-version.ts";
 import { DATA_CHANGED } from "./data-version.ts";

@@ -1,7 +1,7 @@
 /**
  * Reads near the visitor: with read replication on, D1 answers the queries of a session from the nearest replica. A replica
  * may be behind the primary, so each session starts at the newest state that this isolate has read: what a request reads
- * is never older than the data version under which its response is cached (docs/decisions/071-near-the-reader.md).
+ * is never older than the data version under which its response is cached (docs/decisions/031-pages.md).
  */
 import type { D1Binding, D1Connection } from "./d1.ts";
 

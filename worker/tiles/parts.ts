@@ -1,4 +1,4 @@
-/** Reads archives that consist of byte ranges of several objects in R2 (docs/decisions/090). */
+/** Reads archives that consist of byte ranges of several objects in R2 (docs/decisions/036-tiles.md). */
 import type { PartTable } from "../../src/domain/tiles.ts";
 import { problem } from "../problem.ts";
 import { inTime } from "../store/deadline.ts";

@@ -1,4 +1,7 @@
-/** What an import dropped of the files that riders need, by the counts of its rows (docs/decisions/139-losses.md). */
+/**
+ * What an import dropped of the files that riders need, by the counts of its rows
+ * (docs/decisions/018-keeping-fresh.md).
+ */
 import { thousands } from "../formats.ts";
 import { plural } from "../plural.ts";
 

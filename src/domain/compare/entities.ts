@@ -1,6 +1,7 @@
 /**
  * Compares the agencies, routes, and stops of two versions: added, removed, renamed, moved, changed id, or changed type.
- * Ids may change while the entity stays the same; docs/decisions/019 and the comparison page define the matching rules.
+ * Ids may change while the entity stays the same; docs/decisions/019-changes.md and the comparison page define the
+ * matching rules.
  */
 import {
   bareName,

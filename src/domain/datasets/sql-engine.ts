@@ -1,4 +1,6 @@
-/** The SQL engine of the datasets page: DuckDB for browsers, loaded when a query runs (docs/decisions/109-parquet.md). */
+/**
+ * The SQL engine of the datasets page: DuckDB for browsers, loaded when a query runs (docs/decisions/037-datasets.md).
+ */
 
 /** Version of the package, in the name of the file, which caches keep for good. */
 export const ENGINE_VERSION = "1.28.0";

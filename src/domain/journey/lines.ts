@@ -1,4 +1,4 @@
-/** Converts the packed schedule (docs/decisions/002) to lines for the journey search. */
+/** Converts the packed schedule (docs/decisions/006-schedule-layout.md) to lines for the journey search. */
 import { isOffered } from "../schedule/boarding.ts";
 import type { Pattern } from "../schedule/pattern.ts";
 import { type Frequency, startsBetween, type Timetable } from "../schedule/timetable.ts";

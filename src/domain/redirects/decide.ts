@@ -72,7 +72,7 @@ const LIVE_MISSING: Incomplete = { kind: "incomplete", missing: "live" };
 /**
  * Decides by this precedence: a rule in KV that overrides pages, a compiled rule, the page itself, any other rule in
  * KV. The target is then followed through compiled rules, overriding rules and replaced IDs, so that the visitor makes
- * one hop (docs/decisions/053-one-hop.md). A path that leads back to itself is not redirected.
+ * one hop (docs/decisions/033-redirects.md). A path that leads back to itself is not redirected.
  */
 export function decideRedirect(request: RedirectRequest, knowledge: RedirectKnowledge): RedirectDecision {
   const first = firstRule(request, knowledge, true);

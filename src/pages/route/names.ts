@@ -28,7 +28,7 @@ export function towardsWords(headsign: string): string {
   return headsign === "" || /(^|\s)(to|towards|via)\s/i.test(headsign) ? headsign : text.towards(headsign);
 }
 
-/** GTFS's direction_id in the words of Transitland's pages (docs/decisions/059-direction-names.md). */
+/** GTFS's direction_id in the words of Transitland's pages (docs/decisions/021-boards.md). */
 export function directionName(id: number): string {
   return id === 0 ? text.inbound : text.outbound;
 }

@@ -196,7 +196,7 @@ const MAX_BESIDE = 24;
 /** Width of a line in units. @param count lines of the drawing */
 export const strokeOf = (count: number): number => (count > 12 ? 6 : count > 3 ? 8 : 9);
 
-/** Moves lines that share a track with another color to its side, as the map does (docs/decisions/062). */
+/** Moves lines that share a track with another color to its side, as the map does (docs/decisions/035-maps.md). */
 function beside(lines: XY[][][], colours: readonly string[]): XY[][][] {
   if (lines.length > MAX_BESIDE || new Set(colours).size < 2) return lines;
   const sides = sidesOf(

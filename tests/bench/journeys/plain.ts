@@ -231,7 +231,7 @@ function layOut(network: PlainNetwork, days: readonly (readonly [first: number, 
 const startOf = ({ trip, base }: Run) => base + trip.calls[0]!.departure;
 const endOf = ({ trip, base }: Run) => base + trip.calls.at(-1)!.arrival;
 
-/** Joins the runs of each vehicle that riders stay on board of: the rules of docs/decisions/128-staying-on-board.md. */
+/** Joins the runs of each vehicle that riders stay on board of: the rules of docs/decisions/022-journey-search.md. */
 function joinBlocks({ stops }: PlainNetwork, blocks: ReadonlyMap<string, Run[]>): void {
   for (const [key, block] of blocks) {
     const [, name, day] = /^(.*) (-?\d+)$/s.exec(key)!;

@@ -229,7 +229,7 @@ const times: BenchRow[] = (
   bound,
   how: "HART is imported as it is, and once more with each trip ten times under ten names.",
   wrongIf:
-    "Copies of a trip are easier to pack than ten times as many different trips. A feed that is that large by itself is in docs/decisions/095-bytes.md.",
+    "Copies of a trip are easier to pack than ten times as many different trips. A feed that is that large by itself is in docs/operations.md.",
   needs: "--data with hart.zip",
   async run(data) {
     const zip = `${data}/hart.zip`;

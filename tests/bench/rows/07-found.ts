@@ -22,7 +22,7 @@ const NOW = new Date("2026-11-21T10:00:00Z");
 const STOPS = 500_000;
 const FIRST = 1_000;
 
-/** A word that is misspelt is looked up once more (docs/decisions/087-search-that-does-not-grow.md). */
+/** A word that is misspelt is looked up once more (docs/decisions/011-search.md). */
 const MAX_TRIPS = 2;
 const NAMES =
   "Main Oak Station Church Market Park River Hill Mill King Queen Victoria Central Airport University Hospital Bridge " +

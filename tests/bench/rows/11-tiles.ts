@@ -23,7 +23,7 @@ export const rows: BenchRow[] = [
     bound: "under 20 s and 1 GB, no tile over 500 kB",
     how: "The feeds are imported first. Then one process reads their networks from the store, draws all tiles of routes and stops, and writes both archives.",
     wrongIf:
-      "The networks at hand are smaller than those of a country: docs/decisions/090-tiles-by-cell.md has figures for 1,022 feeds.",
+      "The networks at hand are smaller than those of a country: docs/operations.md has figures for 1,022 feeds.",
     needs: `--data with ${FEEDS.join(", ")}`,
     async run(data) {
       const zips = FEEDS.map((name) => join(data ?? "", name));

@@ -168,7 +168,7 @@ async function checkDays(world: World, day: number) {
         const seconds = call[event].seconds + (call.day - day) * DAY;
         return call.day <= day && seconds >= 0 && seconds <= DAY;
       });
-    // A date is a window of the schedule (docs/decisions/130-one-clock.md).
+    // A date is a window of the schedule (docs/decisions/021-boards.md).
     expectBoard(ofDate, onDate("departure"), "departure", "scheduled");
     expectBoard(arriving, onDate("arrival"), "arrival", "scheduled");
     const ofService = callsAt(world, stop_id, "departure").filter((call) => call.day === day);

@@ -1,4 +1,4 @@
-/** A store that has given out more than two billion ids answers as any other (docs/decisions/094-wide-integers.md). */
+/** A store that has given out more than two billion ids answers as any other (docs/decisions/027-graphql.md). */
 import { beforeAll, expect, test } from "vitest";
 import { createContext } from "../../../worker/api/graphql/context.ts";
 import { execute } from "../../../worker/api/graphql/execute.ts";

@@ -77,7 +77,7 @@ const PAGES: [what: string, path: string, most: Most, operations?: Record<string
     { first: 1, levels: 3, rows: 70 },
     { RouteService: 3, RouteTimetable: 3, RouteToday: 3 },
   ],
-  // The first trip finds nothing (docs/decisions/072-streamed-pages.md).
+  // The first trip finds nothing (docs/decisions/031-pages.md).
   ["an earlier Onestop ID", "/routes/r-dr5re-dawn", { first: 2, levels: 4, rows: 45 }],
 ];
 

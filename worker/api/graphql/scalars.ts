@@ -142,7 +142,7 @@ function takeNumericTexts(scalar: GraphQLScalarType, written: RegExp): void {
 
 /**
  * Takes and answers whole numbers of 53 bits, as the reference server does: ids of trips outgrow 32 bits in a store of the
- * whole world (docs/decisions/094-wide-integers.md).
+ * whole world (docs/decisions/027-graphql.md).
  */
 function widenInt(scalar: GraphQLScalarType): void {
   const { coerceOutputValue, coerceInputValue, coerceInputLiteral } = scalar;

@@ -25,7 +25,7 @@ function refuseChange(): never {
   throw problem("auth.forbidden", "This API is read-only.");
 }
 
-/** Removes empty lists from arguments: they do not filter (docs/decisions/050-wire-contract.md). */
+/** Removes empty lists from arguments: they do not filter (docs/decisions/025-api-differences.md). */
 function withoutEmptyLists(args: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const result = { ...args };
   for (const [name, value] of Object.entries(args)) {

@@ -26,7 +26,7 @@ export function readValue(name: string, type: ValueType, value: string): unknown
   });
 }
 
-/** Ids have up to 53 bits (docs/decisions/094-wide-integers.md). */
+/** Ids have up to 53 bits (docs/decisions/027-graphql.md). */
 function wholeNumber(text: string): number | undefined {
   if (!/^[+-]?\d{1,16}$/.test(text)) return undefined;
   const value = Number(text);

@@ -1,6 +1,6 @@
 /**
  * Finds stops whose position is certainly wrong, so that nothing is derived from it: no hull, center, box, Onestop ID,
- * place, or line (docs/decisions/138-misplaced-stops.md).
+ * place, or line (docs/decisions/014-defects.md).
  */
 import { haversine, type LonLat } from "../../../src/domain/geo.ts";
 

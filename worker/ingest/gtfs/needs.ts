@@ -1,6 +1,6 @@
 /**
  * What a defect costs, for each file and column of the GTFS reference: the cell, the row, the file, or the feed. What is
- * optional can be broken in any way and costs only itself (docs/decisions/137-what-a-defect-costs.md).
+ * optional can be broken in any way and costs only itself (docs/decisions/014-defects.md).
  */
 import { GTFS_COLUMNS } from "../validate/reference.ts";
 

@@ -24,7 +24,7 @@ function firstFrom(cities: readonly City[], lat: number): number {
 
 /**
  * The pull of a city on a point: the square root of its population over its distance in kilometers. The exponent, and the
- * two kilometers added to every distance, were chosen on 164 stations (docs/decisions/006-places.md).
+ * two kilometers added to every distance, were chosen on 164 stations (docs/decisions/016-places.md).
  */
 function pull(city: City, metres: number): number {
   return Math.sqrt(city[3]) / (metres / 1000 + 2) ** 1.25;

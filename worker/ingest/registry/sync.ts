@@ -91,7 +91,7 @@ export type Plan = {
 
 /**
  * Plans a sync. A record is removed if its file is among the given ones and no longer contains it; records of other files
- * and feeds made by an import stay (docs/decisions/004-registry-sync.md).
+ * and feeds made by an import stay (docs/decisions/017-registry.md).
  * @param prune also removes records of files that are not given
  */
 export function planSync(files: readonly NamedFile[], stored: Stored, prune = false): Plan {
@@ -231,7 +231,7 @@ function feedRow(feed: DmfrFeed, file: string): RegistryFeed {
     urls: JSON.stringify(feed.urls),
     license: JSON.stringify(feed.license),
     authorization: feed.authorization === null ? null : JSON.stringify(feed.authorization),
-    // The tag remains a tag: a site that activates such a feed intends to show it (decision 009).
+    // The tag remains a tag: a site that activates such a feed intends to show it (docs/decisions/017-registry.md).
     exclude_from_global: 0,
   };
 }

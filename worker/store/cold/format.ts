@@ -1,5 +1,6 @@
 /**
- * The format of a cold file: the rows of one feed version in R2, read by byte ranges (docs/decisions/096-cold-archive.md).
+ * The format of a cold file: the rows of one feed version in R2, read by byte ranges
+ * (docs/decisions/007-replaced-versions.md).
  *
  *     blocks of rows, table by table, and lists of blocks of large tables (zlib, RFC 1950)
  *     directory (zlib)

@@ -1,5 +1,5 @@
 /**
- * Routes and stops of an agency, packed for the page of its operator (docs/decisions/024-lists-of-places.md). Agency ids
+ * Routes and stops of an agency, packed for the page of its operator (docs/decisions/010-lists.md). Agency ids
  * belong to one version, whose rows never change, so a block is written once, when its version becomes active;
  * agency.stop_count tells that it is.
  */

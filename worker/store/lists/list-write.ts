@@ -1,6 +1,6 @@
 /**
- * Keeps the lists of feeds, operators, and places up to date (docs/decisions/016-lists.md). A write that changes a row of a
- * list appends these statements to its own batch, so that data and lists never diverge.
+ * Keeps the lists of feeds, operators, and places up to date (docs/decisions/010-lists.md). A write that changes a row
+ * of a list appends these statements to its own batch, so that data and lists never diverge.
  */
 
 import { LISTS_CHANGED } from "../data-version.ts";

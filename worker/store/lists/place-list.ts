@@ -1,5 +1,5 @@
 /**
- * Lists of places (docs/decisions/024-lists-of-places.md): the places that agencies of active versions serve, and one row
+ * Lists of places (docs/decisions/010-lists.md): the places that agencies of active versions serve, and one row
  * each for the list of countries, for the regions of each country, and for the cities of each region. A change of some
  * feeds derives only the regions that it affects.
  */

@@ -1,4 +1,4 @@
-/** Whether a list in the order of versions still continues where a page ended (docs/decisions/134-cursors-that-end.md). */
+/** Whether a list in the order of versions still continues where a page ended (docs/decisions/027-graphql.md). */
 import { type Bounds, splitBounds } from "../../../src/domain/geo.ts";
 import type { Db } from "../db.ts";
 import { integer } from "../shape.ts";

@@ -1,4 +1,4 @@
-/** Reads the packed schedule by numeric id (docs/decisions/002): one row read per result. */
+/** Reads the packed schedule by numeric id (docs/decisions/006-schedule-layout.md): one row read per result. */
 
 import type { ColdRow } from "../cold/format.ts";
 import { type ColdVersion, columnsOf } from "../cold/versions.ts";

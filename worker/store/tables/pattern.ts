@@ -1,7 +1,10 @@
 import { integer, text } from "../shape.ts";
 import { defineTable, type RowOf } from "../table.ts";
 
-/** One ordered stop list of a route and direction (docs/decisions/002); the packed texts belong to src/domain/schedule. */
+/**
+ * One ordered stop list of a route and direction (docs/decisions/006-schedule-layout.md); the packed texts belong to
+ * src/domain/schedule.
+ */
 export const patternTable = defineTable("pattern", {
   id: integer(),
   feed_version_id: integer(),

@@ -1,7 +1,7 @@
 import { integer, text } from "../shape.ts";
 import { defineTable, type RowOf } from "../table.ts";
 
-/** Stops and schedule of a route, packed for nested lists (docs/decisions/021-packed-rows.md). */
+/** Stops and schedule of a route, packed for nested lists (docs/decisions/006-schedule-layout.md). */
 export const routePackTable = defineTable("route_pack", {
   route_id: integer(),
   /** Packed in the order of route.stops (src/domain/row-pack.ts). */

@@ -45,7 +45,7 @@ export function listSize(field: string, args: { takesLimit: boolean; limit?: unk
   const otherwise = isRoot ? usual : USUAL_LENGTH;
   const limit = args.takesLimit && typeof args.limit === "number" ? args.limit : otherwise;
   const size = Math.max(0, Math.min(limit, max));
-  // An empty list of ids does not filter (docs/decisions/050-wire-contract.md).
+  // An empty list of ids does not filter (docs/decisions/025-api-differences.md).
   return Array.isArray(args.ids) && args.ids.length > 0 ? Math.min(size, args.ids.length) : size;
 }
 
