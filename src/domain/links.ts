@@ -111,6 +111,7 @@ export const link = {
   validate: (query?: { feed?: string; url?: string }) => withQuery("/validate", query),
   status: () => "/status",
   measurements: () => "/status/measurements",
+  health: () => "/health",
   account: () => "/account",
   /** The page that makes the code of an embed, with its kind and id filled in. */
   embeds: (query?: LinkQuery) => withQuery("/embeds", query),

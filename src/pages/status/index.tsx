@@ -186,7 +186,7 @@ export function Component(): ReactNode {
         <h1>{text.title}</h1>
         <p className="page-lead">
           {text.lead(
-            <a href="/health">{text.health}</a>,
+            <a href={link.health()}>{text.health}</a>,
             status === null ? null : <a href={`${site.apiBase}/portal/status`}>{text.json}</a>,
           )}
         </p>

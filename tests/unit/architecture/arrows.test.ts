@@ -1,5 +1,5 @@
 /** Import boundaries: which room may import which (CONTRIBUTING.md), checked on the imports themselves. */
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, test } from "vitest";
 
@@ -236,6 +236,27 @@ const ALLOWED: Partial<Record<Room, readonly string[]>> = {
   ],
 };
 
+const START_OF_ROOMS = "<!-- rooms: the last column is written from tests/unit/architecture/arrows.test.ts -->\n";
+const END_OF_ROOMS = "<!-- end of rooms -->\n";
+
+/**
+ * CONTRIBUTING.md with the imports of `ALLOWED` in its table of rooms. What a room contains is kept as it is there.
+ * @throws Error if the text has no markers of the table
+ */
+function withRooms(contributing: string): string {
+  const [before, rest] = contributing.split(START_OF_ROOMS);
+  const [table, after] = rest?.split(END_OF_ROOMS) ?? [];
+  if (table === undefined || after === undefined)
+    throw new Error("CONTRIBUTING.md has no markers of the table of rooms.");
+  const contents = new Map([...table.matchAll(/^\| `(.+?)` \| (.*?) \|/gm)].map((row) => [row[1]!, row[2]!]));
+  const name = (room: string) => room.replace(/\/$/, "");
+  const rows = Object.entries(ALLOWED).map(([room, imports]) => {
+    const list = imports.length === 0 ? "nothing" : imports.map((other) => `\`${name(other)}\``).join(", ");
+    return `| \`${name(room)}\` | ${contents.get(name(room)) ?? ""} | ${list} |\n`;
+  });
+  return `${before}${START_OF_ROOMS}| room | contains | may import |\n|---|---|---|\n${rows.join("")}${END_OF_ROOMS}${after}`;
+}
+
 function sourceFiles(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
     .filter((name) => /\.tsx?$/.test(name))
@@ -282,6 +303,15 @@ describe("import boundaries", () => {
       return other !== undefined && other !== room && !allowed.includes(other);
     });
     expect(wrong).toEqual([]);
+  });
+
+  test("the table of CONTRIBUTING.md shows these rooms, says what each contains, and what it may import", () => {
+    const path = join(ROOT, "CONTRIBUTING.md");
+    const text = readFileSync(path, "utf8");
+    const expected = withRooms(text);
+    if (process.env.UPDATE_ROOMS === "1") writeFileSync(path, expected);
+    else expect(text).toBe(expected);
+    expect([...expected.matchAll(/^\| `(.+?)` \| {2}\|/gm)].map((row) => row[1])).toEqual([]);
   });
 
   test("nothing in src imports the Worker", () => {
