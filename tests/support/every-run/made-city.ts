@@ -1,4 +1,7 @@
-/** Small cities by chance, as GTFS files: lines that cross, stations with pathways, nights, weekends, rules of transfers, and faulty times. */
+/**
+ * Small cities by chance, as GTFS files: lines that cross, stations with pathways, nights, weekends, rules of transfers,
+ * vehicles that continue as another line, and faulty times.
+ */
 import fc from "fast-check";
 import type { Files, Point } from "./feed.ts";
 
@@ -54,7 +57,12 @@ const line = fc.record({
   isFrequent: fc.boolean(),
   /** Seconds by which the times from the second call on go back in one of the trips. */
   back: fc.constantFrom(0, 0, 0, 0, 1200, 86_400),
+  /** Its vehicles are those of the line before it, so many seconds later. */
+  layover: fc.option(fc.constantFrom(0, 0, 120, 1800, 4000), { freq: 2 }),
 });
+
+/** Rules about two trips, by their numbers. */
+const stay = fc.record({ from: fc.nat(30), to: fc.nat(30), type: fc.constantFrom(4, 4, 5) });
 
 const transfer = fc.record({
   from: fc.nat(15),
@@ -69,8 +77,9 @@ export const madeCity = (corner: Point): fc.Arbitrary<MadeCity> =>
       stops: fc.array(stop, { minLength: 4, maxLength: 12 }),
       lines: fc.array(line, { minLength: 2, maxLength: 6 }),
       transfers: fc.array(transfer, { maxLength: 6 }),
+      stays: fc.array(stay, { maxLength: 8 }),
     })
-    .map(({ stops, lines, transfers }) => {
+    .map(({ stops, lines, transfers, stays }) => {
       const at = (x: number, y: number): Point => [
         Number((corner[0] + x / (111_195 * Math.cos((corner[1] * Math.PI) / 180))).toFixed(6)),
         Number((corner[1] + y / 111_195).toFixed(6)),
@@ -97,22 +106,32 @@ export const madeCity = (corner: Point): fc.Arbitrary<MadeCity> =>
       const trips: string[] = [];
       const times: string[] = [];
       const frequencies: string[] = [];
-      lines.forEach(({ calls, service, first, headway, trips: count, slow, isFrequent, back }, l) => {
+      const single: string[] = [];
+      /** Of the line before: its vehicles, its service, its last stop, and when each trip ends. */
+      let before = { vehicle: "", service: "", stop: 0, ends: [] as number[] };
+      lines.forEach(({ calls, layover, first, headway, trips: count, slow, isFrequent, back, ...line }, l) => {
+        const goesOn = layover !== null && l > 0 && !isFrequent;
+        const [vehicle, service] = goesOn ? [before.vehicle, before.service] : [`v${l}`, line.service];
+        const ends: number[] = [];
         for (let t = 0; t < (isFrequent ? 1 : count); t++) {
           const id = `t${l}-${t}`;
-          trips.push(`r${l},${service},${id}`);
-          let now = first + t * headway;
-          calls.forEach(({ stop: n, ride, wait, rule }, i) => {
+          trips.push(`r${l},${service},${id},${isFrequent ? "" : `${vehicle}-${t}`}`);
+          if (!isFrequent) single.push(id);
+          let now = goesOn ? (before.ends[t] ?? first) + layover : first + t * headway;
+          calls.forEach(({ stop: other, ride, wait, rule }, i) => {
+            const n = i === 0 && goesOn ? before.stop : other;
             if (i > 0) now += slow && t % 2 === 0 ? 2 * ride : ride;
             const arrival = i > 0 && t === 1 && now >= back ? now - back : now;
             times.push(`${id},${clock(arrival)},${clock(arrival + wait)},${idOf(n)},${i},${rule}`);
             now += wait;
           });
+          ends.push(now);
           if (isFrequent) frequencies.push(`${id},${clock(first)},${clock(first + count * headway)},${headway}`);
         }
+        before = { vehicle, service, stop: calls.at(-1)!.stop, ends };
       });
       // Every stop has service every day: whether a platform without any makes its station near is nowhere defined.
-      trips.push("all,daily,all");
+      trips.push("all,daily,all,");
       platforms.forEach(({ id }, i) => {
         times.push(`all,${clock(10_800 + i * 3600)},${clock(10_800 + i * 3600)},${id},${i},,`);
       });
@@ -132,17 +151,23 @@ export const madeCity = (corner: Point): fc.Arbitrary<MadeCity> =>
             "all,A,all,All stops,3",
             ...lines.map((_, l) => `r${l},A,${l},Line ${l},3`),
           ]),
-          "trips.txt": file("route_id,service_id,trip_id", trips),
+          "trips.txt": file("route_id,service_id,trip_id,block_id", trips),
           "stop_times.txt": file(
             "trip_id,arrival_time,departure_time,stop_id,stop_sequence,pickup_type,drop_off_type",
             times,
           ),
           "frequencies.txt": file("trip_id,start_time,end_time,headway_secs", frequencies),
-          "transfers.txt": file("from_stop_id,to_stop_id,transfer_type,min_transfer_time", [
+          "transfers.txt": file("from_stop_id,to_stop_id,from_trip_id,to_trip_id,transfer_type,min_transfer_time", [
             ...new Map(
               transfers.map(({ from, to, type, seconds }) => {
                 const pair = `${idOf(from)},${idOf(to)}`;
-                return [pair, `${pair},${type},${type === 2 ? seconds : ""}`];
+                return [pair, `${pair},,,${type},${type === 2 ? seconds : ""}`];
+              }),
+            ).values(),
+            ...new Map(
+              (single.length === 0 ? [] : stays).map(({ from, to, type }) => {
+                const pair = `${single[from % single.length]},${single[to % single.length]}`;
+                return [pair, `,,${pair},${type},`];
               }),
             ).values(),
           ]),
