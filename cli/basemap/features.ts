@@ -1,6 +1,7 @@
 /** Basemap features, with the layer and attribute names of the Protomaps basemap schema, major version 4. */
 import { feature, mesh } from "topojson-client";
 import type { GeometryCollection, GeometryObject, Topology } from "topojson-specification";
+import { signedArea } from "../../src/domain/geo/polygon.ts";
 import { type LonLat, mercatorOf } from "../../src/domain/geo.ts";
 import type { CityTable } from "../../worker/ingest/place-lookup/cities.ts";
 import { lonLats, polygonsOf, type Rings } from "../../worker/ingest/place-lookup/topology.ts";
@@ -156,7 +157,7 @@ export function countriesAndRegions(waters: MapSource, regions: MapSource, citie
     const polygons = polygonsOf(regions, geometry);
     if (a2 != null && a3 != null) {
       codes.set(a3, a2);
-      const sum = polygons.reduce((all, [ring]) => all + Math.abs(ringArea(ring ?? [])) / 2, 0);
+      const sum = polygons.reduce((all, [ring]) => all + Math.abs(signedArea(ring ?? [])), 0);
       areas.set(a3, (areas.get(a3) ?? 0) + sum);
     }
     const zoom = Math.max(3, Math.ceil(minZoom(geometry.properties)));
@@ -201,16 +202,6 @@ export function localities(cities: CityTable): MapFeature[] {
     });
 }
 
-/** Twice the signed area of a ring in square degrees. */
-export function ringArea(ring: readonly LonLat[]): number {
-  let sum = 0;
-  for (let i = 1; i < ring.length; i++) {
-    const [[x1, y1], [x2, y2]] = [ring[i - 1] as LonLat, ring[i] as LonLat];
-    sum += x1 * y2 - x2 * y1;
-  }
-  return sum;
-}
-
 /** Spans of the parallel at `lat` that are inside a ring, in degrees of longitude. */
 function spans(ring: readonly LonLat[], lat: number): [number, number][] {
   const cuts: number[] = [];
@@ -232,7 +223,7 @@ export function labelPoint(polygons: readonly Rings[]): LonLat | null {
   let largest: LonLat[] | null = null;
   let most = 0;
   for (const [ring] of polygons) {
-    const area = ring === undefined ? 0 : Math.abs(ringArea(ring));
+    const area = ring === undefined ? 0 : Math.abs(signedArea(ring));
     if (ring !== undefined && area > most) [largest, most] = [ring, area];
   }
   if (largest === null) return null;

@@ -2,7 +2,9 @@
  * Geometry across the 180th meridian: longitudes are unwrapped first, so that points on both sides are neighbors in the
  * plane, and what is sent as GeoJSON is cut at the meridian into parts (RFC 7946, 3.1.9).
  */
-import { type Bounds, boundsOf, convexHull, type LonLat, type Position, wrapLongitude } from "./geo.ts";
+
+import { convexHull } from "./geo/polygon.ts";
+import { type Bounds, boundsOf, type LonLat, type Position, wrapLongitude } from "./geo.ts";
 
 const CIRCLE = 360;
 const HALF_CIRCLE = 180;

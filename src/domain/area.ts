@@ -3,6 +3,7 @@
  */
 
 import { boxAround, nearestShare, scaleAt } from "./geo/plane.ts";
+import { bandedPolygon, pointInPolygon, turn } from "./geo/polygon.ts";
 import {
   type Bounds,
   boundsContain,
@@ -14,9 +15,6 @@ import {
   type MultiPolygonCoordinates,
   type PolygonCoordinates,
   type Position,
-  pointInPolygon,
-  type Side,
-  sideOfRing,
   splitBounds,
 } from "./geo.ts";
 
@@ -85,13 +83,9 @@ function ringsTouch(a: readonly Position[], b: readonly Position[]): boolean {
   return false;
 }
 
-function side(o: Position, a: Position, b: Position): number {
-  return Math.sign((a[0]! - o[0]!) * (b[1]! - o[1]!) - (a[1]! - o[1]!) * (b[0]! - o[0]!));
-}
-
 /** Whether two segments cross. Touching endpoints are detected as points of the polygons instead. */
 function cross(a: Position, b: Position, c: Position, d: Position): boolean {
-  return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
+  return turn(a, b, c) * turn(a, b, d) < 0 && turn(c, d, a) * turn(c, d, b) < 0;
 }
 
 /** Meters from a point to the nearest point of a ring, on a plane around the point. */
@@ -109,51 +103,4 @@ export function metresToRing([lon, lat]: LonLat, ring: readonly Position[]): num
     nearest = Math.min(nearest, haversine(point, place));
   }
   return nearest;
-}
-
-/** Average number of edges per band; a ring with fewer edges is one band. */
-const EDGES_PER_BAND = 32;
-
-/** Maximum average number of bands per edge. */
-const MAX_BANDS_PER_EDGE = 8;
-
-/** Returns a function that tells on which side of the ring a point is. */
-function bandedRing(ring: readonly Position[]): (point: LonLat) => Side {
-  const count = Math.min(4096, Math.floor(ring.length / EDGES_PER_BAND));
-  const plain = (point: LonLat) => sideOfRing(point, ring);
-  if (count < 2) return plain;
-  const lats = ring.map((corner) => corner[1]!);
-  const south = lats.reduce((a, b) => Math.min(a, b));
-  const height = (lats.reduce((a, b) => Math.max(a, b)) - south) / count;
-  if (!(height > 0 && Number.isFinite(height))) return plain;
-  const bandOf = (lat: number) => Math.floor((lat - south) / height);
-  const bands = new Map<number, number[]>();
-  let entries = 0;
-  for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
-    const first = bandOf(Math.min(lats[i]!, lats[j]!));
-    const last = bandOf(Math.max(lats[i]!, lats[j]!));
-    // Long edges cross many bands, so bands do not help such a ring.
-    entries += last - first + 1;
-    if (entries > MAX_BANDS_PER_EDGE * ring.length) return plain;
-    for (let band = first; band <= last; band++) {
-      const edges = bands.get(band);
-      if (edges === undefined) bands.set(band, [i]);
-      else edges.push(i);
-    }
-  }
-  return (point) => {
-    const edges = bands.get(bandOf(point[1]));
-    return edges === undefined ? "outside" : sideOfRing(point, ring, edges);
-  };
-}
-
-/** Like `pointInPolygon`, prepared for many points. */
-export function bandedPolygon(polygons: MultiPolygonCoordinates): (point: LonLat) => boolean {
-  const banded = polygons.map((rings) => rings.map(bandedRing));
-  return (point) =>
-    banded.some(([outer, ...holes]) => {
-      if (outer === undefined) return false;
-      const side = outer(point);
-      return side === "inside" ? holes.every((hole) => hole(point) !== "inside") : side === "edge";
-    });
 }

@@ -57,39 +57,6 @@ export function lineLength(points: readonly LonLat[]): number {
   return metres;
 }
 
-/** Twice the signed area of the triangle o, a, b: positive if it is counterclockwise. */
-function turn(o: Position, a: Position, b: Position): number {
-  return (a[0]! - o[0]!) * (b[1]! - o[1]!) - (a[1]! - o[1]!) * (b[0]! - o[0]!);
-}
-
-/** One side of the hull over sorted points, without its last point (Andrew's monotone chain). */
-function hullSide(sorted: readonly LonLat[]): LonLat[] {
-  const side: LonLat[] = [];
-  for (const point of sorted) {
-    while (side.length > 1 && turn(side[side.length - 2]!, side[side.length - 1]!, point) <= 0) side.pop();
-    side.push(point);
-  }
-  side.pop();
-  return side;
-}
-
-/**
- * Convex hull as a closed counterclockwise ring, as RFC 7946 (3.1.6) requires for an outer ring.
- * A single point, or points on a straight line, give a ring without area that still has four positions.
- * Non-finite points are ignored; null if none remain.
- */
-export function convexHull(points: readonly LonLat[]): LonLat[] | null {
-  const sorted = points.filter((p) => Number.isFinite(p[0]) && Number.isFinite(p[1]));
-  if (sorted.length === 0) return null;
-  sorted.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
-  const first = sorted[0]!;
-  const last = sorted[sorted.length - 1]!;
-  const ring = hullSide(sorted);
-  for (const point of hullSide(sorted.reverse())) ring.push(point);
-  if (ring.length > 2) return [...ring, ring[0]!];
-  return [first, last, last, first];
-}
-
 /** Smallest box around points in the plane (see `extentOf` for points on the globe); null without a finite point. */
 export function boundsOf(points: readonly LonLat[]): Bounds | null {
   let minLon = Number.POSITIVE_INFINITY;
@@ -142,52 +109,6 @@ export function boundsIntersect(a: Bounds, b: Bounds): boolean {
   return splitBounds(a).some((p) =>
     others.some((q) => p.minLon <= q.maxLon && q.minLon <= p.maxLon && p.minLat <= q.maxLat && q.minLat <= p.maxLat),
   );
-}
-
-export type Side = "inside" | "edge" | "outside";
-
-/**
- * On which side of a ring a point is, by counting the edges that a ray to the east crosses.
- * @param edges indexes of the corners that end an edge at the point's latitude; all corners by default
- */
-export function sideOfRing(point: LonLat, ring: readonly Position[], edges?: readonly number[]): Side {
-  const [x, y] = point;
-  let inside = false;
-  const count = edges?.length ?? ring.length;
-  for (let n = 0; n < count; n++) {
-    const i = edges === undefined ? n : edges[n]!;
-    const j = i === 0 ? ring.length - 1 : i - 1;
-    const from = ring[j]!;
-    const to = ring[i]!;
-    const yi = to[1]!;
-    const yj = from[1]!;
-    // Most edges are entirely above or below.
-    if ((yi > y && yj > y) || (yi < y && yj < y)) continue;
-    const xi = to[0]!;
-    const xj = from[0]!;
-    const within = x >= Math.min(xi, xj) && x <= Math.max(xi, xj);
-    if (within && turn(to, from, point) === 0) return "edge";
-    if (yi > y !== yj > y && x < ((xj - xi) * (y - yi)) / (yj - yi) + xi) inside = !inside;
-  }
-  return inside ? "inside" : "outside";
-}
-
-function inOnePolygon(point: LonLat, rings: PolygonCoordinates): boolean {
-  const [outer, ...holes] = rings;
-  if (outer === undefined) return false;
-  const side = sideOfRing(point, outer);
-  if (side !== "inside") return side === "edge";
-  return holes.every((hole) => sideOfRing(point, hole) !== "inside");
-}
-
-/**
- * Whether the `coordinates` of a GeoJSON Polygon or MultiPolygon contain a point.
- * Boundary points are inside, including those of holes (as in ST_Intersects).
- */
-export function pointInPolygon(point: LonLat, coordinates: PolygonCoordinates | MultiPolygonCoordinates): boolean {
-  const several = coordinates.some((part) => Array.isArray(part[0]?.[0]));
-  if (!several) return inOnePolygon(point, coordinates as PolygonCoordinates);
-  return (coordinates as MultiPolygonCoordinates).some((rings) => inOnePolygon(point, rings));
 }
 
 /** Whether a line and a box share a point; the box may cross the antimeridian. */

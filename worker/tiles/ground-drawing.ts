@@ -2,6 +2,7 @@
 import { VectorTile } from "@mapbox/vector-tile";
 import { PbfReader } from "pbf";
 import type { XY } from "../../src/domain/geo/plane.ts";
+import { signedArea } from "../../src/domain/geo/polygon.ts";
 import { mercatorOf } from "../../src/domain/geo.ts";
 import { DRAWING_WIDTH, drawingHeight, type Frame, type Ground } from "../../src/domain/ground.ts";
 import { simplify } from "../../src/domain/simplify.ts";
@@ -91,18 +92,9 @@ function clipLine(line: readonly XY[], [left, top, right, bottom]: readonly numb
   return parts;
 }
 
-function areaOf(ring: readonly XY[]): number {
-  let sum = 0;
-  ring.forEach(([x, y], i) => {
-    const [px, py] = ring.at(i - 1)!;
-    sum += px * y - x * py;
-  });
-  return Math.abs(sum) / 2;
-}
-
 /** A ring with few points; none if it is too small to be seen. */
 function simpleRing(ring: readonly XY[], tolerance: number): XY[] {
-  if (areaOf(ring) < SMALLEST_AREA * tolerance) return [];
+  if (Math.abs(signedArea(ring)) < SMALLEST_AREA * tolerance) return [];
   // Both halves are simplified, since a closed line has no ends that remain.
   const middle = Math.floor(ring.length / 2);
   const halves = [ring.slice(0, middle + 1), [...ring.slice(middle), ring[0]!]];

@@ -4,6 +4,7 @@
  */
 import { contours } from "d3-contour";
 import { METERS_PER_DEGREE, scaleAt } from "../geo/plane.ts";
+import { signedArea } from "../geo/polygon.ts";
 import { type Bounds, type LonLat, splitBounds } from "../geo.ts";
 import { DETOUR_FACTOR, MAX_ACCESS_METRES, WALKING_METRES_PER_SECOND } from "./walk.ts";
 
@@ -142,16 +143,4 @@ function tidyRing(positions: readonly LonLat[]): Ring | null {
     if (before === undefined || before[0] !== position[0] || before[1] !== position[1]) ring.push(position);
   }
   return ring.length < 4 || Math.abs(signedArea(ring)) < 1e-12 ? null : ring;
-}
-
-/** Square degrees; positive if the ring is counterclockwise. */
-export function signedArea(ring: readonly LonLat[]): number {
-  let twice = 0;
-  for (let i = 1; i < ring.length; i++) {
-    // From the first corner, because products of whole longitudes would lose the area of a small ring.
-    const [ax, ay] = [ring[i - 1]![0] - ring[0]![0], ring[i - 1]![1] - ring[0]![1]];
-    const [bx, by] = [ring[i]![0] - ring[0]![0], ring[i]![1] - ring[0]![1]];
-    twice += ax * by - bx * ay;
-  }
-  return twice / 2;
 }

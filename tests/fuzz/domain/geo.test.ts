@@ -1,14 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cellOf, cellRanges } from "../../../src/domain/cell.ts";
+import { convexHull, pointInPolygon } from "../../../src/domain/geo/polygon.ts";
 import {
   type Bounds,
   boundsContain,
   boundsIntersect,
   boundsOf,
-  convexHull,
   haversine,
-  pointInPolygon,
   splitBounds,
 } from "../../../src/domain/geo.ts";
 import { geohash, geohashBounds } from "../../../src/domain/geohash.ts";

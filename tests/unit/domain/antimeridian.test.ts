@@ -14,7 +14,8 @@ import {
   unwrapLine,
   unwrapPoints,
 } from "../../../src/domain/antimeridian.ts";
-import { type Bounds, boundsContain, boxRing, type LonLat, pointInPolygon } from "../../../src/domain/geo.ts";
+import { pointInPolygon } from "../../../src/domain/geo/polygon.ts";
+import { type Bounds, boundsContain, boxRing, type LonLat } from "../../../src/domain/geo.ts";
 
 const FIJI: LonLat[] = [
   [179.9, -16.8],

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { bandedPolygon, boxArea, circleArea, polygonArea } from "../../../src/domain/area.ts";
-import { boundsContain, haversine, type LonLat, pointInPolygon } from "../../../src/domain/geo.ts";
+import { boxArea, circleArea, polygonArea } from "../../../src/domain/area.ts";
+import { bandedPolygon, pointInPolygon } from "../../../src/domain/geo/polygon.ts";
+import { boundsContain, haversine, type LonLat } from "../../../src/domain/geo.ts";
 
 describe("area", () => {
   const ring = (minLon: number, minLat: number, maxLon: number, maxLat: number): LonLat[] => [

@@ -1,14 +1,13 @@
 import { describe, expect, test } from "vitest";
+import { convexHull, pointInPolygon } from "../../../src/domain/geo/polygon.ts";
 import {
   boundsContain,
   boundsIntersect,
   boundsOf,
-  convexHull,
   haversine,
   type LonLat,
   lineLength,
   lineMeets,
-  pointInPolygon,
   splitBounds,
 } from "../../../src/domain/geo.ts";
 

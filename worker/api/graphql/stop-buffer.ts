@@ -1,5 +1,6 @@
 /** Draws the buffer around a route's stops (Transitland v2, route_stop_buffer). */
 import { cutPolygon, hullOf, unwrapPoints } from "../../../src/domain/antimeridian.ts";
+import { sideOfRing, signedArea, turn } from "../../../src/domain/geo/polygon.ts";
 import type { LonLat } from "../../../src/domain/geo.ts";
 
 type Geometry = { type: string; coordinates: unknown };
@@ -11,13 +12,16 @@ export type StopBuffer = {
   stop_convexhull: Geometry | null;
 };
 
-/** Metres. */
+/** Meters. */
 const MAX_RADIUS = 2000;
 /** Corners of a circle: four per quadrant. */
 const CORNERS = 16;
 
-/** WGS84: metres per degree along the meridian and along the parallel at a latitude (series of the ellipsoid). */
-function metresPerDegree(lat: number): { lon: number; lat: number } {
+/**
+ * Meters per degree along the meridian and along the parallel at a latitude (series of the WGS84 ellipsoid). Not the sphere
+ * of `plane.ts`: Transitland v2 buffers geographies of PostGIS, whose degrees differ from those of the sphere by up to half a percent.
+ */
+function metersPerDegree(lat: number): { lon: number; lat: number } {
   const phi = (lat * Math.PI) / 180;
   return {
     lat: 111_132.954 - 559.822 * Math.cos(2 * phi) + 1.175 * Math.cos(4 * phi),
@@ -25,9 +29,9 @@ function metresPerDegree(lat: number): { lon: number; lat: number } {
   };
 }
 
-/** A closed circle of `radius` metres around a point. */
+/** A closed circle of `radius` meters around a point. */
 function circle([lon, lat]: LonLat, radius: number): Ring {
-  const scale = metresPerDegree(lat);
+  const scale = metersPerDegree(lat);
   const ring = Array.from({ length: CORNERS }, (_, i): [number, number] => {
     const angle = (2 * Math.PI * i) / CORNERS;
     const [east, north] = [radius * Math.cos(angle), radius * Math.sin(angle)];
@@ -90,7 +94,7 @@ type Piece = { from: Corner; to: Corner };
  *   to be told apart
  */
 export function mergeRings(rings: readonly Ring[]): Place[][][] | null {
-  const near = neighbours(rings);
+  const near = neighbors(rings);
   const crossings = crossAll(rings, near);
   const pieces = rings.flatMap((ring, r) => {
     const others = near[r]!.map((other) => rings[other]!);
@@ -107,7 +111,7 @@ export function mergeRings(rings: readonly Ring[]): Place[][][] | null {
 }
 
 /** For each ring, the rings whose boxes touch its own. */
-function neighbours(rings: readonly Ring[]): number[][] {
+function neighbors(rings: readonly Ring[]): number[][] {
   const boxes = rings.map((ring) => {
     const box: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
     for (const [x, y] of ring) {
@@ -150,11 +154,6 @@ function crossAll(rings: readonly Ring[], near: readonly number[][]): Map<string
     }
   }
   return found;
-}
-
-/** Twice the signed area of a triangle: positive for a left turn. */
-function turn(a: Place, b: Place, c: Place): number {
-  return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
 }
 
 function crossing(a: Place, b: Place, c: Place, d: Place): Place | null {
@@ -204,30 +203,14 @@ function chain(pieces: readonly Piece[]): Place[][] | null {
   return outlines;
 }
 
-function area(outline: readonly Place[]): number {
-  let twice = 0;
-  for (let i = 1; i < outline.length; i++) twice += turn(outline[0]!, outline[i - 1]!, outline[i]!);
-  return twice;
-}
-
 /** Clockwise outlines are holes of the smallest outline around them. */
 function withHoles(outlines: readonly Place[][]): Place[][][] {
-  const outer = outlines.filter((outline) => area(outline) > 0).sort((a, b) => area(a) - area(b));
+  const outer = outlines.filter((outline) => signedArea(outline) > 0).sort((a, b) => signedArea(a) - signedArea(b));
   const polygons = outer.map((outline) => [outline]);
   for (const hole of outlines) {
-    if (area(hole) > 0) continue;
-    const home = outer.findIndex((outline) => inside(outline, hole[0]!));
+    if (signedArea(hole) > 0) continue;
+    const home = outer.findIndex((outline) => sideOfRing(hole[0]!, outline) !== "outside");
     if (home >= 0) polygons[home]!.push(hole);
   }
   return polygons;
-}
-
-/** Even-odd rule, for outlines of any shape. */
-function inside(outline: readonly Place[], [x, y]: Place): boolean {
-  let odd = false;
-  for (let i = 1; i < outline.length; i++) {
-    const [[ax, ay], [bx, by]] = [outline[i - 1]!, outline[i]!];
-    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) odd = !odd;
-  }
-  return odd;
 }

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { haversine, type LonLat, pointInPolygon } from "../../../../src/domain/geo.ts";
+import { pointInPolygon, signedArea } from "../../../../src/domain/geo/polygon.ts";
+import { haversine, type LonLat } from "../../../../src/domain/geo.ts";
 import { planJourneys } from "../../../../src/domain/journey/plan.ts";
 import { reachFrom } from "../../../../src/domain/journey/reach.ts";
-import { type AreaCoordinates, reachAreas, signedArea } from "../../../../src/domain/journey/reach-areas.ts";
+import { type AreaCoordinates, reachAreas } from "../../../../src/domain/journey/reach-areas.ts";
 import { MAX_ACCESS_METRES, Nearby, walkTime } from "../../../../src/domain/journey/walk.ts";
 import { bruteArrivals } from "./exhaustive.ts";
 import { type Made, madeCity, madeNetwork, withRuns } from "./made-network.ts";

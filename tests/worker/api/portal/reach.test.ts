@@ -1,6 +1,6 @@
 /** What can be reached from a point, over an imported feed, told by hand. New York is five hours behind UTC. */
 import { beforeAll, describe, expect, test } from "vitest";
-import { pointInPolygon } from "../../../../src/domain/geo.ts";
+import { pointInPolygon } from "../../../../src/domain/geo/polygon.ts";
 import { createContext } from "../../../../worker/api/graphql/context.ts";
 import { execute } from "../../../../worker/api/graphql/execute.ts";
 import { portalHandler } from "../../../../worker/api/rest/handler.ts";
