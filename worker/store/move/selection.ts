@@ -42,6 +42,8 @@ const LEFT: ReadonlySet<string> = new Set([
   "lease",
   "fetch_host",
   "import_job",
+  "copied_feed",
+  "feed_copy",
   "shard",
   "shard_move",
   "shard_rule",
