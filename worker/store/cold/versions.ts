@@ -22,14 +22,20 @@ export function coldPrefix({ id, sha1 }: Pick<ColdColumns, "id" | "sha1">): stri
   return `cold/${sha1}/${id}-`;
 }
 
+/** Where the entities of a version are read: in the rows of the database, in its cold file, or nowhere (null). */
+function sourceOf({ imported, cold_bytes }: Pick<ColdColumns, "imported" | "cold_bytes">): "rows" | "file" | null {
+  if (imported === 1) return "rows";
+  return cold_bytes === null ? null : "file";
+}
+
 /** Whether a version is answered from its cold file. */
-export function isCold({ imported, cold_bytes }: Pick<ColdColumns, "imported" | "cold_bytes">): boolean {
-  return imported !== 1 && cold_bytes !== null;
+export function isCold(version: Pick<ColdColumns, "imported" | "cold_bytes">): boolean {
+  return sourceOf(version) === "file";
 }
 
 /** Whether the entities of a version can be queried: in a database or in its cold file. */
 export function isQueryable(version: Pick<FeedVersionRecord, "visible" | "imported" | "cold_bytes">): boolean {
-  return version.visible === 1 && (version.imported === 1 || version.cold_bytes !== null);
+  return version.visible === 1 && sourceOf(version) !== null;
 }
 
 type Ranges = Partial<Record<`${RangeName}_first` | `${RangeName}_count`, number>>;
@@ -49,6 +55,12 @@ export class ColdVersion {
   /** Ids [first, first + count) of a kind. */
   range(name: RangeName): { first: number; count: number } {
     return { first: this.#ranges[`${name}_first`] ?? 0, count: this.#ranges[`${name}_count`] ?? 0 };
+  }
+
+  /** All rows of a kind, for `scan`. */
+  whole(name: RangeName): { first: number; last: number; limit: number } {
+    const { first, count } = this.range(name);
+    return { first, last: first + count - 1, limit: count };
   }
 
   has(range: RangeName, id: number): boolean {
@@ -97,9 +109,6 @@ export function columnsOf<T extends object>(shape: RowShape<T>, rows: readonly C
 type RequestReads = { budget: ReadBudget; files: Map<string, ColdFile> };
 const requests = new WeakMap<object, RequestReads>();
 
-/** Keys of a table in one cold version. */
-export type ColdKeys = { version: ColdVersion; keys: number[] };
-
 export class ColdVersions {
   readonly #bucket: ColdBucket | undefined;
   readonly #reads: RequestReads;
@@ -146,32 +155,63 @@ export class ColdVersions {
     return undefined;
   }
 
-  /** Separates the keys of a table that cold versions have from the others. */
-  split(table: string, keys: readonly number[]): { cold: ColdKeys[]; others: readonly number[] } {
+  /** The version that has a row of a table, by the key of the row. */
+  withRow(table: string, key: number): ColdVersion | undefined {
     const range = COLD_TABLES.get(table)?.range ?? null;
-    if (range === null || this.#versions.size === 0) return { cold: [], others: keys };
-    const cold = new Map<ColdVersion, number[]>();
-    const others: number[] = [];
-    for (const key of keys) {
-      const version = this.withId(range, key);
-      if (version === undefined) others.push(key);
-      else cold.set(version, [...(cold.get(version) ?? []), key]);
-    }
-    return { cold: [...cold].map(([version, keys]) => ({ version, keys })), others };
+    return range === null ? undefined : this.withId(range, key);
   }
 
-  /** Rows by id: those of cold versions from their files, the others by a query, which is not sent without ids. */
-  async rows<T extends object>(
+  /**
+   * Reads items from where their versions are: those of cold versions from their files, the others from rows. Readers leave
+   * the choice to this function; neither source is asked without items.
+   * @param versionOf the cold version of an item, if it has one
+   * @returns in no particular order
+   */
+  async read<Item, R>(
+    items: readonly Item[],
+    versionOf: (item: Item) => ColdVersion | undefined,
+    fromFile: (version: ColdVersion, items: readonly Item[]) => Promise<readonly R[]>,
+    fromRows: (items: readonly Item[]) => Promise<readonly R[]>,
+  ): Promise<R[]> {
+    const parts = [...Map.groupBy(items, versionOf)].map(([version, part]) =>
+      version === undefined ? fromRows(part) : fromFile(version, part),
+    );
+    return (await Promise.all(parts)).flat() as R[];
+  }
+
+  /** The same for one result for each item, in their order. */
+  async readEach<Item, R>(
+    items: readonly Item[],
+    versionOf: (item: Item) => ColdVersion | undefined,
+    fromFile: (version: ColdVersion, items: readonly Item[]) => Promise<readonly R[]>,
+    fromRows: (items: readonly Item[]) => Promise<readonly R[]>,
+  ): Promise<R[]> {
+    const results: R[] = [];
+    const placed = async (places: readonly number[], read: (items: readonly Item[]) => Promise<readonly R[]>) => {
+      const part = await read(places.map((place) => items[place]!));
+      for (const [i, place] of places.entries()) results[place] = part[i]!;
+      return [];
+    };
+    await this.read(
+      items.map((_, place) => place),
+      (place) => versionOf(items[place]!),
+      (version, places) => placed(places, (part) => fromFile(version, part)),
+      (places) => placed(places, fromRows),
+    );
+    return results;
+  }
+
+  /** Rows by id: those of cold versions from their files, the others by a query. */
+  rows<T extends object>(
     shape: RowShape<T>,
     keys: readonly number[],
     query: (others: readonly number[]) => Promise<T[]>,
   ): Promise<T[]> {
-    const { cold, others } = this.split(shape.name, keys);
-    if (cold.length === 0) return query(others);
-    const parts = [
-      ...cold.map(({ version, keys }) => version.rows(shape, keys)),
-      others.length === 0 ? [] : query(others),
-    ];
-    return (await Promise.all(parts)).flat();
+    return this.read(
+      keys,
+      (key) => this.withRow(shape.name, key),
+      (version, part) => version.rows(shape, part),
+      query,
+    );
   }
 }

@@ -101,12 +101,11 @@ export async function coldEntitiesById<T extends Entity>(
   conditions: readonly Condition[],
 ): Promise<T[]> {
   await noteVersionsOf(db, columns.name as EntityTable, ids);
-  const { cold } = db.cold.split(columns.name, ids);
+  const cold = ids.filter((id) => db.cold.withRow(columns.name, id) !== undefined);
   if (cold.length === 0) return [];
-  const ofEntity = conditions.filter(({ ofVersion }) => ofVersion === undefined);
-  const test = testOf(ofEntity);
-  const rows = await Promise.all(cold.map(({ version, keys }) => version.rows(allColumns(columns), keys)));
-  return columnsOf(columns, rows.flat().filter(test));
+  const test = testOf(conditions.filter(({ ofVersion }) => ofVersion === undefined));
+  const rows = await db.cold.rows(allColumns(columns), cold, async () => []);
+  return columnsOf(columns, rows.filter(test));
 }
 
 /** The visible cold versions that have these ids and were not loaded before. */

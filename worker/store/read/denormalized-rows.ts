@@ -73,23 +73,19 @@ export async function routePacks(
   routeIds: readonly number[],
   fields: ReadonlySet<string> = new Set(),
 ): Promise<RoutePack[]> {
-  const { cold, others } = db.cold.split("route_pack", routeIds);
-  const packs = await Promise.all(cold.map(({ version, keys }) => version.rows(routePackTable, keys)));
-  const unpacked = packs.flat().map(({ route_id, ...pack }) => unpackRoute({ id: route_id, ...pack }, fields));
-  return [...unpacked, ...(others.length === 0 ? [] : await storedRoutePacks(db, others, fields))];
-}
-
-async function storedRoutePacks(
-  db: Db,
-  routeIds: readonly number[],
-  fields: ReadonlySet<string>,
-): Promise<RoutePack[]> {
-  const rows = await db.rows(
-    ROUTE_PACK,
-    `SELECT t.route_id AS id, t.stops, t.patterns, ${scheduleColumn("t", fields)} AS schedule FROM ${idTable(routeIds)} ` +
-      "CROSS JOIN route_pack t ON t.route_id = x.id",
+  const packed = await db.cold.read<number, PackedRoute>(
+    routeIds,
+    (id) => db.cold.withId("route", id),
+    async (version, ids) =>
+      (await version.rows(routePackTable, ids)).map(({ route_id, ...pack }) => ({ id: route_id, ...pack })),
+    (ids) =>
+      db.rows(
+        ROUTE_PACK,
+        `SELECT t.route_id AS id, t.stops, t.patterns, ${scheduleColumn("t", fields)} AS schedule FROM ${idTable(ids)} ` +
+          "CROSS JOIN route_pack t ON t.route_id = x.id",
+      ),
   );
-  return rows.map((row) => unpackRoute(row, fields));
+  return packed.map((pack) => unpackRoute(pack, fields));
 }
 
 const SCHEDULE = rowShape("route_pack", { id: integer(), schedule: text().nullable() });
@@ -159,15 +155,14 @@ export async function pagesOf<P extends Page>(
   full: boolean,
   fields: ReadonlySet<string> = new Set(),
 ): Promise<(PageRow<P>[] | null)[]> {
-  const cold = ranges.map(({ first }) => db.cold.withId(ENTITY_OF[table], first));
-  const stored = ranges.filter((_, i) => cold[i] === undefined);
-  const [coldLists, lists] = await Promise.all([
-    Promise.all(ranges.map((range, i) => (cold[i] === undefined ? null : coldPage(cold[i], table, range, fields)))),
-    pagesAt(db, table, stored, unpackers(fields)[table], full),
-  ]);
-  let next = 0;
+  const lists = await db.cold.readEach(
+    ranges,
+    ({ first }) => db.cold.withId(ENTITY_OF[table], first),
+    (version, part) => Promise.all(part.map((range) => coldPage(version, table, range, fields))),
+    (part) => pagesAt(db, table, part, unpackers(fields)[table], full),
+  );
   return ranges.map(({ count }, i) => {
-    const list = coldLists[i] ?? lists[next++]!.slice(0, count);
+    const list = lists[i]!.slice(0, count);
     return list.length === count ? list : null;
   });
 }
@@ -197,7 +192,6 @@ async function pagesAt<P extends Page>(
   unpack: (packed: string) => PageRow<P>[],
   full: boolean,
 ): Promise<PageRow<P>[][]> {
-  if (ranges.length === 0) return [];
   const which = full ? "= x.column2" : "BETWEEN x.column2 AND x.column3";
   const bounds = ranges.flatMap(({ first, count }, i) => {
     if (!Number.isSafeInteger(first) || !Number.isSafeInteger(count)) throw new TypeError("not ids");

@@ -252,20 +252,27 @@ export async function entitiesByGtfsId<T extends Entity>(
   versionId: number,
   gtfsIds: readonly string[],
 ): Promise<Map<string, T>> {
-  const cold = db.cold.of(versionId);
-  if (cold !== undefined) {
-    const named = await cold.named(withColumns(columns, {}), `${columns.name}_id`, gtfsIds);
-    const idOf = (row: T) => String((row as unknown as Record<string, unknown>)[`${columns.name}_id`]);
-    return new Map(named.map((row) => [idOf(row), row]));
-  }
-  const rows = await db.rows(
-    withColumns(columns, { gtfs: text() }),
-    `SELECT ${columns.select("t")}, x.value AS gtfs FROM json_each(?) x CROSS JOIN ${columns.name} t ` +
-      `ON t.feed_version_id = ? AND t.${columns.name}_id = x.value`,
-    JSON.stringify([...new Set(gtfsIds)]),
-    versionId,
+  const names = [...new Set(gtfsIds)];
+  const column = `${columns.name}_id`;
+  const rows = await db.cold.read<string, { gtfs: string; row: T }>(
+    names,
+    () => db.cold.of(versionId),
+    async (version) => {
+      const named = await version.named(withColumns(columns, { [column]: text() }), column, names);
+      return named.map((row) => ({ gtfs: String((row as Record<string, unknown>)[column]), row }));
+    },
+    async () => {
+      const stored = await db.rows(
+        withColumns(columns, { gtfs: text() }),
+        `SELECT ${columns.select("t")}, x.value AS gtfs FROM json_each(?) x CROSS JOIN ${columns.name} t ` +
+          `ON t.feed_version_id = ? AND t.${column} = x.value`,
+        JSON.stringify(names),
+        versionId,
+      );
+      return stored.map(({ gtfs, ...row }) => ({ gtfs, row: row as unknown as T }));
+    },
   );
-  return new Map(rows.map(({ gtfs, ...row }) => [gtfs, row as unknown as T]));
+  return new Map(rows.map(({ gtfs, row }) => [gtfs, row]));
 }
 
 /** Numeric ids of routes or stops of a version by their GTFS ids. */
@@ -275,17 +282,11 @@ export async function idsByGtfsId(
   versionId: number,
   gtfsIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const cold = db.cold.of(versionId);
-  if (cold !== undefined) {
-    const named = await cold.named(rowShape(table, { id: integer(), [`${table}_id`]: text() }), `${table}_id`, gtfsIds);
-    return new Map(named.map((row) => [String(row[`${table}_id`]), row.id as number]));
-  }
-  const rows = await db.rows(
-    rowShape(table, { id: integer(), gtfs: text() }),
-    `SELECT t.id, x.value AS gtfs FROM json_each(?) x CROSS JOIN ${table} t ` +
-      `ON t.feed_version_id = ? AND t.${table}_id = x.value`,
-    JSON.stringify([...new Set(gtfsIds)]),
-    versionId,
-  );
-  return new Map(rows.map((row) => [row.gtfs, row.id]));
+  const named = await entitiesByGtfsId(db, ID_COLUMNS[table], versionId, gtfsIds);
+  return new Map([...named].map(([gtfsId, { id }]) => [gtfsId, id]));
 }
+
+const ID_COLUMNS = {
+  route: rowShape("route", { id: integer(), feed_version_id: integer() }),
+  stop: rowShape("stop", { id: integer(), feed_version_id: integer() }),
+};

@@ -32,26 +32,25 @@ export function flexIn<T extends FlexTable>(
   filter: { ids: readonly number[] | null; gtfsId: string | null },
   limit: number,
 ): Promise<FlexRows[T][]> {
-  const cold = db.cold.withId(table, range.first);
-  if (cold !== undefined) {
-    const { ids, gtfsId } = filter;
-    const whole = { first: range.first, last: range.first + range.count - 1, limit };
-    const named = (row: ColdRow) => gtfsId === null || row[`${table}_id`] === gtfsId;
-    return cold.scan(TABLES[table], whole, (row) => (ids === null || ids.includes(Number(row.id))) && named(row));
-  }
+  const { ids, gtfsId } = filter;
+  const whole = { first: range.first, last: range.first + range.count - 1, limit };
+  const meets = (row: ColdRow) =>
+    (ids === null || ids.includes(Number(row.id))) && (gtfsId === null || row[`${table}_id`] === gtfsId);
   const conditions = ["t.id >= ?1", "t.id < ?2"];
   const values: Value[] = [range.first, range.first + range.count];
-  if (filter.ids !== null) {
-    values.push(JSON.stringify(filter.ids));
+  if (ids !== null) {
+    values.push(JSON.stringify(ids));
     conditions.push(`t.id IN (SELECT value FROM json_each(?${values.length}))`);
   }
-  if (filter.gtfsId !== null) {
-    values.push(filter.gtfsId);
+  if (gtfsId !== null) {
+    values.push(gtfsId);
     conditions.push(`t.${table}_id = ?${values.length}`);
   }
-  return db.rows(
-    TABLES[table],
-    `SELECT t.* FROM ${table} t WHERE ${conditions.join(" AND ")} ORDER BY t.id LIMIT ${limit}`,
-    ...values,
+  const sql = `SELECT t.* FROM ${table} t WHERE ${conditions.join(" AND ")} ORDER BY t.id LIMIT ${limit}`;
+  return db.cold.read(
+    [range.first],
+    (id) => db.cold.withId(table, id),
+    (version) => version.scan(TABLES[table], whole, meets),
+    () => db.rows(TABLES[table], sql, ...values),
   );
 }

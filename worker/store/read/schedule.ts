@@ -42,17 +42,17 @@ export type TimetableOfTrip = PackedTimetable & { trip: number; pattern: PackedP
  * The timetables that contain these trips: for each, the last that begins at or before it.
  * @param withPatterns reads a pattern for each trip, one row more
  */
-export async function timetablesOfTrips(
+export function timetablesOfTrips(
   db: Db,
   tripIds: readonly number[],
   withPatterns = false,
 ): Promise<TimetableOfTrip[]> {
-  const { cold, others } = db.cold.split("timetable", tripIds);
-  const parts = await Promise.all([
-    ...cold.map(({ version, keys }) => coldTimetablesOfTrips(version, keys, withPatterns)),
-    others.length === 0 ? [] : storedTimetablesOfTrips(db, others, withPatterns),
-  ]);
-  return parts.flat();
+  return db.cold.read(
+    tripIds,
+    (id) => db.cold.withId("trip", id),
+    (version, ids) => coldTimetablesOfTrips(version, ids, withPatterns),
+    (ids) => storedTimetablesOfTrips(db, ids, withPatterns),
+  );
 }
 
 async function coldTimetablesOfTrips(
@@ -97,20 +97,22 @@ export type TimetableRange = { first: number; end: number; services: readonly nu
  */
 export function timetablesIn(db: Db, range: TimetableRange, limit: number): Promise<PackedTimetable[]> {
   const { first, end, services } = range;
-  const cold = db.cold.withId("trip", first);
-  if (cold !== undefined) {
-    const running = services === null ? null : new Set(services);
-    const runs = (row: ColdRow) => running === null || running.has(Number(row.service_id));
-    return cold.scan(timetableTable, { first, last: end - 1, limit }, runs);
-  }
+  const running = services === null ? null : new Set(services);
+  const runs = (row: ColdRow) => running === null || running.has(Number(row.service_id));
   const only = services === null ? "" : "AND t.service_id IN (SELECT value FROM json_each(?3))";
   const values = services === null ? [] : [JSON.stringify(services)];
-  return db.rows(
-    timetableTable,
-    `SELECT t.* FROM timetable t WHERE t.id >= ?1 AND t.id < ?2 ${only} ORDER BY t.id LIMIT ${limit}`,
-    first,
-    end,
-    ...values,
+  return db.cold.read(
+    [first],
+    (id) => db.cold.withId("trip", id),
+    (version) => version.scan(timetableTable, { first, last: end - 1, limit }, runs),
+    () =>
+      db.rows(
+        timetableTable,
+        `SELECT t.* FROM timetable t WHERE t.id >= ?1 AND t.id < ?2 ${only} ORDER BY t.id LIMIT ${limit}`,
+        first,
+        end,
+        ...values,
+      ),
   );
 }
 
@@ -125,18 +127,16 @@ export async function servicesOfWeeks(db: Db, weeks: readonly WeekKey[]): Promis
   for (const { versionId, monday } of weeks) {
     if (!Number.isSafeInteger(versionId) || !Number.isSafeInteger(monday)) throw new TypeError("not a week");
   }
-  const cold = weeks.map(({ versionId }) => db.cold.of(versionId));
-  if (cold.some((version) => version !== undefined)) {
-    return Promise.all(
-      weeks.map(async (week, i) => {
-        const version = cold[i];
-        if (version === undefined) return (await servicesOfStoredWeeks(db, [week]))[0] ?? null;
-        const [row] = await version.file.rowsAtOrBefore("service_day", [week.monday]);
-        return row == null ? null : String(row.services);
-      }),
-    );
-  }
-  return servicesOfStoredWeeks(db, weeks);
+  return db.cold.readEach(
+    weeks,
+    ({ versionId }) => db.cold.of(versionId),
+    async (version, part) => {
+      const mondays = part.map(({ monday }) => monday);
+      const rows = await version.file.rowsAtOrBefore("service_day", mondays);
+      return rows.map((row) => (row == null ? null : String(row.services)));
+    },
+    (part) => servicesOfStoredWeeks(db, part),
+  );
 }
 
 async function servicesOfStoredWeeks(db: Db, weeks: readonly WeekKey[]): Promise<(string | null)[]> {
@@ -177,16 +177,20 @@ const TRIP_KEYS = rowShape("trip_key", { versionId: integer(), bucket: integer()
 type TripKeyEntries = RowOf<typeof TRIP_KEYS>;
 
 /** Packed (fingerprint, number) pairs of a bucket of trip_ids (src/domain/schedule/trip-key.ts). */
-export async function tripKeyEntries(
+export function tripKeyEntries(
   db: Db,
   buckets: readonly { versionId: number; bucket: number }[],
 ): Promise<TripKeyEntries[]> {
-  const parts = buckets.map(async ({ versionId, bucket }) => {
-    const rows = (await db.cold.of(versionId)?.file.rowsByKey("trip_key", [bucket])) ?? [];
-    return TRIP_KEYS.narrow(rows.map(({ entries }) => ({ versionId, bucket, entries })));
-  });
-  const others = buckets.filter(({ versionId }) => db.cold.of(versionId) === undefined);
-  return (await Promise.all([...parts, storedTripKeyEntries(db, others)])).flat();
+  return db.cold.read(
+    buckets,
+    ({ versionId }) => db.cold.of(versionId),
+    async ({ id: versionId, file }, part) => {
+      const keys = part.map(({ bucket }) => bucket);
+      const rows = await file.rowsByKey("trip_key", keys);
+      return TRIP_KEYS.narrow(rows.map(({ bucket, entries }) => ({ versionId, bucket, entries })));
+    },
+    (part) => storedTripKeyEntries(db, part),
+  );
 }
 
 function storedTripKeyEntries(
@@ -196,7 +200,6 @@ function storedTripKeyEntries(
   for (const { versionId, bucket } of buckets) {
     if (!Number.isSafeInteger(versionId) || !Number.isSafeInteger(bucket)) throw new TypeError("not a bucket");
   }
-  if (buckets.length === 0) return Promise.resolve([]);
   const table = buckets.map(({ versionId, bucket }) => `(${versionId},${bucket})`).join(",");
   return db.rows(
     TRIP_KEYS,
@@ -209,28 +212,31 @@ type PatternRange = { pattern_first: number; pattern_count: number };
 
 /** Patterns of a range with this stop_pattern_id, in order. Reads the whole range. */
 export function patternsWith(db: Db, range: PatternRange, stopPatternId: number): Promise<PackedPattern[]> {
-  const cold = db.cold.withId("pattern", range.pattern_first);
-  if (cold !== undefined) {
-    return cold.scan(patternTable, wholeRange(range), (row) => row.stop_pattern_id === stopPatternId);
-  }
-  return db.rows(
-    patternTable,
-    "SELECT t.* FROM pattern t WHERE t.id >= ?1 AND t.id < ?2 AND t.stop_pattern_id = ?3 ORDER BY t.id",
-    range.pattern_first,
-    range.pattern_first + range.pattern_count,
-    stopPatternId,
+  const { first, last, limit } = wholeRange(range);
+  return db.cold.read(
+    [first],
+    (id) => db.cold.withId("pattern", id),
+    (version) => version.scan(patternTable, { first, last, limit }, (row) => row.stop_pattern_id === stopPatternId),
+    () =>
+      db.rows(
+        patternTable,
+        "SELECT t.* FROM pattern t WHERE t.id >= ?1 AND t.id <= ?2 AND t.stop_pattern_id = ?3 ORDER BY t.id",
+        first,
+        last,
+        stopPatternId,
+      ),
   );
 }
 
 /** All patterns of each range: a route's timetable reads little else. */
-export async function patternsIn(db: Db, ranges: readonly PatternRange[]): Promise<PackedPattern[]> {
-  const full = ranges.filter((range) => range.pattern_count > 0);
-  const parts = full.flatMap((range) => {
-    const cold = db.cold.withId("pattern", range.pattern_first);
-    return cold === undefined ? [] : [cold.scan(patternTable, wholeRange(range))];
-  });
-  const others = full.filter((range) => db.cold.withId("pattern", range.pattern_first) === undefined);
-  return (await Promise.all([...parts, storedPatternsIn(db, others)])).flat();
+export function patternsIn(db: Db, ranges: readonly PatternRange[]): Promise<PackedPattern[]> {
+  return db.cold.read(
+    ranges.filter((range) => range.pattern_count > 0),
+    ({ pattern_first }) => db.cold.withId("pattern", pattern_first),
+    async (version, full) =>
+      (await Promise.all(full.map((range) => version.scan(patternTable, wholeRange(range))))).flat(),
+    (full) => storedPatternsIn(db, full),
+  );
 }
 
 function wholeRange({ pattern_first: first, pattern_count: count }: PatternRange) {
@@ -238,7 +244,6 @@ function wholeRange({ pattern_first: first, pattern_count: count }: PatternRange
 }
 
 async function storedPatternsIn(db: Db, full: readonly PatternRange[]): Promise<PackedPattern[]> {
-  if (full.length === 0) return [];
   const bounds = full.map((r) => {
     if (!Number.isSafeInteger(r.pattern_first) || !Number.isSafeInteger(r.pattern_count))
       throw new TypeError("not ids");

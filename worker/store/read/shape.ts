@@ -40,18 +40,21 @@ export async function shapesIn(
   shapeId: string | null,
   limit: number,
 ): Promise<ShapeRow[]> {
-  const cold = db.cold.withId("shape", range.first);
-  if (cold !== undefined) {
-    const { first, end } = range;
-    const named = (row: ColdRow) => shapeId === null || row.shape_id === shapeId;
-    return withLines(db, await cold.scan(COLUMNS, { first, last: end - 1, limit }, named));
-  }
+  const { first, end } = range;
+  const isNamed = (row: ColdRow) => shapeId === null || row.shape_id === shapeId;
   const only = shapeId === null ? "" : "AND t.shape_id = ?3";
-  return db.rows(
-    COLUMNS,
-    `SELECT ${COLUMNS.select("t")} FROM shape t WHERE t.id >= ?1 AND t.id < ?2 ${only} ORDER BY t.id LIMIT ${limit}`,
-    range.first,
-    range.end,
-    ...(shapeId === null ? [] : [shapeId]),
+  const rows = await db.cold.read(
+    [first],
+    (id) => db.cold.withId("shape", id),
+    (version) => version.scan(COLUMNS, { first, last: end - 1, limit }, isNamed),
+    () =>
+      db.rows(
+        COLUMNS,
+        `SELECT ${COLUMNS.select("t")} FROM shape t WHERE t.id >= ?1 AND t.id < ?2 ${only} ORDER BY t.id LIMIT ${limit}`,
+        first,
+        end,
+        ...(shapeId === null ? [] : [shapeId]),
+      ),
   );
+  return withLines(db, rows);
 }

@@ -17,24 +17,23 @@ export function levelsById(db: Db, ids: readonly number[]): Promise<LevelRow[]> 
 export type { PathwayRecord as PathwayRow } from "../tables/pathway.ts";
 
 /** Pathways that begin (`from`) or end (`to`) at these stops. */
-export async function pathwaysAt(db: Db, end: "from" | "to", stopIds: readonly number[]): Promise<PathwayRow[]> {
+export function pathwaysAt(db: Db, end: "from" | "to", stopIds: readonly number[]): Promise<PathwayRow[]> {
   const column = end === "from" ? "from_stop_id" : "to_stop_id";
-  const { cold, others } = db.cold.split("stop", stopIds);
-  const parts = cold.map(({ version, keys }) => {
-    const { first, count } = version.range("pathway");
-    const wanted = new Set(keys);
-    const whole = { first, last: first + count - 1, limit: count };
-    return version.scan(pathwayTable, whole, (row) => wanted.has(Number(row[column])));
-  });
-  const from = `${idTable(others)} CROSS JOIN pathway t ON t.${column} = x.id`;
-  const stored = others.length === 0 ? [] : db.rows(pathwayTable, `SELECT t.* FROM ${from}`);
-  return (await Promise.all([...parts, stored])).flat();
+  return db.cold.read(
+    stopIds,
+    (id) => db.cold.withId("stop", id),
+    (version, ids) => {
+      const wanted = new Set(ids);
+      return version.scan(pathwayTable, version.whole("pathway"), (row) => wanted.has(Number(row[column])));
+    },
+    (ids) => db.rows(pathwayTable, `SELECT t.* FROM ${idTable(ids)} CROSS JOIN pathway t ON t.${column} = x.id`),
+  );
 }
 
 /** Pathways of a version that an answer reads, so that a feed cannot make it slow. */
 const MAX_PATHWAYS = 20_000;
 
-/** The pathways of a version, one row read each. @param db of its schedule */
+/** The pathways of a version, one row read each. */
 export function pathwaysOf(db: Db, version: { pathway_first: number; pathway_count: number }): Promise<PathwayRow[]> {
   const { pathway_first: first, pathway_count: count } = version;
   if (count === 0) return Promise.resolve([]);

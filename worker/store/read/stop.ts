@@ -183,26 +183,19 @@ export async function stopsNearby(
 }
 
 /** Children of each station, in the order of their ids. */
-export async function childrenOfStops(
-  db: Db,
-  stopIds: readonly number[],
-  columns: RowShape<StopRow>,
-): Promise<StopRow[]> {
-  const { cold, others } = db.cold.split("stop", stopIds);
-  const parts = cold.map(({ version, keys }) => {
-    const { first, count } = version.range("stop");
-    const parents = new Set(keys);
-    const whole = { first, last: first + count - 1, limit: count };
-    return version.scan(columns, whole, (row) => parents.has(Number(row.parent_id)));
-  });
-  const stored =
-    others.length === 0
-      ? []
-      : db.rows(
-          columns,
-          `SELECT ${columns.select("t")} FROM ${idTable(others)} CROSS JOIN stop t ON t.parent_id = x.id ORDER BY t.parent_id, t.id`,
-        );
-  return (await Promise.all([...parts, stored])).flat();
+export function childrenOfStops(db: Db, stopIds: readonly number[], columns: RowShape<StopRow>): Promise<StopRow[]> {
+  return db.cold.read(
+    stopIds,
+    (id) => db.cold.withId("stop", id),
+    (version, ids) => {
+      const parents = new Set(ids);
+      return version.scan(columns, version.whole("stop"), (row) => parents.has(Number(row.parent_id)));
+    },
+    (ids) => {
+      const from = `${idTable(ids)} CROSS JOIN stop t ON t.parent_id = x.id`;
+      return db.rows(columns, `SELECT ${columns.select("t")} FROM ${from} ORDER BY t.parent_id, t.id`);
+    },
+  );
 }
 
 /** Stops by what names them: numeric ids, or a GTFS id in an archive or in the active version of a feed. */
