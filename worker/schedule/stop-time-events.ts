@@ -15,7 +15,8 @@ import {
   tripRelationship,
 } from "../../src/domain/realtime/trip-updates.ts";
 import { stopTimeAt } from "../../src/domain/schedule/stop-times.ts";
-import { isZone, localNow, serviceDayOrigin, serviceInstant } from "../../src/domain/service-day.ts";
+import { localNow, serviceDayOrigin, serviceInstant } from "../../src/domain/service-day.ts";
+import { zoneOfStop } from "../../src/domain/stop-zone.ts";
 import { wallClock } from "../../src/domain/zone-clock.ts";
 import { stopOfRoute } from "../loaders/denormalized-rows.ts";
 import { stopLoader, versionLoader } from "../loaders/entities.ts";
@@ -167,22 +168,24 @@ async function agencyZoneOfStopTime(context: ReadContext, stopTime: StopTime): P
  * stop; else of the agency.
  */
 async function timezoneOfStopTime(context: ReadContext, stopTime: StopTime): Promise<string> {
-  let place = await stopOfStopTime(context, stopTime);
+  const stop = await stopOfStopTime(context, stopTime);
+  return (stop === null ? null : await shownZoneOf(context, stop)) ?? agencyZoneOfStopTime(context, stopTime);
+}
+
+/** Zone that the feed has for the times at a stop: of its station, for a stop that has one, else its own; null without. */
+export async function shownZoneOf(context: ReadContext, stop: StopRow): Promise<string | null> {
+  let place = stop;
   // A boarding area belongs to a platform, and that to a station.
-  for (let level = 0; level < 2 && place?.parent_id != null; level++) {
+  for (let level = 0; level < 2 && place.parent_id !== null; level++) {
     place = (await stopLoader(context).load(place.parent_id)) ?? { ...place, parent_id: null };
   }
-  return isNamed(place?.stop_timezone) ? place.stop_timezone : agencyZoneOfStopTime(context, stopTime);
+  return zoneOfStop({ stop_timezone: place.stop_timezone });
 }
 
 /** Starts to read the rows that `timezoneOfStopTime` needs for stop times at a stop. */
 export function readTimezoneAhead(context: ReadContext, version: FeedVersionRow, stop: StopRow): void {
   if (stop.parent_id !== null) readAhead(stopLoader(context), [stop.parent_id]);
   readAgenciesAhead(context, version, stop);
-}
-
-function isNamed<T extends string>(zone: T | null | undefined): zone is T {
-  return zone != null && zone !== "" && isZone(zone);
 }
 
 /** The stop of a stop time. All stops of a route cost one row. */

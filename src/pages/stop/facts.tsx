@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { shortenName } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
+import { zoneOfStop } from "../../domain/stop-zone.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { ExternalLink } from "../../ui/external-link.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
@@ -65,7 +66,7 @@ function position([lon, lat]: readonly [number, number]): string {
 }
 
 export function StopFacts({ stop }: { stop: StopDetail }): ReactNode {
-  const zone = stop.stop_timezone || stop.feed_version.service_window?.default_timezone;
+  const zone = zoneOfStop(stop) ?? stop.feed_version.service_window?.default_timezone;
   const place = [stop.place?.adm1_name, stop.place?.adm0_name].filter((name) => name).join(", ");
   return (
     <FactTable

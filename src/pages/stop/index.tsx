@@ -1,3 +1,4 @@
+import { zoneOfStop } from "../../domain/stop-zone.ts";
 import "../../styles/entity.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -109,7 +110,7 @@ function StopView({ stopKey }: { stopKey: EntityKey }): ReactNode {
       <StopTimetableSection
         url={url}
         stopIds={boardIds}
-        zone={stop.stop_timezone || (stop.feed_version.service_window?.default_timezone ?? null)}
+        zone={zoneOfStop(stop) ?? stop.feed_version.service_window?.default_timezone ?? null}
       />
       <Section id="about" title={text.about.title}>
         <StopFacts stop={stop} />

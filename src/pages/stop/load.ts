@@ -5,6 +5,7 @@ import { ask, queryOptions } from "../../data/query.ts";
 import { routeBadge } from "../../domain/colour.ts";
 import type { EntityKey } from "../../domain/keys.ts";
 import { BOARDING_AREA, NODE } from "../../domain/location-types.ts";
+import type { ZonedStop } from "../../domain/stop-zone.ts";
 import { type ListedRoute, sortRoutes } from "../../ui/listed-route.ts";
 import {
   buildSchematic,
@@ -33,7 +34,7 @@ export type ListedStop = Omit<RelatedStop, "route_stops" | "geometry"> & { route
 
 export type StopDetail = Omit<StopRow, "geometry" | "route_stops" | "drawn" | "children" | "parent"> & {
   at: LonLat | null;
-  parent: Omit<ListedStop, "routes"> | null;
+  parent: (Omit<ListedStop, "routes"> & ZonedStop) | null;
 };
 
 /** Routes of one agency at the stop. */

@@ -114,6 +114,8 @@ export const STOP = graphqlDocument<StopPageQuery, StopPageQueryVariables>(`
       }
       parent {
         ${PLACED}
+        stop_timezone
+        parent { stop_timezone }
         children(limit: 100) {
           ${RELATED}
           ${SERVED}

@@ -7,6 +7,7 @@ import type {
   StopTimetableQuery,
   StopTimetableQueryVariables,
 } from "../../data/documents.generated.ts";
+import type { TimedDeparture } from "../../domain/departure-times.ts";
 import { LISTED_ROUTE, type ListedRoute } from "../../ui/listed-route.ts";
 
 /** The days that a version covers. */
@@ -95,6 +96,7 @@ export type TimetableStop = {
 
 export type DayDeparture = {
   departure_time: string | null;
+  departure: Pick<TimedDeparture["departure"], "scheduled_unix" | "stop_timezone">;
   stop_headsign: string | null;
   pickup_type: number | null;
   trip: { id: number; trip_headsign: string | null; route: ListedRoute };
@@ -106,6 +108,7 @@ const DEPARTURES = `
   platform_code
   departures(limit: $limit, where: { service_date: $date }) {
     departure_time
+    departure { scheduled_unix stop_timezone }
     stop_headsign
     pickup_type
     trip {
@@ -116,7 +119,7 @@ const DEPARTURES = `
   }
 `;
 
-/** All departures of one service day at some stops, frequencies expanded. */
+/** All departures of one service day at some stops, frequencies expanded. Their instants are for stops in another zone than the agency. */
 export const STOP_TIMETABLE = graphqlDocument<StopTimetableQuery, StopTimetableQueryVariables>(`
   query StopTimetable($ids: [Int!], $date: Date!, $limit: Int!) {
     stops(ids: $ids) {

@@ -3,13 +3,15 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { ask, queryOptions } from "../../data/query.ts";
 import { parseGtfsTime } from "../../domain/gtfs-time.ts";
+import { dayOf, isZone } from "../../domain/service-day.ts";
+import { wallClock } from "../../domain/zone-clock.ts";
 import { BOARDING_WORDS } from "../../ui/boarding-text.ts";
 import { serviceSpan } from "../../ui/coverage.tsx";
 import { type ListedRoute, sortRoutes } from "../../ui/listed-route.ts";
 import { routeWords } from "../../ui/route-list.tsx";
 import { type Hour, hoursOf } from "../../ui/timetable/hour-table.tsx";
 import { CallNotes } from "./call-notes.ts";
-import { type DayBoard, STOP_TIMETABLE } from "./query.ts";
+import { type DayBoard, type DayDeparture, STOP_TIMETABLE } from "./query.ts";
 
 export type StopLine = {
   route: ListedRoute;
@@ -31,15 +33,17 @@ export type StopTimetable = {
   failed: boolean;
 };
 
+const DAY_S = 86_400;
 /** Departures of a stop or platform that are read. */
 const MAX_DEPARTURES = 1000;
 
 /** Lines of the boards, one for each route and headsign, in the order of timetables, and the notes of their departures. */
-export function stopLines(boards: readonly DayBoard[]): Pick<StopTimetable, "lines" | "notes"> {
+export function stopLines(boards: readonly DayBoard[], date: string): Pick<StopTimetable, "lines" | "notes"> {
   const notes = new CallNotes();
   const calls = boards.flatMap(({ platform_code, departures }) =>
-    departures.flatMap(({ departure_time, stop_headsign, pickup_type, trip }) => {
-      const time = departure_time === null ? null : parseGtfsTime(departure_time);
+    departures.flatMap((row) => {
+      const { stop_headsign, pickup_type, trip } = row;
+      const time = secondsOf(row, date);
       if (time === null) return [];
       const headsign = stop_headsign || trip.trip_headsign || "";
       const note = BOARDING_WORDS[pickup_type ?? 0] ?? null;
@@ -63,10 +67,17 @@ export function stopLines(boards: readonly DayBoard[]): Pick<StopTimetable, "lin
   return { lines, notes: notes.sentences };
 }
 
+/** Seconds of the service day on the clock of the stop; negative before its midnight. Null without a time. */
+function secondsOf({ departure_time, departure }: DayDeparture, date: string): number | null {
+  if (departure.scheduled_unix === null || !isZone(departure.stop_timezone))
+    return departure_time === null ? null : parseGtfsTime(departure_time);
+  return wallClock(departure.stop_timezone, departure.scheduled_unix) - dayOf(date)! * DAY_S;
+}
+
 async function read(client: QueryClient, ids: number[], date: string, signal: AbortSignal): Promise<StopTimetable> {
   const { stops } = await ask(client, STOP_TIMETABLE, { ids, date, limit: MAX_DEPARTURES }, signal);
   return {
-    ...stopLines(stops),
+    ...stopLines(stops, date),
     span: serviceSpan(stops[0]?.feed_version),
     more: stops.some((stop) => stop.departures.length >= MAX_DEPARTURES),
     failed: false,

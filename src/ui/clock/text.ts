@@ -10,6 +10,7 @@ export const text = {
   zoneWithDifference: (zone: string, difference: string) => `Times are in the ${zone} time zone, ${difference}.`,
   ahead: (duration: string) => `${duration} ahead of yours`,
   behind: (duration: string) => `${duration} behind yours`,
+  dayBefore: "on the day before",
   nextDay: "on the next day",
   daysLater: (days: number) => plural(days, { one: "{n} day later", other: "{n} days later" }),
 } as const;

@@ -7,10 +7,10 @@ const DAY = 86_400;
 
 /** Days after the service day as a mark after a time: `+1`. */
 export function DaysLater({ days }: { days: number }): ReactNode {
-  if (days <= 0) return null;
+  if (days === 0) return null;
   return (
-    <abbr className="days-later" title={days === 1 ? text.nextDay : text.daysLater(days)}>
-      +{days}
+    <abbr className="days-later" title={days === 1 ? text.nextDay : days < 0 ? text.dayBefore : text.daysLater(days)}>
+      {days < 0 ? "−1" : `+${days}`}
     </abbr>
   );
 }
@@ -29,7 +29,7 @@ export function ServiceTime({ seconds }: { seconds: number }): ReactNode {
 export function ServiceHour({ hour }: { hour: number }): ReactNode {
   return (
     <>
-      {hourOn(useClock(), hour)}
+      {hourOn(useClock(), ((hour % 24) + 24) % 24)}
       <DaysLater days={Math.floor(hour / 24)} />
     </>
   );

@@ -15,7 +15,7 @@ export function hoursOf(times: readonly number[], noteOf: (index: number) => num
   return [...Map.groupBy(sorted, ({ time }) => Math.floor(time / 3600))].map(([hour, ofHour]) => [
     hour,
     ofHour.map(({ time, note }): Minute => {
-      const minute = Math.floor(time / 60) % 60;
+      const minute = Math.floor((time - hour * 3600) / 60);
       return note === null ? minute : [minute, note];
     }),
   ]);

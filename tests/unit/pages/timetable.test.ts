@@ -284,12 +284,13 @@ const call = (
 ): DayDeparture =>
   ({
     departure_time: time,
+    departure: { scheduled_unix: null, stop_timezone: "UTC" },
     stop_headsign: stopSign,
     pickup_type: pickup,
     trip: { id: trip, trip_headsign: sign, route: line },
   }) as unknown as DayDeparture;
 
-const linesOf = (boards: Parameters<typeof stopLines>[0]) => stopLines(boards).lines;
+const linesOf = (boards: Parameters<typeof stopLines>[0]) => stopLines(boards, "2026-11-23").lines;
 
 describe("departures of a day at a stop", () => {
   it("are grouped by hour and minute, past midnight as hours 24 and up", () => {
@@ -301,7 +302,7 @@ describe("departures of a day at a stop", () => {
   });
 
   it("are listed by line number, one list per destination", () => {
-    const { lines } = stopLines([
+    const lines = linesOf([
       {
         platform_code: null,
         departures: [
@@ -328,13 +329,32 @@ describe("departures of a day at a stop", () => {
     expect(line).toMatchObject({ trips: 2, hours: [[8, [0, 30]]] });
   });
 
+  it("are on the clock of the stop, also where that is the day before", () => {
+    const at = (iso: string, stop_timezone: string) =>
+      ({
+        ...call(1, "12:00:00"),
+        departure: { scheduled_unix: Date.parse(iso) / 1000, stop_timezone },
+      }) as DayDeparture;
+    const departures = [
+      at("2026-11-23T19:40:00Z", "America/Chicago"),
+      at("2026-11-23T05:10:00Z", "America/Chicago"),
+      at("2026-11-24T06:05:00Z", "America/Chicago"),
+    ];
+    const [line] = linesOf([{ platform_code: null, departures }]);
+    expect(line!.hours).toEqual([
+      [-1, [10]],
+      [13, [40]],
+      [24, [5]],
+    ]);
+  });
+
   it("exclude calls without a time", () => {
     expect(linesOf([{ platform_code: null, departures: [call(2, null)] }])).toEqual([]);
   });
 
   it("have a note where riders must phone or ask first", () => {
     const departures = [0, 3, 2, 3].map((pickup, i) => call(i, `08:0${i}:00`, { pickup }));
-    const { lines, notes } = stopLines([{ platform_code: null, departures }]);
+    const { lines, notes } = stopLines([{ platform_code: null, departures }], "2026-11-23");
     expect(lines[0]!.hours).toEqual([[8, [0, [1, 0], [2, 1], [3, 0]]]]);
     expect(notes).toEqual(["Ask the driver", "Phone the agency first"]);
   });

@@ -4,6 +4,7 @@ import { createContext } from "../../../worker/api/graphql/context.ts";
 import { execute } from "../../../worker/api/graphql/execute.ts";
 import { replaceAllRealtime } from "../../../worker/store/realtime.ts";
 import { rowsAs } from "../../support/rows.ts";
+import { ask } from "../../support/worker/ask.ts";
 import { addFeed, addOperatorRow, stores } from "./fixture.ts";
 import { csv, importFeed } from "./imported.ts";
 
@@ -157,5 +158,29 @@ describe("one clock", () => {
     const often = rows.filter((row) => row.trip.trip_id === "often").map((row) => row.departure.scheduled_utc);
     expect(often.map((utc) => utc.slice(11, 16))).toEqual(["17:00", "17:10", "17:20", "17:30", "17:45"]);
     expect(rows.some((row) => row.trip.trip_id === "never")).toBe(false);
+  });
+});
+
+describe("the clock of a stop", () => {
+  test("is that of the station for other planners, too", async () => {
+    const ends = { fromPlace: "40.2,-86.2", toPlace: "40.1,-86.1", date: "2026-03-04", time: "08:00" };
+    const response = await ask(`/api/v2/routing/otp/plan?${new URLSearchParams(ends)}`);
+    const { plan } = (await response.json()) as { plan: { date: number } };
+    expect(new Date(plan.date).toISOString()).toBe("2026-03-04T14:00:00.000Z");
+  });
+
+  test("is that of its timetable by hour and minute", async () => {
+    const response = await ask("/stops/f-clock:B?date=2026-03-05&clock=24");
+    const page = (await response.text()).replaceAll(/<!--.*?-->/g, "");
+    const hours = [
+      ...page.matchAll(/<tr><th scope="row">(\d\d)(?:<abbr[^>]*>([^<]*)<\/abbr>)?<\/th><td>([\d ]+)<\/td>/g),
+    ];
+    // East at 8:35 in New York, west at 7:40 in Chicago, and the train of 58:25.
+    expect(hours.map(([, hour, days = "", minutes]) => `${hour}${days}:${minutes}`).sort()).toEqual([
+      "06:35",
+      "06:40",
+      "08+2:25",
+    ]);
+    expect(page).toContain("Times are in the America/Denver time zone");
   });
 });

@@ -3,6 +3,7 @@ import { type PageCursor, parseCursor } from "../../../src/domain/journey/cursor
 import { isZone } from "../../../src/domain/service-day.ts";
 import { versionLoader } from "../../loaders/entities.ts";
 import { problem } from "../../problem.ts";
+import { shownZoneOf } from "../../schedule/stop-time-events.ts";
 import type { ApiContext, QueryContext } from "../graphql/context.ts";
 import { directionsFor, type ItineraryRow, type Room } from "../graphql/directions/answer.ts";
 import type { LegRow, LegTripRow } from "../graphql/directions/legs.ts";
@@ -141,7 +142,7 @@ export function zoneAround(context: ApiContext, { lat, lon }: Place): Promise<st
   return asOperation(context, async (query) => {
     const [stop] = await listStops(query, { serviced: true, location }, pageOf({ limit: 1 }));
     const version = stop === undefined ? null : await versionLoader(query).load(stop.feed_version_id);
-    const zones = [stop?.stop_timezone, version?.default_timezone];
+    const zones = [stop === undefined ? null : await shownZoneOf(query, stop), version?.default_timezone];
     return zones.find((zone) => zone != null && isZone(zone)) ?? "UTC";
   });
 }

@@ -12,6 +12,7 @@ import type {
 import { Failure } from "../../../data/failure.ts";
 import { ask, queryOptions } from "../../../data/query.ts";
 import { isZone } from "../../../domain/service-day.ts";
+import { zoneOfStop } from "../../../domain/stop-zone.ts";
 import type { Point } from "../../../map/view.ts";
 import { text } from "../text.tsx";
 import type { Mode, Wanted } from "./modes.ts";
@@ -138,6 +139,7 @@ const ZONE = graphqlDocument<MapZoneQuery, MapZoneQueryVariables>(`
       location: { near: { lat: $lat, lon: $lon, radius: 1000 }, focus: { lat: $lat, lon: $lon } }
     }) {
       stop_timezone
+      parent { stop_timezone parent { stop_timezone } }
       feed_version { service_window { default_timezone } }
     }
   }
@@ -150,7 +152,7 @@ export function zoneQuery(point: Point) {
     async queryFn({ client, signal }) {
       const answer = await ask(client, ZONE, point, signal).catch(() => null);
       const [stop] = answer?.stops ?? [];
-      const zones = [stop?.stop_timezone, stop?.feed_version.service_window?.default_timezone];
+      const zones = [stop === undefined ? null : zoneOfStop(stop), stop?.feed_version.service_window?.default_timezone];
       // A feed may contain an invalid zone, or one that an older browser does not know.
       return zones.find((zone) => isZone(zone ?? "")) ?? null;
     },

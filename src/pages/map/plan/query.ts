@@ -3,6 +3,7 @@ import { graphqlDocument } from "../../../data/document.ts";
 import type { MapStartQuery, MapStartQueryVariables } from "../../../data/documents.generated.ts";
 import { ask, queryOptions } from "../../../data/query.ts";
 import { isZone } from "../../../domain/service-day.ts";
+import { zoneOfStop } from "../../../domain/stop-zone.ts";
 import type { Point } from "../../../map/view.ts";
 
 const START = graphqlDocument<MapStartQuery, MapStartQueryVariables>(`
@@ -12,6 +13,7 @@ const START = graphqlDocument<MapStartQuery, MapStartQueryVariables>(`
       location: { near: { lat: $lat, lon: $lon, radius: 1000 }, focus: { lat: $lat, lon: $lon } }
     }) {
       stop_timezone
+      parent { stop_timezone parent { stop_timezone } }
       feed_version {
         earliest_calendar_date
         latest_calendar_date
@@ -36,7 +38,7 @@ export function startQuery(point: Point) {
       const [stop] = answer?.stops ?? [];
       if (stop === undefined) return { zone: null, calendar: null };
       const { feed, service_window, earliest_calendar_date, latest_calendar_date } = stop.feed_version;
-      const zones = [stop.stop_timezone, service_window?.default_timezone];
+      const zones = [zoneOfStop(stop), service_window?.default_timezone];
       const first = service_window?.feed_start_date ?? earliest_calendar_date;
       const last = service_window?.feed_end_date ?? latest_calendar_date;
       return {
