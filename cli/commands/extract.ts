@@ -23,7 +23,8 @@ export type ExtractAnswer = { file: string; bytes: number; rows: RowCounts };
 export const command: Command = {
   summary: "Cuts a part out of a GTFS feed: a smaller zip without dangling references, or its stops or routes as rows.",
   usage,
-  details: `--bbox W,S,E,N     trips that serve a stop in the box: west, south, east, north in degrees
+  details: `--bbox W,S,E,N     trips that serve a stop in the box: west, south, east, north in degrees; west beyond
+                   east crosses the 180th meridian
 --agency ID        trips of this agency, by id or name
 --route ID         trips of this route
 --stop ID          trips that serve this stop; a station means its platforms, too

@@ -1,4 +1,5 @@
 /** Writes the part of a feed that an extract keeps: as a GTFS zip, or its stops or routes as rows. */
+import { linesShape } from "../../src/domain/antimeridian.ts";
 import { csvHead, csvLine } from "../../src/domain/csv.ts";
 import { isGtfsFile, kindOfColumn } from "../../src/domain/export/ids.ts";
 import { byteSize, thousands } from "../../src/domain/formats.ts";
@@ -151,7 +152,7 @@ function pointOf(lon = "", lat = ""): object | null {
 type Line = { order: number; position: [number, number] }[];
 
 /** The different shapes of the trips of each route; a route without shapes has none. In memory: the points that stay. */
-async function linesOfRoutes(kept: Kept): Promise<Map<string, object>> {
+async function linesOfRoutes(kept: Kept): Promise<Map<string, object | null>> {
   const [trips, shapes, routes] = [kept.of("trip"), kept.of("shape"), kept.of("route")];
   const points = new Map<number, Line>();
   const columns = ["shape_id", "shape_pt_lon", "shape_pt_lat", "shape_pt_sequence"] as const;
@@ -172,15 +173,15 @@ async function linesOfRoutes(kept: Kept): Promise<Map<string, object>> {
   return new Map(
     [...shapesOf].map(([route, numbers]) => [
       routes.id(route),
-      {
-        type: "MultiLineString",
-        coordinates: [...numbers].map((shape) =>
+      // Cut where a line crosses the 180th meridian (RFC 7946, 3.1.9).
+      linesShape(
+        [...numbers].map((shape) =>
           points
             .get(shape)!
             .sort((a, b) => a.order - b.order)
             .map(({ position }) => position),
         ),
-      },
+      ),
     ]),
   );
 }

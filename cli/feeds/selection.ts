@@ -2,7 +2,7 @@
 import { dayOf } from "../../src/domain/service-day.ts";
 import { problem } from "../../worker/problem.ts";
 
-/** WGS84 degrees. */
+/** WGS84 degrees. A west edge (`minLon`) beyond the east one means a box across the 180th meridian (RFC 7946, 5.2). */
 export type Box = { minLon: number; minLat: number; maxLon: number; maxLat: number };
 
 /**
@@ -24,7 +24,7 @@ export function parseBox(text: string): Box {
   const isBox =
     parts.length === 4 &&
     parts.every(Number.isFinite) &&
-    minLon <= maxLon &&
+    (minLon <= maxLon || (minLon <= 180 && maxLon >= -180)) &&
     minLat <= maxLat &&
     Math.abs(minLat) <= 90 &&
     Math.abs(maxLat) <= 90;
@@ -35,8 +35,11 @@ export function parseBox(text: string): Box {
   );
 }
 
+/** Whether a place is in a box, its edges included; 190 and -170 degrees are the same longitude. */
 export function isInside({ minLon, minLat, maxLon, maxLat }: Box, lon: number, lat: number): boolean {
-  return lon >= minLon && lon <= maxLon && lat >= minLat && lat <= maxLat;
+  const east = maxLon < minLon ? maxLon + 360 : maxLon;
+  const isBetween = [lon, lon + 360, lon - 360].some((same) => same >= minLon && same <= east);
+  return isBetween && lat >= minLat && lat <= maxLat;
 }
 
 /** @param text `FROM..TO`, ISO dates, both included @throws Problem command.usage */

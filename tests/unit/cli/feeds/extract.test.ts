@@ -1,9 +1,9 @@
 /** Extracts of random feeds, compared with what the selection means. */
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { extractRows, extractZip } from "../../../../cli/feeds/extract.ts";
 import { selectRows } from "../../../../cli/feeds/kept.ts";
-import { parseBox, parseDates, type Selection } from "../../../../cli/feeds/selection.ts";
+import { isInside, parseBox, parseDates, type Selection } from "../../../../cli/feeds/selection.ts";
 import { nodePlatform } from "../../../../cli/node-platform.ts";
 import { checkZip } from "../../../../worker/ingest/validate/check.ts";
 import { openFeed } from "../../../../worker/ingest/zip/archive.ts";
@@ -252,11 +252,39 @@ test("stops and routes come as rows", async () => {
   });
 });
 
+describe("across the 180th meridian", () => {
+  const FIJI = {
+    ...feedOf(PLAN),
+    "shapes.txt": "shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence\nH0,-17,179.5,1\nH0,-17.2,-179.5,2\n",
+  };
+
+  test.each([
+    ["179,-18,-179,-16", [true, true, false]],
+    ["179,-18,181,-16", [true, true, false]],
+    ["-181,-18,-179,-16", [true, true, false]],
+    ["179.5,-18,180,-16", [true, false, false]],
+    ["-179.5,-18,179.5,-16", [true, true, true]],
+    ["-1,-18,1,-16", [false, false, true]],
+  ])("the box %s has the stops in it", (box, expected) => {
+    const inside = (lon: number, lat: number) => isInside(parseBox(box), lon, lat);
+    expect([inside(179.5, -17), inside(-179.5, -17.2), inside(0, -17)]).toEqual(expected);
+  });
+
+  test("lines of routes are cut", async () => {
+    let all = "";
+    for await (const part of extractRows(await select(FIJI, { routes: new Set(["R0"]) }), "routes", "geojson"))
+      all += part;
+    const { coordinates } = JSON.parse(all).features[0].geometry;
+    expect(coordinates).toHaveLength(2);
+    for (const [from, to] of coordinates) expect(Math.abs(from[0] - to[0])).toBeCloseTo(0.5);
+  });
+});
+
 test("unknown ids and bad values are refused", async () => {
   await expect(extract(feedOf(PLAN), { routes: new Set(["X"]) })).rejects.toThrow('no route "X"');
   await expect(extract(feedOf(PLAN), { agencies: new Set(["X"]) })).rejects.toThrow('no agency "X"');
   await expect(extract(feedOf(PLAN), { stops: new Set(["X"]) })).rejects.toThrow('no stop "X"');
-  for (const box of ["1,2,3", "3,1,2,2", "a,b,c,d", "0,-91,1,1", "1,,2,3"])
+  for (const box of ["1,2,3", "1,3,2,2", "181,1,2,2", "a,b,c,d", "0,-91,1,1", "1,,2,3"])
     expect(() => parseBox(box)).toThrow("--bbox");
   for (const dates of ["2026-01-01", "2026-01-02..2026-01-01", "2026-02-30..2026-03-01", "20260101..20260102"])
     expect(() => parseDates(dates)).toThrow("--dates");
