@@ -28,7 +28,7 @@ const FULL_BELOW_BYTES = RESERVE_BYTES;
 /** Free bytes from which on the reserve is made: it never takes the last space by itself. */
 const MADE_FROM_BYTES = 4 * RESERVE_BYTES;
 
-/** Bytes that stay free when the reserve of a full disk is made again. */
+/** Bytes that stay free at most when the reserve of a full disk is made again. */
 const LEFT_FREE_BYTES = 2 ** 20;
 
 /** Bytes of the reserve that a running site leaves to commands. */
@@ -41,7 +41,8 @@ const LOOK_EVERY_MS = 30_000;
 
 const fileIn = (state: string) => join(state, "reserve");
 
-function freeBytes(folder: string): number {
+/** Free bytes of the file system that has a folder. */
+export function freeBytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
 }
@@ -91,6 +92,8 @@ export function giveReserve(state: string): boolean {
  */
 export function releaseReserve(state: string): (() => void) | null {
   if (!isDiskFull(state)) return null;
+  // What fills the disk would take more of the reserve with each command if more stayed free than there was.
+  const leftFree = Math.min(freeBytes(state), LEFT_FREE_BYTES);
   rmSync(fileIn(state), { force: true });
   const temporary = join(state, "tmp");
   if (isDiskFull(tmpdir())) {
@@ -99,7 +102,7 @@ export function releaseReserve(state: string): (() => void) | null {
   }
   return () => {
     try {
-      write(state, LEFT_FREE_BYTES);
+      write(state, leftFree);
       if (existsSync(temporary) && readdirSync(temporary).length === 0) rmdirSync(temporary);
     } catch {
       // It is smaller than before, or another process works in the same folder.

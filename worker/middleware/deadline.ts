@@ -15,7 +15,8 @@ export function deadline(milliseconds = HANDLER_DEADLINE_MS): MiddlewareHandler<
     } catch (error) {
       if (!(error instanceof DOMException && error.name === "TimeoutError")) throw error;
       const detail = `There was no answer within ${milliseconds / 1000} seconds. Try again later.`;
-      throw problem("answer.timeout", detail, { retryAfter: 30 }, error);
+      // Without the error as its cause: a trace of the timer tells nobody anything.
+      throw problem("answer.timeout", detail, { retryAfter: 30 });
     }
   };
 }
