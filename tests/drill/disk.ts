@@ -62,7 +62,12 @@ async function askPatiently(origin: string, path: string): Promise<Answered> {
   const end = Date.now() + BUSY_FOR_MS;
   for (;;) {
     const answer = await ask(origin, { path }, ANSWER_DEADLINE_MS);
-    if (answer.status !== 503 || !/answer\.(timeout|busy)|The answer took too long|The site is busy/.test(answer.body) || Date.now() > end) return answer;
+    if (
+      answer.status !== 503 ||
+      !/answer\.(timeout|busy)|The answer took too long|The site is busy/.test(answer.body) ||
+      Date.now() > end
+    )
+      return answer;
     await pause(1_000);
   }
 }
@@ -171,9 +176,10 @@ export async function drillDisk(
       const fault = /store\.full: .*Free 32 MB or more/.test(message) ? null : message.slice(0, 300);
       tally.add("a start on the full disk", { refused: true, ms: 0, fault });
     } else {
+      site = onFullDisk;
       await visit("a start on the full disk");
-      said += onFullDisk.said();
-      await onFullDisk.stop();
+      said += site.said();
+      await site.stop();
     }
     tally.result.notes = [
       `a start on the full disk: ${onFullDisk instanceof Error ? "store.full" : "works"}; the reserve after all commands: ` +
