@@ -7,7 +7,7 @@ const DELAYS_S = [5, 60, 300, 1_800, 7_200, 18_000, 36_000, 86_400] as const;
 const JITTER = 0.1;
 
 /** A webhook whose messages fail for this long is switched off. */
-export const MAX_FAILING_DAYS = 5;
+const MAX_FAILING_DAYS = 5;
 const DAY_MS = 86_400_000;
 
 /** Seconds that a receiver may ask for with Retry-After, at most. */

@@ -115,3 +115,11 @@ it("frequencies count as their departures, and a route without trips has no head
   expect(row).toMatchObject({ headway: 900, departures: Array.from({ length: 12 }, (_, i) => SIX + i * 900) });
   expect(await headways([])).toEqual([]);
 });
+
+it("a stop with more than 10,000 departures in a direction has no headways", async () => {
+  const every = (end: string) => ({
+    "frequencies.txt": `trip_id,start_time,end_time,headway_secs\nT0,00:00:00,${end},1\n`,
+  });
+  expect((await headways([{ at: 0 }], every("02:46:40"))).map((row) => row.departures.length)).toEqual([10_000]);
+  expect(await headways([{ at: 0 }], every("02:46:41"))).toEqual([]);
+});
