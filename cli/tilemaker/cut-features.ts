@@ -4,7 +4,6 @@ import { TRANSIT_MAX_ZOOM } from "../../src/domain/tiles.ts";
 import type { Tile } from "./areas.ts";
 import type { TileFeature } from "./features.ts";
 import { BUFFER, EXTENT, LAYER, type LayerName } from "./layers.ts";
-import { unitOf } from "./mercator.ts";
 import { encodeGeometry } from "./vector-tile.ts";
 
 /** Buffer around a tile, in tiles. */
@@ -89,6 +88,12 @@ function extentOf(lines: readonly Float64Array[]): number {
     }
   }
   return Math.max(maxX - minX, maxY - minY, 0);
+}
+
+/** A position in the unit square of Web Mercator. */
+function unitOf([lon, lat]: readonly [number, number]): [x: number, y: number] {
+  const sin = Math.sin((Math.max(-85.05, Math.min(85.05, lat)) * Math.PI) / 180);
+  return [lon / 360 + 0.5, 0.5 - (0.25 * Math.log((1 + sin) / (1 - sin))) / Math.PI];
 }
 
 /** A line in the unit square: x and y of each point in turn. */

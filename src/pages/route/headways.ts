@@ -1,12 +1,22 @@
 /** How often a route runs, by day and time of day, from the departures at its busiest stop. */
 import { durationWords, median } from "../../domain/formats.ts";
 import { parseGtfsTime } from "../../domain/gtfs-time.ts";
-import { PERIODS } from "./periods.ts";
 import type { Headway } from "./query.ts";
 import { text } from "./text.tsx";
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
+
+/**
+ * Bounds in seconds of the service day, by which headways are grouped; the last period runs over midnight. ./text.tsx names
+ * them in the same order.
+ */
+const PERIODS = [
+  [7 * HOUR, 9 * HOUR],
+  [9 * HOUR, 16 * HOUR],
+  [16 * HOUR, 18 * HOUR],
+  [18 * HOUR, 31 * HOUR],
+] as const;
 
 /** Day categories of Transitland v2. */
 export const DAYS = [
