@@ -91,7 +91,7 @@ async function importUnknown(job: ZipImport, tools: ZipImportTools): Promise<Zip
     bytes: zip.size,
   });
   await recordSuccess(stores.db, feed, job, version);
-  const importTools: ImportTools = { stores, platform: nodePlatform, now, progress };
+  const importTools: ImportTools = { stores, archive, platform: nodePlatform, now, progress };
   const summary = await writeFeed(contents, { zip, versionId: version, fetchedAt, source }, importTools);
   return { feed, version, sha1, summary };
 }

@@ -2,6 +2,8 @@ import { plural } from "../../src/domain/plural.ts";
 import { archiveCold } from "../../worker/ingest/cold-import.ts";
 import { asProblem, problem } from "../../worker/problem.ts";
 import { findFeed } from "../../worker/store/feed.ts";
+import { timetableFileOfRows } from "../../worker/store/timetable-file/from-rows.ts";
+import { findVersionById } from "../../worker/store/version.ts";
 import { type ListedVersion, listVersions } from "../../worker/store/version-list.ts";
 import { versionArgument } from "../arguments.ts";
 import type { Command, Context, Values } from "../command.ts";
@@ -14,16 +16,18 @@ type Entry = { feed: string; sha1: string; bytes?: number; error?: { code: strin
 /** One entry for each version; `bytes` of its file, or the reason why it has none. */
 type Answer = { written: number; failed: number; versions: Entry[] };
 
-const usage = "cold SHA1|FEED|--retired [--feed ID]";
+const usage = "cold SHA1|FEED|--retired|--timetables [--feed ID]";
 
 export const command: Command = {
   summary:
     "Makes archived versions readable from one file each in R2, without rows in the database: one version, those of a " +
-    "feed that wait for an import or were retired, or with --retired all that were retired without a file.",
+    "feed that wait for an import or were retired, or with --retired all that were retired without a file. With " +
+    "--timetables, writes the files in which journeys are searched for all imported versions without one.",
   usage,
   words: 1,
-  options: { feed: { type: "string" }, retired: { type: "boolean" } },
+  options: { feed: { type: "string" }, retired: { type: "boolean" }, timetables: { type: "boolean" } },
   async run(context, positionals, values): Promise<Answer> {
+    if (values.timetables === true) return timetables(context, positionals, values);
     const versions: Entry[] = [];
     for (const version of await namedVersions(context, positionals, values)) {
       versions.push(await archived(context, version));
@@ -42,11 +46,32 @@ export const command: Command = {
   },
 };
 
+/** Writes the timetable files of versions that an earlier build imported, or whose import could not write one. */
+async function timetables({ stores, archive, progress }: Context, words: string[], values: Values): Promise<Answer> {
+  if (words.length > 0 || values.retired === true)
+    throw problem("command.usage", `--timetables stands alone or with --feed. Usage: portal ${usage}`);
+  const feed = typeof values.feed === "string" ? await findFeed(stores.db, values.feed) : undefined;
+  if (feed === null)
+    throw problem("feed.not_found", `No feed has the id ${values.feed}.`, { value: String(values.feed) });
+  const versions: Entry[] = [];
+  for (const { id, feed: name, sha1, state, timetable_bytes } of await listVersions(stores.db, feed?.id)) {
+    if ((state !== "active" && state !== "imported") || timetable_bytes !== null) continue;
+    const version = await findVersionById(stores.db, id);
+    progress(`${name} ${sha1}`);
+    const bytes = version === null ? null : await timetableFileOfRows(stores, archive, version);
+    if (bytes !== null) versions.push({ feed: name, sha1, bytes });
+  }
+  return { written: versions.length, failed: 0, versions };
+}
+
 async function namedVersions({ stores }: Context, positionals: string[], values: Values): Promise<ListedVersion[]> {
   const { db } = stores;
   const [given] = positionals;
   if ((given === undefined) !== (values.retired === true))
-    throw problem("command.usage", `Name a version or a feed, or give --retired. Usage: portal ${usage}`);
+    throw problem(
+      "command.usage",
+      `Name a version or a feed, or give --retired or --timetables. Usage: portal ${usage}`,
+    );
   if (given === undefined) {
     return (await listVersions(db)).filter((version) => version.state === "retired" && isWaiting(version));
   }

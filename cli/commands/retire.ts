@@ -1,11 +1,13 @@
 import { plural } from "../../src/domain/plural.ts";
-import { retireReplaced } from "../../worker/ingest/lifecycle.ts";
+import { type RetentionRule, retireReplaced } from "../../worker/ingest/lifecycle.ts";
 import { problem } from "../../worker/problem.ts";
+import type { ArchiveBucket } from "../../worker/store/archive.ts";
 import type { Stores } from "../../worker/store/db.ts";
 import { deleteChanges } from "../../worker/store/feed-change.ts";
 import { deleteFetches } from "../../worker/store/fetch.ts";
 import { condenseObservations, countFetchedBefore, forgetFetchedBefore } from "../../worker/store/realtime.ts";
 import type { ReplacedVersion } from "../../worker/store/retention.ts";
+import { deleteTimetableFiles } from "../../worker/store/timetable-file/object.ts";
 import type { Command, Context, Values } from "../command.ts";
 import { coldArchive, retention } from "../settings.ts";
 
@@ -26,8 +28,7 @@ export const command: Command = {
   async run({ stores, archive: bucket, now }, _positionals, values): Promise<Answer> {
     const keep = keptBy(values);
     const dryRun = values["dry-run"] === true;
-    const archive = coldArchive() ? bucket : null;
-    const versions = await retireReplaced(stores, { keep, now: now().getTime(), dryRun, archive });
+    const versions = await retireWithFiles(stores, bucket, { keep, now: now().getTime(), dryRun });
     return { dry_run: dryRun, keep, versions, ...(await deleteOld(stores, now().getTime(), dryRun)) };
   },
   print(answer) {
@@ -82,6 +83,13 @@ export async function deleteOld(stores: Stores, now: number, dryRun = false): Pr
   };
 }
 
+/** Retires replaced versions: they leave cold files if the settings say so, and lose their timetable files. */
+async function retireWithFiles(stores: Stores, bucket: ArchiveBucket, rule: RetentionRule): Promise<ReplacedVersion[]> {
+  const versions = await retireReplaced(stores, { ...rule, archive: coldArchive() ? bucket : null });
+  if (rule.dryRun !== true) for (const version of versions) await deleteTimetableFiles(bucket, version);
+  return versions;
+}
+
 /** Retires what is due after versions were activated. @returns how many versions */
 export async function retireDue({
   stores,
@@ -89,8 +97,7 @@ export async function retireDue({
   progress,
   now,
 }: Pick<Context, "stores" | "archive" | "progress" | "now">): Promise<number> {
-  const archive = coldArchive() ? bucket : null;
-  const versions = await retireReplaced(stores, { keep: retention().keepVersions, now: now().getTime(), archive });
+  const versions = await retireWithFiles(stores, bucket, { keep: retention().keepVersions, now: now().getTime() });
   for (const { feed, sha1 } of versions) progress(`${feed}: removed the rows of ${sha1}, which was replaced`);
   return versions.length;
 }

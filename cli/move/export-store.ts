@@ -9,6 +9,7 @@ import { readDataVersion } from "../../worker/store/data-version.ts";
 import { rowsOf } from "../../worker/store/move/rows.ts";
 import { type Selection, selectFeeds, WHOLE_STORE } from "../../worker/store/move/selection.ts";
 import { movedTables } from "../../worker/store/move/tables.ts";
+import { timetableFiles } from "../../worker/store/timetable-file/object.ts";
 import type { Context } from "../command.ts";
 import { appliedMigrations } from "../migrate.ts";
 import { FORMAT, type Line } from "./store-file.ts";
@@ -69,7 +70,8 @@ async function* archivedObjects(
   onMissing: (key: string) => void,
 ): AsyncGenerator<Line> {
   const zips = [...(await archivedZips(archive)).keys()].map((sha1) => ({ sha1, key: archiveKey(sha1) }));
-  for (const { sha1, key } of [...zips, ...(await coldFiles(archive))]) {
+  const files = [...(await coldFiles(archive)), ...(await timetableFiles(archive))];
+  for (const { sha1, key } of [...zips, ...files]) {
     if (sha1s !== null && !sha1s.has(sha1)) continue;
     const object = await archive.get(key);
     if (object === null) {

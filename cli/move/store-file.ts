@@ -11,7 +11,7 @@ import type { Value } from "../../worker/store/db.ts";
 
 export const FORMAT = 1;
 
-/** Lines in file order: the head, tables with their rows, archived zips and cold files, KV keys, and the end. */
+/** Lines in file order: the head, tables with their rows, archived zips, cold and timetable files, KV keys, and the end. */
 export type Line =
   | {
       store: "portal";
@@ -26,7 +26,7 @@ export type Line =
     }
   | { table: string; database: string; columns: string[] }
   | { rows: Value[][] }
-  /** An archived zip or cold file and its bytes, as pieces of base64. */
+  /** An archived zip, cold or timetable file and its bytes, as pieces of base64. */
   | { object: string; size: number }
   | { bytes: string }
   | { key: string; value: string }

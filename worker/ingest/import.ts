@@ -33,6 +33,8 @@ import { stopPageTable } from "../store/tables/stop-page.ts";
 import { stopVisitTable } from "../store/tables/stop-visit.ts";
 import { timetableTable } from "../store/tables/timetable.ts";
 import { tripKeyTable } from "../store/tables/trip-key.ts";
+import { ContentCollector } from "../store/timetable-file/content.ts";
+import { deleteTimetableFiles, writeTimetableFile } from "../store/timetable-file/object.ts";
 import { findVersionById, removeVersionRows, type VersionRow } from "../store/version.ts";
 import { writeSummary } from "../store/version-summary.ts";
 import { RANGE_NAMES } from "../store/version-tables.ts";
@@ -95,6 +97,7 @@ import {
   visitRows,
   visitsOf,
 } from "./schedule/encode.ts";
+import { collecting } from "./timetable-rows.ts";
 import { applyFeedRules } from "./validate/feed-rules.ts";
 import { saveRefusal, saveReport } from "./validate/validate.ts";
 import type { ArchiveSource } from "./zip/directory.ts";
@@ -113,6 +116,8 @@ export type ImportInput = {
 
 export type ImportTools = {
   stores: Stores;
+  /** Takes the timetable file of the version; without it the version has none. */
+  archive?: ArchiveBucket;
   platform: Platform;
   now(): Date;
   /** Reports one line of progress. */
@@ -190,8 +195,14 @@ export async function writeFeed(
     const p = asProblem(error);
     await failImport(db, input.versionId, `${p.code}: ${p.detail}`, now()).catch(() => {});
     await removeVersionRows(tools.stores, input.versionId).catch(() => {});
+    await removeTimetableFile(input.versionId, tools).catch(() => {});
     throw error;
   }
+}
+
+async function removeTimetableFile(versionId: number, { stores, archive }: ImportTools): Promise<void> {
+  const version = archive === undefined ? null : await findVersionById(stores.db, versionId);
+  if (version !== null) await deleteTimetableFiles(archive!, version);
 }
 
 /** Id ranges are written before rows, so a version without ranges has no rows. */
@@ -204,12 +215,24 @@ export async function removeEarlierRows(stores: Stores, versionId: number): Prom
 async function writeAll(contents: FeedContents, input: ImportInput, tools: ImportTools): Promise<Written> {
   const { db } = tools.stores;
   const writer = new TableWriter(db);
-  const version = await writeRows(contents, input.versionId, tools, writer);
+  const collector = new ContentCollector();
+  const version = await writeRows(contents, input.versionId, tools, collecting(writer, collector));
   // Each document is one row of search_doc and one of each of two full-text tables.
   const documents = 3 * (await writeSearchDocs(db, searchDocs(version)));
-  const columns = { ...versionColumns(contents, input), ...areaOfFeed(contents.network) };
+  const timetable_bytes = await timetableFile(input.versionId, collector, tools);
+  const columns = { ...versionColumns(contents, input), ...areaOfFeed(contents.network), timetable_bytes };
   await updateVersion(db, input.versionId, columns);
   return { rows: writer.written.rows + documents, bytes: writer.written.bytes };
+}
+
+/** Writes the timetable file of a version whose rows are written. @returns its bytes; null: it has none */
+async function timetableFile(
+  versionId: number,
+  collector: ContentCollector,
+  { stores, archive }: ImportTools,
+): Promise<number | null> {
+  const version = archive === undefined ? null : await findVersionById(stores.db, versionId);
+  return version === null ? null : writeTimetableFile(archive!, version, collector);
 }
 
 /** Receives the rows of a version, table by table. */

@@ -10,6 +10,7 @@ import { writeAgencyBlocks } from "../store/lists/agency-block.ts";
 import { countOrphans, deleteOrphans, mendFeedSearch } from "../store/orphans.ts";
 import { type ReplacedVersion, retireVersion, versionsToRetire } from "../store/retention.ts";
 import { removeVersionSearchDocs } from "../store/search-write.ts";
+import { deleteTimetableFiles, deleteUnclaimedTimetables } from "../store/timetable-file/object.ts";
 import { findVersionById, removeVersionRows, setActiveVersion } from "../store/version.ts";
 import { type ListedVersion, listVersions } from "../store/version-list.ts";
 import { restoreVersionSearch } from "../store/version-search.ts";
@@ -90,7 +91,10 @@ export async function unimportVersion(
   await deriveOperators(stores.db, [version.feed_id]);
   await removeVersionRows(stores, version.id);
   const { id, sha1 } = version;
-  if (archive !== null && sha1 !== undefined) await deleteColdFiles(archive, { id, sha1 });
+  if (archive !== null && sha1 !== undefined) {
+    await deleteColdFiles(archive, { id, sha1 });
+    await deleteTimetableFiles(archive, { id, sha1 });
+  }
   await forgetImport(stores.db, version.id, keepOut ? now : null);
 }
 
@@ -148,6 +152,7 @@ export async function cleanStore(
   for (const version of status.failed) await removeVersionRows(stores, version.id);
   const rows = await deleteOrphans(stores);
   for (const sha1 of status.unclaimed) await archive.delete(archiveKey(sha1));
+  await deleteUnclaimedTimetables(stores.db, archive);
   const search = await mendFeedSearch(stores.db);
   await deriveOperators(stores.db);
   return { versions: status.importing.length, rows, zips: status.unclaimed.length, search };

@@ -194,7 +194,7 @@ async function undatedStopTimes(context: ReadContext, stop: StopRow, limit: numb
     runs.map(async ({ pattern, position, timetableId }) => {
       const timetable = await loader.load(timetableId);
       if (timetable === null) return [];
-      return timetable.timetable.starts.map((_, index) => ({
+      return Array.from(timetable.timetable.starts, (_, index) => ({
         ...undatedStopTime(scheduledTrip(pattern, timetable, index), position),
         stop,
       }));

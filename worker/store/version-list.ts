@@ -33,6 +33,8 @@ const LISTED = withColumns(
     import_updated_at: text().nullable(),
     /** Bytes of the file in the archive that answers for it; null if there is none. */
     cold_bytes: integer().nullable(),
+    /** Bytes of the file in which its journeys are searched; null if there is none. */
+    timetable_bytes: integer().nullable(),
     /** 1: it was imported before, and what it contains may be shown: `unimport` removes the summary. */
     summarized: integer(),
   },
@@ -42,7 +44,7 @@ export type ListedVersion = RowOf<typeof LISTED>;
 const SELECT = `SELECT v.id, v.feed_id, f.onestop_id AS feed, v.sha1, v.fetched_at, v.bytes,
   v.earliest_calendar_date, v.latest_calendar_date, v.agency_count AS agencies, v.route_count AS routes,
   v.stop_count AS stops, v.trip_count AS trips, i.updated_at AS import_updated_at,
-  v.cold_bytes, v.outline IS NOT NULL AS summarized,
+  v.cold_bytes, v.timetable_bytes, v.outline IS NOT NULL AS summarized,
   CASE WHEN i.feed_version_id IS NULL THEN iif(v.retired_at IS NULL, 'archived', 'retired') WHEN i.in_progress = 1 THEN 'importing'
     WHEN i.success = 0 THEN 'failed' WHEN f.active_version_id = v.id THEN 'active' ELSE 'imported' END AS state
   FROM feed_version v JOIN feed f ON f.id = v.feed_id LEFT JOIN feed_version_import i ON i.feed_version_id = v.id`;

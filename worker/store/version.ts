@@ -134,9 +134,12 @@ export async function removeVersionRows(
   await db.write(
     tables.map((table) => ({ sql: `DELETE FROM ${table} WHERE feed_version_id = ?`, values: [versionId] })),
   );
-  if (keepRanges) return;
+  if (keepRanges) {
+    await db.write([{ sql: "UPDATE feed_version SET timetable_bytes = NULL WHERE id = ?", values: [versionId] }]);
+    return;
+  }
   const empty = RANGE_NAMES.map((range) => `${range}_first = 0, ${range}_count = 0`).join(", ");
-  const set = `${empty}, cold_bytes = NULL${keepSummary ? "" : ", outline = NULL"}`;
+  const set = `${empty}, cold_bytes = NULL, timetable_bytes = NULL${keepSummary ? "" : ", outline = NULL"}`;
   await db.write([{ sql: `UPDATE feed_version SET ${set} WHERE id = ?`, values: [versionId] }]);
 }
 

@@ -79,7 +79,7 @@ export function callsBetween(
 }
 
 /** Index of the first number that is not less than the value, or the length if there is none. */
-export function firstAtOrAfter(sorted: readonly number[], value: number): number {
+export function firstAtOrAfter(sorted: ArrayLike<number>, value: number): number {
   let low = 0;
   let high = sorted.length;
   while (low < high) {

@@ -67,15 +67,18 @@ export type TimetableTrip = {
   frequencies: Frequency[];
 };
 
+/** A column of numbers, as a list or in an array of bytes. */
+export type Numbers = ArrayLike<number> & Iterable<number>;
+
 /**
  * Trips by column, index 0 to count - 1, ascending by start.
  * The numeric id of trip i is the timetable's own id plus i.
  */
 export type Timetable = {
   readonly count: number;
-  readonly starts: readonly number[];
-  readonly profiles: readonly number[];
-  readonly kinds: readonly number[];
+  readonly starts: Numbers;
+  readonly profiles: Numbers;
+  readonly kinds: Numbers;
   readonly tripIds: readonly string[];
   readonly shortNames: readonly (string | null)[];
   readonly blockIds: readonly (string | null)[];

@@ -25,7 +25,7 @@ import { storeOf } from "./store.ts";
 const [day = "", lon, lat, ...zips] = process.argv.slice(2);
 const point: LonLat = [Number(lon), Number(lat)];
 const from = Date.parse(`${day}T12:00:00Z`) / 1000;
-const { binding } = await storeOf(zips);
+const { binding, bindings } = await storeOf(zips);
 
 /** Bytes in use, also of buffers outside the heap. */
 function bytesInUse(): number {
@@ -36,7 +36,7 @@ function bytesInUse(): number {
 
 /** What is kept alive until the end. */
 const used: unknown[] = [];
-const context = createContext({ stores: openStores({ DB: binding }), now: new Date(from * 1000) });
+const context = createContext({ stores: openStores(bindings), now: new Date(from * 1000) });
 const query = queryContext(
   context,
   new Set(),

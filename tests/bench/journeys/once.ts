@@ -20,7 +20,7 @@ const DAY = 86_400;
 const DAYS = 7;
 
 const [count = "100", firstDay = "", ...zips] = process.argv.slice(2);
-const { binding } = await storeOf(zips);
+const { binding, bindings } = await storeOf(zips);
 const plain = await plainNetwork(zips);
 const random = randomOf(Number(count));
 const whole = (limit: number) => Math.floor(random() * limit);
@@ -33,7 +33,7 @@ function somewhere(): LonLat {
 }
 
 async function planned(points: [LonLat, LonLat], from: number, until: number, wanted: "departure" | "arrival") {
-  const context = createContext({ stores: openStores({ DB: binding }), now: new Date(from * 1000) });
+  const context = createContext({ stores: openStores(bindings), now: new Date(from * 1000) });
   const query = queryContext(
     context,
     new Set(),

@@ -11,33 +11,43 @@ import { openStores, type Stores } from "../../../worker/store/db.ts";
 import { ensureFeed } from "../../../worker/store/feed.ts";
 import { refreshLists } from "../../../worker/store/lists/list-write.ts";
 import { createVersion } from "../../../worker/store/version.ts";
+import { MemoryBucket } from "../../support/memory-bucket.ts";
 import { SqliteBinding } from "../sqlite-binding.ts";
 
 const FETCHED_AT = "2026-03-01T12:00:00.000Z";
 
+/** A database, and an archive in memory. */
+export type Bindings = { DB: SqliteBinding; ARCHIVE: MemoryBucket };
+
 /**
+ * @param zips paths, or contents by name
  * @param file of the database; without one it is in memory
- * @returns the binding of the database, and stores that write to it
+ * @returns the bindings, and stores that write to them
  */
 export async function storeOf(
-  zips: readonly string[],
+  zips: readonly (string | { name: string; bytes: Uint8Array<ArrayBuffer> })[],
   file?: string,
-): Promise<{ binding: SqliteBinding; stores: Stores }> {
+): Promise<{ binding: SqliteBinding; bindings: Bindings; stores: Stores }> {
   const binding = new SqliteBinding(file);
-  const stores = openStores({ DB: binding });
+  const bindings = { DB: binding, ARCHIVE: new MemoryBucket() };
+  const stores = openStores(bindings);
   await migrate(stores.db);
-  for (const path of zips) {
-    const bytes = new Uint8Array(readFileSync(path));
-    const feed = await ensureFeed(stores.db, `f-${basename(path, ".zip")}`, FETCHED_AT);
+  for (const zip of zips) {
+    const { name, bytes } =
+      typeof zip === "string" ? { name: basename(zip, ".zip"), bytes: new Uint8Array(readFileSync(zip)) } : zip;
+    const feed = await ensureFeed(stores.db, `f-${name}`, FETCHED_AT);
     const sha1 = createHash("sha1").update(bytes).digest("hex");
     const created = { feed_id: feed.id, sha1, fetched_at: FETCHED_AT, created_at: FETCHED_AT };
     const versionId = await createVersion(stores.db, created);
     await importVersion(
       { zip: bytesSource(bytes), versionId, fetchedAt: FETCHED_AT },
-      { stores, platform: nodePlatform, now: () => new Date(FETCHED_AT), progress: () => {} },
+      {
+        ...{ stores, archive: bindings.ARCHIVE, platform: nodePlatform },
+        ...{ now: () => new Date(FETCHED_AT), progress: () => {} },
+      },
     );
     await activateVersion(stores, feed.id, versionId);
   }
   await refreshLists(stores.db);
-  return { binding, stores };
+  return { binding, bindings, stores };
 }

@@ -11,6 +11,7 @@ import { command as retire } from "../../../cli/commands/retire.ts";
 import { command as unimport } from "../../../cli/commands/unimport.ts";
 import { type Local, openLocal } from "../../../cli/local.ts";
 import { coldFiles } from "../../../worker/store/cold/archive-version.ts";
+import { timetableFiles } from "../../../worker/store/timetable-file/object.ts";
 import { createVersion } from "../../../worker/store/version.ts";
 import { listVersions } from "../../../worker/store/version-list.ts";
 import { importEdition, runOn } from "../../support/days-of-march.ts";
@@ -59,11 +60,15 @@ test("files are written when versions are retired, by name, and move with the st
   expect((await coldFiles(local.archive)).map(({ sha1 }) => sha1).sort()).toEqual([first, second].sort());
 
   const file = join(folder, "store.ndjson.gz");
-  expect((await on(9, exportCommand, [file])).text).toContain("5 archived files");
+  // Three zips, two cold files, and the timetable file of the version with rows.
+  expect((await on(9, exportCommand, [file])).text).toContain("6 archived files");
   const other = await openLocal(join(folder, "other"));
   try {
     await on(9, restore, [file], {}, other);
     expect(await coldFiles(other.archive)).toEqual(await coldFiles(local.archive));
+    const timetables = await timetableFiles(other.archive);
+    expect(timetables.map(({ sha1 }) => sha1)).toEqual([third]);
+    expect(timetables).toEqual(await timetableFiles(local.archive));
   } finally {
     await other.close();
   }
@@ -84,4 +89,21 @@ test("a version that was never imported gets a file, and one whose zip is missin
   const { answer, text } = await on(10, cold, ["f-small"]);
   expect(answer).toMatchObject({ written: 0, failed: 1 });
   expect(text).toMatch(/feed_version\.not_found: .*\n0 files written, 1 failed\.$/);
+});
+
+test("timetable files are written for versions that were imported without one, the same as at the import", async () => {
+  const { db } = local.stores;
+  const bytesOf = async (key: string) => Buffer.from(await (await local.archive.get(key))!.arrayBuffer());
+  const [{ key } = { key: "" }] = await timetableFiles(local.archive);
+  const before = await bytesOf(key);
+  await local.archive.delete(key);
+  await db.write([{ sql: "UPDATE feed_version SET timetable_bytes = NULL" }]);
+  await expect(on(9, cold, ["f-small"], { timetables: true })).rejects.toMatchObject({ code: "command.usage" });
+  await expect(on(9, cold, [], { timetables: true, feed: "f-none" })).rejects.toMatchObject({ code: "feed.not_found" });
+  const written = await on(9, cold, [], { timetables: true });
+  expect(written.text).toMatch(/^f-small {2}[0-9a-f]{40} {2}\d+ bytes\n1 file written\.$/);
+  expect((await bytesOf(key)).equals(before)).toBe(true);
+  const active = (await listVersions(db)).find(({ state }) => state === "active");
+  expect(active?.timetable_bytes).toBe(before.length);
+  expect((await on(9, cold, [], { timetables: true })).text).toBe("0 files written.");
 });

@@ -1,8 +1,10 @@
 /** Feeds that are imported for a test as the command line imports them. */
+import { env } from "cloudflare:workers";
 import { importVersion } from "../../../worker/ingest/import.ts";
 import { activateVersion } from "../../../worker/ingest/lifecycle.ts";
 import { webPlatform } from "../../../worker/ingest/platform.ts";
 import { bytesSource } from "../../../worker/ingest/zip/directory.ts";
+import type { ArchiveBucket } from "../../../worker/store/archive.ts";
 import { ensureFeed } from "../../../worker/store/feed.ts";
 import { createVersion } from "../../../worker/store/version.ts";
 import { makeZip } from "../../support/zip.ts";
@@ -10,7 +12,8 @@ import { stores } from "./fixture.ts";
 
 let made = 0;
 
-type ImportOptions = { activate?: boolean };
+/** @param hasFile whether the version gets its timetable file, as outside of tests; without it its rows are searched */
+type ImportOptions = { activate?: boolean; hasFile?: boolean };
 
 /** @returns the numeric id of the version */
 export async function importFeed(
@@ -26,7 +29,7 @@ export async function importZip(
   feed: string,
   zip: Uint8Array<ArrayBuffer>,
   fetchedAt = "2026-03-01T12:00:00.000Z",
-  { activate = true }: ImportOptions = {},
+  { activate = true, hasFile = true }: ImportOptions = {},
 ): Promise<number> {
   const opened = stores();
   const feedId = (await ensureFeed(opened.db, feed, fetchedAt)).id;
@@ -39,7 +42,10 @@ export async function importZip(
   });
   await importVersion(
     { zip: bytesSource(zip), versionId, fetchedAt },
-    { stores: opened, platform: webPlatform, now: () => new Date(fetchedAt), progress: () => {} },
+    {
+      ...{ stores: opened, platform: webPlatform, now: () => new Date(fetchedAt), progress: () => {} },
+      ...(hasFile ? { archive: (env as unknown as { ARCHIVE: ArchiveBucket }).ARCHIVE } : {}),
+    },
   );
   if (activate) await activateVersion(opened, feedId, versionId);
   return versionId;

@@ -1,4 +1,5 @@
 /** Trips to the database, one after the other, that a journey waits for: in a new isolate, and in one that knows the network. */
+import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createContext } from "../../../worker/api/graphql/context.ts";
 import { execute } from "../../../worker/api/graphql/execute.ts";
@@ -51,7 +52,10 @@ const ASKED: readonly [name: string, ask: (context: Context) => Promise<number>]
 
 describe("trips of a journey", () => {
   async function trips(database: D1Binding, ask: (context: Context) => Promise<number>): Promise<number> {
-    const opened = openStores({ DB: database }, { trips: newTrips(TRIP_MS) });
+    const opened = openStores(
+      { DB: database, ARCHIVE: (env as unknown as { ARCHIVE: unknown }).ARCHIVE },
+      { trips: newTrips(TRIP_MS) },
+    );
     expect(await ask(createContext({ stores: opened, now: NOW }))).toBeGreaterThan(0);
     return opened.db.levels;
   }

@@ -148,7 +148,7 @@ test.each([
   ["feed_verdict", { onestop_id: "f-none" }, "entity.not_found: "],
   ["compare_versions", { feed_onestop_id: "f-none" }, "entity.not_found: There is no such feed."],
   ["compare_versions", { feed_onestop_id: FEED, from: "../../../rest/feeds", to: "b" }, "entity.not_found: "],
-  ["journeys", { from: SPOTS.a, to: { lat: 60, lon: 10 } }, "query.too_far: "],
+  ["journeys", { from: SPOTS.a, to: { lat: 95, lon: 10 } }, "parameter.invalid: "],
   ["reach", { lat: 1 }, "parameter.invalid: "],
 ])("%s %j tells the model what is wrong", async (name, args, error) => {
   expect((await call(name, args)).error).toContain(error);

@@ -185,7 +185,7 @@ describe("OpenTripPlanner", () => {
     [{ time: "25:00" }, 400, "parameter.invalid"],
     [{ pageCursor: "MORE" }, 400, "parameter.invalid"],
     [{ mode: "CAR" }, 501, "query.not_offered"],
-    [{ toPlace: "10,10" }, 400, "query.too_far"],
+    [{ toPlace: "10,10", mode: "WALK" }, 400, "query.too_far"],
   ])("refuses %j", async (parameters, status, code) => {
     const answer = await plan({ ...MORNING, ...parameters } as Record<string, string>);
     expect([answer.status, answer.body.problem.code]).toEqual([status, code]);

@@ -319,7 +319,7 @@ const JOURNEYS: Tool = {
     argumentsOf(
       {
         from: POINT("The start"),
-        to: POINT("The destination, at most 150 km from the start in a straight line"),
+        to: POINT("The destination"),
         ...fieldsOf("DirectionRequest", [
           ...["depart_at", "arrive_by", "route_types", "wheelchair_accessible", "bikes_allowed"],
         ]),

@@ -78,10 +78,10 @@ const FIRST_ROWS = 20;
 const MAX_ROWS = 5_000;
 
 /** Rows of a table by key, read a megabyte at a time. @param ids from `first` to before `end`; `of` a version, or null */
-async function* rowsInOrder(
+export async function* rowsInOrder(
   db: Db,
   table: string,
-  { columns, key }: ColdTableSource,
+  { columns, key }: Pick<ColdTableSource, "columns" | "key">,
   { first, end, of }: { first: number; end: number; of: number | null },
 ): AsyncGenerator<ColdRow> {
   let from = first;

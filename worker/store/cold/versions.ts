@@ -125,6 +125,11 @@ export class ColdVersions {
     this.#reads = reads;
   }
 
+  /** The archive, if there is one. */
+  get bucket(): ColdBucket | undefined {
+    return this.#bucket;
+  }
+
   /** Reads of cold files in this request. */
   get reads(): number {
     return this.#reads.budget.reads;

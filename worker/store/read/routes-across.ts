@@ -2,6 +2,7 @@
 
 import { type Bounds, boundsIntersect, splitBounds } from "../../../src/domain/geo.ts";
 import { routeCellRanges } from "../../../src/domain/route-cell.ts";
+import { problem } from "../../problem.ts";
 import type { Db } from "../db.ts";
 import { idTable } from "../id-list.ts";
 import { integer, list, parseJson, real, tuple } from "../shape.ts";
@@ -26,11 +27,14 @@ const ROUTES = list(tuple(integer(), integer(), integer(), integer(), integer(),
 /** Rows of one tile that a query reads, with 2,000 routes each: more are in no tile of an honest feed. */
 const MAX_PARTS = 4;
 
+/** Rows that a query reads: more tiles with stops are around no way that a few hundred routes serve. */
+const MAX_TILES = 4000;
+
 /** More routes or trips than these, all feeds together. */
 export type Size = { routes: number; trips: number };
 
 /**
- * Routes in the active versions of these feeds that stop in the tiles around the bounds and whose box intersects them,
+ * Routes in the active versions of these feeds without a timetable file that stop in the tiles around the bounds and whose box intersects them,
  * in order of id. Rows read: up to six for each feed, and one for each tile near the bounds in which its version has
  * routes; the size of a version plays no role.
  * @param above none, unless the versions of the feeds are together larger
@@ -46,7 +50,8 @@ export async function routesAcross(
   if (ranges.length === 0 || feedIds.length === 0) return [];
   const versions =
     `FROM ${idTable(feedIds)} CROSS JOIN feed f ON f.id = x.id AND ${visibleFeed("f")} AND f.exclude_from_global = 0 ` +
-    "CROSS JOIN feed_version v ON v.id = f.active_version_id AND v.visible = 1 AND v.imported = 1 ";
+    "CROSS JOIN feed_version v ON v.id = f.active_version_id AND v.visible = 1 AND v.imported = 1 " +
+    "AND v.timetable_bytes IS NULL ";
   const rows = await db.rows(
     CELL,
     "WITH large AS (SELECT 1 FROM (SELECT sum(v.route_count) AS routes, sum(v.trip_count) AS trips " +
@@ -54,8 +59,13 @@ export async function routesAcross(
       `SELECT ${CELL.select("c")} FROM large CROSS JOIN (SELECT v.id ${versions}) v ` +
       `CROSS JOIN (VALUES ${ranges.map(([first, last]) => `(${first}, ${last})`).join(", ")}) g ` +
       "CROSS JOIN route_cell c ON c.feed_version_id = v.id AND c.cell >= g.column1 AND c.cell <= g.column2 " +
-      `WHERE c.part < ${MAX_PARTS}`,
+      `WHERE c.part < ${MAX_PARTS} LIMIT ${MAX_TILES}`,
   );
+  if (rows.length === MAX_TILES) {
+    throw problem("query.too_many_routes", "Too many places with routes are around these points.", {
+      limit: MAX_TILES,
+    });
+  }
   const found = new Map<number, RouteAcross>();
   for (const { feed_version_id, routes } of rows) {
     for (const [id, agency_id, route_type, pattern_first, pattern_count, ...box] of parseJson(

@@ -86,5 +86,7 @@ export const feedVersionTable = defineTable("feed_version", {
   shard_bytes: integer().nullable(),
   /** Bytes of its cold file, which answers for it while it is not imported; null: it has none. */
   cold_bytes: integer().nullable(),
+  /** Bytes of its timetable file, in which journeys are searched while it is imported; null: it has none. */
+  timetable_bytes: integer().nullable(),
 });
 export type FeedVersionRecord = RowOf<typeof feedVersionTable>;

@@ -12,9 +12,8 @@ import { plainExtras } from "../../../../src/domain/schedule/extras.ts";
 import type { Pattern, TripKind } from "../../../../src/domain/schedule/pattern.ts";
 import type { Timetable } from "../../../../src/domain/schedule/timetable.ts";
 import { dayOf, isoDate, localNow, serviceDayOrigin } from "../../../../src/domain/service-day.ts";
-import type { PatternRow } from "../../../schedule/timetables.ts";
-import type { StopRow } from "../../../store/read/stop.ts";
 import type { StoredMessage } from "../../../store/realtime.ts";
+import type { JourneyStop, SchedulePattern } from "../../../store/timetable-file/schedule.ts";
 import { zoneOfRoute } from "./running.ts";
 import type { LiveTimes, NetworkPart, TransitNetwork, TransitRun } from "./runs.ts";
 import type { VersionSchedule } from "./schedules.ts";
@@ -23,7 +22,7 @@ import { NO_SCOPE } from "./scopes.ts";
 /** The patterns of such runs, the places with those that only they serve, and the scheduled runs that they stand for. */
 export type ExtraRuns = {
   places: readonly Place[];
-  stops: readonly StopRow[];
+  stops: readonly JourneyStop[];
   patterns: readonly NetworkPattern<TransitRun>[];
   /** Keys of `runKey` */
   dropped: ReadonlySet<string>;
@@ -32,7 +31,7 @@ export type ExtraRuns = {
 /** Names a run of a trip by its start, or all on a service day by its origin. Both are Unix seconds. */
 export const runKey = (tripId: string, time: number) => `${tripId} ${time}`;
 
-type Model = { row: PatternRow; timetable: Timetable; index: number; serviceId: number };
+type Model = { row: SchedulePattern; timetable: Timetable; index: number; serviceId: number };
 
 /** A schedule with what its updates name. */
 type Known = {
@@ -40,8 +39,8 @@ type Known = {
   /** Scheduled trips by trip_id. */
   models: ReadonlyMap<string, Model>;
   /** By stop_id, and by numeric id. */
-  byGtfsId: ReadonlyMap<string, StopRow>;
-  byNumber: ReadonlyMap<number, StopRow>;
+  byGtfsId: ReadonlyMap<string, JourneyStop>;
+  byNumber: ReadonlyMap<number, JourneyStop>;
 };
 
 type Draft = {
@@ -49,7 +48,7 @@ type Draft = {
   pattern: Pattern;
   timetable: Timetable;
   origin: number;
-  stops: readonly (StopRow | null)[];
+  stops: readonly (JourneyStop | null)[];
   times: LiveTimes;
 };
 
@@ -80,7 +79,7 @@ export function extraRuns(
       ...assigned.map((update) => movedDraft(known, update, dropped, now)),
     ].filter((draft) => draft !== null);
     const more = new Map<number, number>();
-    const placeOf = (stop: StopRow | null): number => {
+    const placeOf = (stop: JourneyStop | null): number => {
       if (stop === null || stop.lon === null || stop.lat === null || !network.canBoard(stop)) return -1;
       const place = part.placeAt(stop.id, NO_SCOPE) ?? more.get(stop.id);
       if (place !== undefined) return place;

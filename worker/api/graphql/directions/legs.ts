@@ -12,7 +12,7 @@ import { decodeLine } from "../../../../src/domain/polyline.ts";
 import { agencyLoader, routeLoader } from "../../../loaders/entities.ts";
 import { utcTime } from "../../../schedule/stop-time-events.ts";
 import { shapeLoader } from "../../../schedule/timetables.ts";
-import type { StopRow } from "../../../store/read/stop.ts";
+import type { JourneyStop } from "../../../store/timetable-file/schedule.ts";
 import type { QueryContext } from "../context.ts";
 import type { Lazy } from "../rows.ts";
 import type { Distance, Leg, LegDeparture, LegRoute, LegTrip, WalkSource } from "../schema.generated.ts";
@@ -88,7 +88,7 @@ function throughDoors(way: Way | null): KnownWay | undefined {
   return way === null || way.via.length === 0 ? undefined : { ...way, source: "STRAIGHT_LINE_AND_PATHWAYS" };
 }
 
-const walkableStop = ({ lon, lat, stop_name }: StopRow): Waypoint => ({ lon: lon!, lat: lat!, name: stop_name });
+const walkableStop = ({ lon, lat, stop_name }: JourneyStop): Waypoint => ({ lon: lon!, lat: lat!, name: stop_name });
 
 /** Legs from the origin to the destination; walks without length are omitted. */
 export function legsOf(
@@ -100,7 +100,7 @@ export function legsOf(
   const legs: LegRow[] = [];
   let here: Waypoint = from;
   let now = start;
-  let alighted: { stop: StopRow; place: Place } | null = null;
+  let alighted: { stop: JourneyStop; place: Place } | null = null;
   const walk = (there: Waypoint, isChange: boolean, way?: KnownWay, latest?: number) => {
     const leg = walkLeg(here, there, now, way, latest, isChange ? Math.max(1, pace) : pace);
     if (leg.end > leg.start) legs.push(leg);
@@ -203,7 +203,7 @@ function delaysOf({ run, board, alight, departure, arrival }: Ride<TransitRun>) 
 }
 
 /** A stop of a ride. At the last stop the departure is the arrival. */
-function departureAt(ride: Ride<TransitRun>, stop: StopRow, position: number) {
+function departureAt(ride: Ride<TransitRun>, stop: JourneyStop, position: number) {
   const { run, board, alight } = ride;
   const { on, timetable, index } = run;
   const profile = forwardTimes(on.pattern.profiles[timetable.profiles[index]!]!);

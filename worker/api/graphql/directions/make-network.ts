@@ -5,8 +5,7 @@ import { type NetworkPattern, once, type RunPlace } from "../../../../src/domain
 import { staysOf } from "../../../../src/domain/journey/stays.ts";
 import type { TripKind } from "../../../../src/domain/schedule/pattern.ts";
 import type { Timetable } from "../../../../src/domain/schedule/timetable.ts";
-import type { PatternRow } from "../../../schedule/timetables.ts";
-import type { StopRow } from "../../../store/read/stop.ts";
+import type { JourneyStop, SchedulePattern } from "../../../store/timetable-file/schedule.ts";
 import { type DayRuns, runsOnDay, sharedRuns, timetablesByDay } from "./day-runs.ts";
 import { type NetworkPlaces, placesOf, type ServedStops } from "./places.ts";
 import { allowsLine, hasType, type JourneyFilter } from "./request.ts";
@@ -29,7 +28,7 @@ export function networkOf(
   const accepts = ({ wheelchairAccessible, bikesAllowed }: TripKind) =>
     (!filter.wheelchair || wheelchairAccessible === YES) && (!filter.bikes || bikesAllowed === YES);
   const usesAll = !filter.wheelchair && !filter.bikes;
-  const canBoard = (stop: StopRow) => !filter.wheelchair || stop.wheelchair_boarding !== NO;
+  const canBoard = (stop: JourneyStop) => !filter.wheelchair || stop.wheelchair_boarding !== NO;
 
   const scoped = running.map((one) => scopedPatterns(patternsOn(one, filter), one));
   const served = scoped.map((own, i) => servedBy(own, running[i]!));
@@ -40,7 +39,7 @@ export function networkOf(
   const pairs: StayPair[] = [];
   for (const [i, { schedule, originsOf }] of running.entries()) {
     const { placeAt, inside } = made.parts[i]!;
-    const parts = new Map<PatternRow, { index: number; has: ScopedPattern["has"] }[]>();
+    const parts = new Map<SchedulePattern, { index: number; has: ScopedPattern["has"] }[]>();
     for (const { row, scopes, has } of scoped[i]!) {
       const { pattern, route_id: routeId } = row;
       const here = pattern.stops.map((id, position) => placeAt(id, scopes?.[position] ?? NO_SCOPE) ?? -1);
@@ -120,7 +119,7 @@ class TripNumbers {
 }
 
 /** The patterns of these types that run on one of the days. */
-function patternsOn({ schedule, originsOf }: Running, filter: JourneyFilter): PatternRow[] {
+function patternsOn({ schedule, originsOf }: Running, filter: JourneyFilter): SchedulePattern[] {
   return schedule.patterns.filter(
     ({ pattern, route_id: id }) =>
       pattern.timetables.some(({ serviceId }) => originsOf(id, serviceId).length > 0) &&
@@ -142,6 +141,6 @@ function servedBy(patterns: readonly ScopedPattern[], { schedule }: Running): Se
       scopesAt.set(stop, known.set(JSON.stringify(scope), scope));
     }
   }
-  const scopesOf = ({ id }: StopRow) => [NO_SCOPE, ...(scopesAt.get(id)?.values() ?? [])];
+  const scopesOf = ({ id }: JourneyStop) => [NO_SCOPE, ...(scopesAt.get(id)?.values() ?? [])];
   return { schedule, stops: stops.flatMap((stop) => scopesOf(stop).map((scope) => ({ stop, ...scope }))) };
 }

@@ -13,12 +13,12 @@ import { networkOf } from "./make-network.ts";
 import { allowsLine, hasType, type JourneyFilter } from "./request.ts";
 import { daysOf, runningOn, type Span } from "./running.ts";
 import type { TransitNetwork } from "./runs.ts";
-import { scheduleOfRoutes, wholeSchedule } from "./schedules.ts";
+import { MAX_WHOLE, scheduleOfRoutes, wholeSchedule } from "./schedules.ts";
 
-/** Routes whose schedules one answer reads. */
+/** Bytes of the timetable files that one answer searches, which an isolate can hold beside its caches. */
+export const MAX_FILE_BYTES_READ = 24_000_000;
+/** Routes whose schedules one answer reads from the rows of versions without a timetable file. */
 export const MAX_ROUTES = 400;
-/** Up to so many routes and trips in the feeds near the two points, their whole schedules are read, and kept. */
-const MAX_WHOLE = { routes: MAX_ROUTES, trips: 40_000 };
 
 /** The network of `feedsOnTheWay`. */
 export async function loadNetwork(
@@ -30,7 +30,10 @@ export async function loadNetwork(
   return loadNetworkOf(context, await feedsOnTheWay(context, points, span, filter), span, filter);
 }
 
-/** The feeds near and between the two points; of many or large ones, their routes near the way. @throws Problem query.too_many_routes */
+/**
+ * The feeds near and between the two points; of many or large ones without a timetable file, their routes near the way.
+ * @throws Problem query.too_many_routes
+ */
 export async function feedsOnTheWay(
   context: QueryContext,
   points: readonly [LonLat, LonLat],
@@ -41,13 +44,19 @@ export async function feedsOnTheWay(
   const routes = around.routes.filter(
     ({ id, agency_id, route_type }) => hasType(filter, route_type) && allowsLine(filter, id, agency_id),
   );
-  if (routes.length > MAX_ROUTES) throw tooMany();
+  if (routes.length > MAX_ROUTES) {
+    const detail =
+      `More than ${MAX_ROUTES} routes of feeds without a timetable file are around these points; directions look at no ` +
+      "more. Feeds have a file when they are imported again.";
+    throw problem("query.too_many_routes", detail, { limit: MAX_ROUTES });
+  }
   return { ...around, routes };
 }
 
 /**
  * Loads all trips between two times of these feeds or routes. A network of whole feeds is kept in the isolate for further
  * searches on these days.
+ * @throws Problem query.too_many_routes
  */
 export async function loadNetworkOf(
   context: QueryContext,
@@ -56,20 +65,42 @@ export async function loadNetworkOf(
   filter: JourneyFilter,
 ): Promise<TransitNetwork> {
   const now = Math.floor(context.now.getTime() / 1000);
-  if (!isSmall(versions)) {
-    const ofVersion = Map.groupBy(routes, (route) => route.feed_version_id);
-    const served = versions.filter(({ id }) => ofVersion.has(id));
-    const loaded = served.map((version) => {
-      return scheduleOfRoutes(context, version, ofVersion.get(version.id)!, daysOf(version, span));
-    });
-    const schedules = await Promise.all(loaded);
+  checkBytes(versions);
+  const whole = isSmall(versions);
+  const ofVersion = whole ? new Map<number, RouteAcross[]>() : Map.groupBy(routes, (route) => route.feed_version_id);
+  const schedules = await Promise.all(
+    used({ versions, routes }).map((version) => {
+      const days = daysOf(version, span);
+      const some = ofVersion.get(version.id);
+      return some === undefined
+        ? wholeSchedule(context, version, days)
+        : scheduleOfRoutes(context, version, some, days);
+    }),
+  );
+  if (!whole) {
     const running = schedules.map((schedule) => runningOn(schedule, daysOf(schedule.version, span)));
     const { network } = networkOf(running, filter);
     return isSilent(messages) ? network : liveNetwork(network, messages, now);
   }
-  const known = await Promise.all(versions.map((version) => wholeSchedule(context, version, daysOf(version, span))));
-  const kept = keptNetwork(context, known, span, filter);
+  const kept = keptNetwork(context, schedules, span, filter);
   return isSilent(messages) ? kept.network : keptLiveNetwork(context, kept, messages, now);
+}
+
+/** The versions that are searched: those with a timetable file, and of the others all, or those of which there are routes. */
+export function used({ versions, routes }: Pick<Around, "versions" | "routes">): readonly FeedVersionRow[] {
+  if (isSmall(versions)) return versions;
+  const ids = new Set(routes.map(({ feed_version_id }) => feed_version_id));
+  return versions.filter((version) => version.timetable_bytes !== null || ids.has(version.id));
+}
+
+function checkBytes(versions: readonly FeedVersionRow[]): void {
+  const bytes = versions.reduce((sum, version) => sum + (version.timetable_bytes ?? 0), 0);
+  if (bytes <= MAX_FILE_BYTES_READ) return;
+  const megabytes = (count: number) => `${Math.ceil(count / 1e6)} MB`;
+  const detail =
+    `The timetables of all feeds around these points have ${megabytes(bytes)}; one search looks at ` +
+    `${megabytes(MAX_FILE_BYTES_READ)} at most.`;
+  throw problem("query.too_many_routes", detail, { limit: MAX_FILE_BYTES_READ, actual: bytes });
 }
 
 type Messages = ReadonlyMap<number, readonly StoredMessage[]>;
@@ -78,14 +109,11 @@ function isSilent(messages: Messages): boolean {
   return [...messages.values()].every((stored) => stored.length === 0);
 }
 
+/** Whether the rows of all versions without a timetable file are read as a whole. */
 function isSmall(versions: readonly FeedVersionRow[]): boolean {
-  const sum = (count: "route_count" | "trip_count") => versions.reduce((total, version) => total + version[count], 0);
+  const rows = versions.filter((version) => version.timetable_bytes === null);
+  const sum = (count: "route_count" | "trip_count") => rows.reduce((total, version) => total + version[count], 0);
   return sum("route_count") <= MAX_WHOLE.routes && sum("trip_count") <= MAX_WHOLE.trips;
-}
-
-function tooMany() {
-  const detail = `More than ${MAX_ROUTES} routes are around these points; directions look at no more.`;
-  return problem("query.too_many_routes", detail, { limit: MAX_ROUTES });
 }
 
 /** Whether the area of any feed is within walking distance of one of the points. */
@@ -100,8 +128,8 @@ export type Around = { versions: FeedVersionRow[]; routes: RouteAcross[]; messag
 
 /**
  * Active versions of the feeds that can carry a rider from one of the points within an area (see `feedsBetween`), their
- * trip updates, and, if they are many or large, their routes that cross the area. Of feeds away from the points, those
- * without such a route are left out. The boxes are kept in the isolate with the list of feeds; rows read: eight for each
+ * trip updates, and, if those without a timetable file are many or large, their routes that cross the area. Of the latter
+ * away from the points, those without such a route are left out. The boxes are kept in the isolate with the list of feeds; rows read: eight for each
  * feed found, and one for each tile with its routes.
  * @param span of which trip updates are wanted; null for none
  */
@@ -123,8 +151,10 @@ export async function versionsAround(
     const imported = versions.filter((version) => version.visible === 1 && version.imported === 1);
     if (isSmall(imported)) return { versions: imported, routes: across, messages };
     const crossing = new Set(across.map((route) => route.feed_version_id));
-    const used = imported.filter(({ id, feed_id }) => near.has(feed_id) || crossing.has(id));
-    return { versions: used, routes: isSmall(used) ? [] : across, messages };
+    const reached = imported.filter(
+      ({ id, feed_id, timetable_bytes }) => timetable_bytes !== null || near.has(feed_id) || crossing.has(id),
+    );
+    return { versions: reached, routes: isSmall(reached) ? [] : across, messages };
   };
   // The list that this isolate knows is nearly always the present one, so it is checked in the trip that uses it.
   const known = cachedEntries(db, "feed");

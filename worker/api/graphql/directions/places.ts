@@ -4,11 +4,11 @@ import type { ChangeRules, Place } from "../../../../src/domain/journey/network.
 import { type StationPoint, type StationWalks, stationWalks } from "../../../../src/domain/journey/station-walks.ts";
 import { walkBetween, walkTime } from "../../../../src/domain/journey/walk.ts";
 import { BOARDING_AREA } from "../../../../src/domain/location-types.ts";
-import type { StopRow } from "../../../store/read/stop.ts";
+import type { JourneyStop } from "../../../store/timetable-file/schedule.ts";
 import type { VersionSchedule } from "./schedules.ts";
 
 /** Calls at a stop that rules of transfers.txt tell apart. */
-export type ServedStop = RuleScope & { stop: StopRow };
+export type ServedStop = RuleScope & { stop: JourneyStop };
 
 /** A schedule with the stops that its patterns serve, all of which have a position, each first without a scope. */
 export type ServedStops = { schedule: VersionSchedule; stops: readonly ServedStop[] };
@@ -18,7 +18,7 @@ export type NetworkPlaces = {
   stepFree: boolean;
   places: readonly Place[];
   /** Of each place. */
-  stops: readonly StopRow[];
+  stops: readonly JourneyStop[];
   /** By transfers.txt and pathways.txt. */
   rules: ChangeRules;
   /** Seconds on foot between two places of one schedule: by pathways, else by their positions. */
@@ -85,7 +85,7 @@ function scopeKey({ route, trip }: RuleScope): string {
 }
 
 /** Tells the numeric station of a stop, or its own id: a boarding area belongs to a platform, and that to a station. */
-function stationsOf({ stops }: VersionSchedule): (stop: StopRow) => number {
+function stationsOf({ stops }: VersionSchedule): (stop: JourneyStop) => number {
   const byId = new Map(stops.map((stop) => [stop.id, stop]));
   return ({ id, parent_id, location_type }) => {
     const platform = location_type === BOARDING_AREA && parent_id !== null ? byId.get(parent_id) : undefined;
@@ -135,7 +135,7 @@ function addRules(
 /** GTFS value of wheelchair_boarding. */
 const NOT_ACCESSIBLE = 2;
 
-function pointOf({ id, parent_id, location_type, lon, lat, wheelchair_boarding }: StopRow): StationPoint {
+function pointOf({ id, parent_id, location_type, lon, lat, wheelchair_boarding }: JourneyStop): StationPoint {
   return {
     ...{ id, parent_id, location_type, isInaccessible: wheelchair_boarding === NOT_ACCESSIBLE },
     at: lon === null || lat === null ? null : [lon, lat],

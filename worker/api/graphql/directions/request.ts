@@ -117,8 +117,8 @@ export type Journeying = {
   limits: JourneyLimits;
 };
 
-/** Largest distance between the two points, in meters of straight line. */
-const MAX_APART_M = 150_000;
+/** Longest way that is offered on foot alone, in meters of straight line. */
+const MAX_WALK_APART_M = 150_000;
 
 export const lonLat = ({ lon, lat }: Waypoint): LonLat => [lon, lat];
 
@@ -139,9 +139,10 @@ export function checkedRequest(request: DirectionRequest, now: Date): Journeying
     });
   }
   const apart = haversine(lonLat(from), lonLat(to));
-  if (apart > MAX_APART_M) {
-    const detail = `The points are ${Math.round(apart / 1000)} km apart; directions reach ${MAX_APART_M / 1000} km.`;
-    throw problem("query.too_far", detail, { limit: MAX_APART_M, actual: Math.round(apart) });
+  if (mode === "WALK" && apart > MAX_WALK_APART_M) {
+    const most = MAX_WALK_APART_M / 1000;
+    const detail = `The points are ${Math.round(apart / 1000)} km apart; directions on foot reach ${most} km.`;
+    throw problem("query.too_far", detail, { limit: MAX_WALK_APART_M, actual: Math.round(apart) });
   }
   const asked = arrive_by ?? depart_at;
   const cursor = request.page_cursor == null ? null : checkedCursor(request.page_cursor);

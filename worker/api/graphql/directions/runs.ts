@@ -5,7 +5,7 @@ import type { Network } from "../../../../src/domain/journey/network.ts";
 import type { StationWalks } from "../../../../src/domain/journey/station-walks.ts";
 import type { ExpectedCall } from "../../../../src/domain/realtime/read-trip-update.ts";
 import type { Pattern, TripKind } from "../../../../src/domain/schedule/pattern.ts";
-import type { StopRow } from "../../../store/read/stop.ts";
+import type { JourneyStop } from "../../../store/timetable-file/schedule.ts";
 import type { VersionSchedule } from "./schedules.ts";
 
 /** What realtime data says about a run, by position. */
@@ -31,7 +31,7 @@ export type RunningPattern = {
   routeId: number;
   pattern: Pattern;
   /** At each position; null where the pattern names an area. */
-  stops: readonly (StopRow | null)[];
+  stops: readonly (JourneyStop | null)[];
   /** Ways inside the stations of the version, by numeric stops. */
   inside: StationWalks;
 };
@@ -45,12 +45,12 @@ export type NetworkPart = {
 
 /** A network with the stop of each place. */
 export type TransitNetwork = Network<TransitRun> & {
-  stops: readonly StopRow[];
+  stops: readonly JourneyStop[];
   /** The schedules that it is made of. */
   schedules: readonly NetworkPart[];
   /** Whether the rider may use a kind of trips of a route. */
   accepts(schedule: VersionSchedule, routeId: number, kind: TripKind): boolean;
-  canBoard(stop: StopRow): boolean;
+  canBoard(stop: JourneyStop): boolean;
   /** Whether its times are expected ones where there is realtime data. */
   live: boolean;
 };

@@ -5,9 +5,10 @@ import type { Timetable } from "../../../../src/domain/schedule/timetable.ts";
 import { stopsInRange } from "../../../loaders/denormalized-rows.ts";
 import { agencyLoader, routeLoader, stopLoader } from "../../../loaders/entities.ts";
 import { loadExisting, primeLoader } from "../../../loaders/loaders.ts";
+import { problem } from "../../../problem.ts";
 import { agencyZonesOf } from "../../../schedule/agency-zones.ts";
 import { servicesOnDay } from "../../../schedule/service-days.ts";
-import { type PatternRow, patternRow, timetableRow } from "../../../schedule/timetables.ts";
+import { patternRow, timetableRow } from "../../../schedule/timetables.ts";
 import { isolateMemory } from "../../../store/isolate-memory.ts";
 import { type AgencyRow, agencyColumns } from "../../../store/read/agency.ts";
 import { rowsInRange } from "../../../store/read/by-id.ts";
@@ -19,18 +20,20 @@ import { type PackedTimetable, patternsIn, timetablesById, timetablesOfRoutes } 
 import { type PathwayRow, pathwaysOf } from "../../../store/read/station.ts";
 import type { StopRow } from "../../../store/read/stop.ts";
 import { transfersOf } from "../../../store/read/transfers.ts";
+import type { JourneyStop, SchedulePattern } from "../../../store/timetable-file/schedule.ts";
 import type { QueryContext } from "../context.ts";
+import { scheduleOfFile } from "./file-schedule.ts";
 
 /** What the search reads of a version, or of its routes near the way. Treat as immutable. */
 export type VersionSchedule = {
   version: FeedVersionRow;
   /** Of each route; its GTFS id where rules of transfers.txt name routes. */
   routes: ReadonlyMap<number, { agency_id: number; route_type: number; route_id: string | null }>;
-  patterns: readonly PatternRow[];
+  patterns: readonly SchedulePattern[];
   /** By numeric id. */
   timetables: ReadonlyMap<number, Timetable>;
   /** Stops of the patterns; of a whole version, and where it has transfers, also stations. */
-  stops: readonly StopRow[];
+  stops: readonly JourneyStop[];
   transfers: readonly Transfer[];
   pathways: readonly PathwayRow[];
   /** Numeric services by day since 1970-01-01, of the days that were asked for. */
@@ -43,26 +46,34 @@ export type VersionSchedule = {
 
 /** Bytes of the schedules that an isolate keeps, as long as other caches do not need them. */
 const MAX_KEPT_BYTES = 32_000_000;
-/** Estimates. */
+/** Estimates for rows. */
 const BYTES_A_STOP = 1500;
 const BYTES_A_TRIP = 150;
 const BYTES_A_PATHWAY = 300;
 /** A kept schedule is read again after this time, because a store may be repaired by hand. */
 const CACHE_TTL_MS = 10 * 60_000;
 
-type KeptSchedule = { stamp: string; readAt: number; schedule: VersionSchedule };
+type KeptSchedule = { stamp: string; readAt: number; read: ReadSchedule };
+
+/** A schedule, with what adds the services of further days to it, and its bytes in memory. */
+export type ReadSchedule = {
+  schedule: VersionSchedule;
+  addServices: (context: QueryContext, days: readonly number[]) => Promise<void> | void;
+  bytes: number;
+};
 
 const keptByStore = new WeakMap<object, BudgetedCache<number, KeptSchedule>>();
 
-/** Its file and the ids of its rows: another import of a version gets other ids. */
-function stampOf({ sha1, route_first, stop_first, trip_first }: FeedVersionRow): string {
-  return `${sha1} ${route_first} ${stop_first} ${trip_first}`;
+/** Its zip, its file, and the ids of its rows: another import of a version gets other ids. */
+function stampOf({ sha1, timetable_bytes, route_first, stop_first, trip_first }: FeedVersionRow): string {
+  return [sha1, timetable_bytes, route_first, stop_first, trip_first].join(" ");
 }
 
 /**
- * The schedule of a whole version, of at most a few hundred routes. Cached in the isolate; otherwise one trip, or two for
- * a version with routes too long to be packed. Rows read: one for each route, for each agency, and for 100 stops, and the
- * pathways and blocks of transfers.
+ * The schedule of a whole version, from its timetable file; if it has none, of at most a few hundred routes. Cached in the
+ * isolate; otherwise one trip, or two for a version without a file with routes too long to be packed. Rows read: the
+ * pathways and blocks of transfers; without a file also one for each route, for each agency, and for 100 stops.
+ * @throws Problem feed_version.unreadable if the file of a large version cannot be read
  */
 export async function wholeSchedule(
   context: QueryContext,
@@ -75,16 +86,39 @@ export async function wholeSchedule(
   const known = kept.get(version.id);
   const stamp = stampOf(version);
   if (known !== undefined && known.stamp === stamp && Date.now() - known.readAt < CACHE_TTL_MS) {
-    await readServices(context, version, known.schedule.services, days);
-    return known.schedule;
+    await known.read.addServices(context, days);
+    return known.read.schedule;
+  }
+  const read = (await scheduleOfFile(context, version)) ?? (await scheduleOfRows(context, version, days));
+  await read.addServices(context, days);
+  kept.set(version.id, { stamp, readAt: Date.now(), read }, read.bytes);
+  return read.schedule;
+}
+
+/** The largest versions without a file, or with one that cannot be read, whose rows are read as a whole. */
+export const MAX_WHOLE = { routes: 400, trips: 40_000 };
+
+async function scheduleOfRows(
+  context: QueryContext,
+  version: FeedVersionRow,
+  days: readonly number[],
+): Promise<ReadSchedule> {
+  if (
+    version.timetable_bytes !== null &&
+    (version.route_count > MAX_WHOLE.routes || version.trip_count > MAX_WHOLE.trips)
+  ) {
+    const detail = `The timetable file of ${version.feed_onestop_id} cannot be read.`;
+    throw problem("feed_version.unreadable", detail, { value: version.sha1 });
   }
   const schedule = await readWhole(context, version, days);
-  const bytes =
-    schedule.stops.length * BYTES_A_STOP +
-    version.trip_count * BYTES_A_TRIP +
-    schedule.pathways.length * BYTES_A_PATHWAY;
-  kept.set(version.id, { stamp, readAt: Date.now(), schedule }, bytes);
-  return schedule;
+  return {
+    schedule,
+    addServices: (later, more) => readServices(later, version, schedule.services, more),
+    bytes:
+      schedule.stops.length * BYTES_A_STOP +
+      version.trip_count * BYTES_A_TRIP +
+      schedule.pathways.length * BYTES_A_PATHWAY,
+  };
 }
 
 async function readWhole(

@@ -1,12 +1,12 @@
 /** Tells the calls of single routes and trips apart where transfers.txt has rules of their own for them. */
 import { type RuleScope, RuleScopes } from "../../../../src/domain/journey/changes.ts";
 import type { Timetable } from "../../../../src/domain/schedule/timetable.ts";
-import type { PatternRow } from "../../../schedule/timetables.ts";
+import type { SchedulePattern } from "../../../store/timetable-file/schedule.ts";
 import type { Running } from "./running.ts";
 
 /** A pattern, or the part of it that one trip is, with the scope of each of its calls. */
 export type ScopedPattern = {
-  row: PatternRow;
+  row: SchedulePattern;
   /** Of each position; null where there are no rules for single routes and trips. */
   scopes: readonly RuleScope[] | null;
   /** Whether a trip of the pattern belongs to this part. */
@@ -19,11 +19,11 @@ export const NO_SCOPE: RuleScope = { route: null, trip: null };
 const MAX_TRIPS = 1000;
 
 /** The parts of patterns that run: a trip with rules of its own is a part, because its calls are places of their own. */
-export function scopedPatterns(rows: readonly PatternRow[], { schedule, originsOf }: Running): ScopedPattern[] {
+export function scopedPatterns(rows: readonly SchedulePattern[], { schedule, originsOf }: Running): ScopedPattern[] {
   const rules = new RuleScopes(schedule.transfers);
   if (rules.isEmpty) return rows.map((row) => ({ row, scopes: null, has: () => true }));
   const stopById = new Map(schedule.stops.map((stop) => [stop.id, stop]));
-  const scopesOf = ({ pattern, route_id }: PatternRow, trip: string | null): RuleScope[] => {
+  const scopesOf = ({ pattern, route_id }: SchedulePattern, trip: string | null): RuleScope[] => {
     const route = schedule.routes.get(route_id)?.route_id ?? null;
     return pattern.stops.map((id) => {
       const stop = stopById.get(id);

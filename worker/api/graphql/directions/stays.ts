@@ -4,7 +4,7 @@ import type { Transfer } from "../../../../src/domain/journey/changes.ts";
 import { forwardTimes } from "../../../../src/domain/journey/forward-times.ts";
 import type { RunPlace } from "../../../../src/domain/journey/network.ts";
 import type { Timetable } from "../../../../src/domain/schedule/timetable.ts";
-import type { StopRow } from "../../../store/read/stop.ts";
+import type { JourneyStop } from "../../../store/timetable-file/schedule.ts";
 import type { Running } from "./running.ts";
 import type { VersionSchedule } from "./schedules.ts";
 
@@ -165,7 +165,7 @@ function nextInBlock(
 }
 
 /** Whether a vehicle ends a trip where the next one begins, perhaps on the other side of a terminal. */
-function isNear(a: StopRow | undefined, b: StopRow | undefined): boolean {
+function isNear(a: JourneyStop | undefined, b: JourneyStop | undefined): boolean {
   if (a === undefined || b === undefined) return false;
   if (a === b || (a.parent_id !== null && a.parent_id === b.parent_id)) return true;
   if (a.lon === null || a.lat === null || b.lon === null || b.lat === null) return false;

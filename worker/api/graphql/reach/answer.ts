@@ -11,9 +11,10 @@ import { primeLoader } from "../../../loaders/loaders.ts";
 import { problem } from "../../../problem.ts";
 import { utcTime } from "../../../schedule/stop-time-events.ts";
 import type { StopRow } from "../../../store/read/stop.ts";
+import type { JourneyStop } from "../../../store/timetable-file/schedule.ts";
 import { REACH_FIELDS } from "../budget.ts";
 import type { QueryContext } from "../context.ts";
-import type { Around } from "../directions/network.ts";
+import { type Around, used } from "../directions/network.ts";
 import type { Span } from "../directions/running.ts";
 import type { TransitNetwork } from "../directions/runs.ts";
 import { limitOf, pageOf } from "../lists/arguments.ts";
@@ -22,6 +23,7 @@ import type { Lazy } from "../rows.ts";
 import type { ReachBand as ReachBandType, ReachRequest, Reach as ReachType } from "../schema.generated.ts";
 import { isNear, reachAround, reachNetwork, zoneAround } from "./network.ts";
 import { type CheckedReach, checkedReach } from "./request.ts";
+import { stopRows } from "./stops.ts";
 
 const SOURCE =
   "Schedules on this site, without delays: at most four vehicles, the wait for the first one included. " +
@@ -36,7 +38,7 @@ export type ReachBandRow = Omit<ReachBandType, "area"> & { area: Lazy<object> };
 
 export type ReachRow = Omit<ReachType, "bands" | "stops"> & {
   bands: readonly ReachBandRow[];
-  stops(args: { limit?: number | null }): readonly { stop: StopRow; travel_time: number }[];
+  stops(args: { limit?: number | null }): Promise<readonly { stop: StopRow; travel_time: number }[]>;
 };
 
 const searches = new WeakMap<QueryContext, number>();
@@ -65,7 +67,16 @@ export async function reachFor(context: QueryContext, request: ReachRequest): Pr
     ...{ lat: origin[1], lon: origin[0], name, depart_at: utcTime(departure), timezone: zone, date, time },
     ...{ minutes: asked.minutes, data_source: SOURCE, routes_left_out: around.leftOut, stop_count: stops.length },
     bands: bandsOf(network, origin, reach, stops, asked.minutes),
-    stops: ({ limit }) => stops.slice(0, limitOf(limit, MAX_STOPS)),
+    async stops({ limit }) {
+      const listed = stops.slice(0, limitOf(limit, MAX_STOPS));
+      const times = new Map(listed.map(({ stop, travel_time }) => [stop.id, travel_time]));
+      const rows = await stopRows(
+        context,
+        listed.map(({ stop }) => stop),
+        around.versions,
+      );
+      return rows.map((stop) => ({ stop, travel_time: times.get(stop.id)! }));
+    },
   };
 }
 
@@ -105,10 +116,9 @@ function spanOf(date: string, zone: string): Span {
 }
 
 /** @throws Problem query.no_service, query.no_stops */
-function checkService(network: TransitNetwork, { versions, routes }: Around, origin: LonLat, date: string): void {
-  if (network.patterns.length === 0 && versions.some((one) => isNear(one, origin))) {
-    const used = new Set(routes.map(({ feed_version_id }) => feed_version_id));
-    const near = versions.filter((one) => (used.size === 0 || used.has(one.id)) && isNear(one, origin));
+function checkService(network: TransitNetwork, around: Around, origin: LonLat, date: string): void {
+  if (network.patterns.length === 0 && around.versions.some((one) => isNear(one, origin))) {
+    const near = used(around).filter((one) => isNear(one, origin));
     const [first] = near.flatMap((version) => version.earliest_calendar_date ?? []).sort();
     const last = near
       .flatMap((version) => version.latest_calendar_date ?? [])
@@ -123,8 +133,8 @@ function checkService(network: TransitNetwork, { versions, routes }: Around, ori
 }
 
 /** A stop may be several places. */
-function stopsOf({ stops }: TransitNetwork, { seconds }: Reach): { stop: StopRow; travel_time: number }[] {
-  const least = new Map<StopRow, number>();
+function stopsOf({ stops }: TransitNetwork, { seconds }: Reach): { stop: JourneyStop; travel_time: number }[] {
+  const least = new Map<JourneyStop, number>();
   for (const [place, stop] of stops.entries()) {
     if (Number.isFinite(seconds[place])) least.set(stop, Math.min(seconds[place]!, least.get(stop) ?? seconds[place]!));
   }

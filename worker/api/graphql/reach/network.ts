@@ -7,7 +7,7 @@ import { isolateMemory } from "../../../store/isolate-memory.ts";
 import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
 import type { RouteAcross } from "../../../store/read/routes-across.ts";
 import type { QueryContext } from "../context.ts";
-import { type Around, loadNetworkOf, MAX_ROUTES, versionsAround } from "../directions/network.ts";
+import { type Around, loadNetworkOf, MAX_ROUTES, used, versionsAround } from "../directions/network.ts";
 import { hasType, type JourneyFilter } from "../directions/request.ts";
 import type { Span } from "../directions/running.ts";
 import type { TransitNetwork } from "../directions/runs.ts";
@@ -17,7 +17,7 @@ const METRES_PER_MINUTE = 1500;
 /** Added for short times. */
 const MIN_RADIUS_METRES = 5000;
 
-/** Feeds around an origin, and of many or large ones their routes: the nearest where there are too many. */
+/** Feeds around an origin, and of many or large ones without a timetable file their routes: the nearest where there are too many. */
 export type ReachAround = Around & { leftOut: number };
 
 /** @param minutes longest travel time, which decides how far routes are looked for */
@@ -44,13 +44,11 @@ function metresToBox([lon, lat]: LonLat, [minLon, minLat, maxLon, maxLat]: Route
 }
 
 /** The time zone of the smallest feed around the origin; UTC without any. */
-export function zoneAround({ versions, routes }: Around, origin: LonLat): string {
-  const used = new Set(routes.map(({ feed_version_id }) => feed_version_id));
+export function zoneAround(around: Around, origin: LonLat): string {
   const size = ({ min_lon, min_lat, max_lon, max_lat }: FeedVersionRow) =>
     ((max_lon ?? 180) - (min_lon ?? -180)) * ((max_lat ?? 90) - (min_lat ?? -90));
-  const [smallest] = versions
-    .filter((version) => (used.size === 0 || used.has(version.id)) && version.default_timezone !== null)
-    .filter((version) => isNear(version, origin))
+  const [smallest] = used(around)
+    .filter((version) => version.default_timezone !== null && isNear(version, origin))
     .toSorted((a, b) => size(a) - size(b));
   return smallest?.default_timezone ?? "UTC";
 }

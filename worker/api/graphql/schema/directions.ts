@@ -12,7 +12,7 @@ input WaypointInput {
 
 "Start, destination, time and mode."
 input DirectionRequest {
-  "The destination, at most 150 km from the start in a straight line"
+  "The destination; for WALK at most 150 km from the start in a straight line"
   to: WaypointInput!
   "The start"
   from: WaypointInput!

@@ -1,0 +1,80 @@
+/** The schedule of a version as the journey search reads it from its timetable file. */
+import { isZone } from "../../../../src/domain/service-day.ts";
+import { timezoneOfVersion } from "../../../schedule/service-days.ts";
+import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
+import { pathwaysOf } from "../../../store/read/station.ts";
+import { transfersOf } from "../../../store/read/transfers.ts";
+import { readTimetableFile } from "../../../store/timetable-file/object.ts";
+import {
+  type FileRoute,
+  fileServicesOn,
+  patternsOf,
+  routesOf,
+  stopsOf,
+  timetablesOf,
+} from "../../../store/timetable-file/schedule.ts";
+import type { QueryContext } from "../context.ts";
+import type { ReadSchedule, VersionSchedule } from "./schedules.ts";
+
+/** Bytes in memory beside the file, measured in Node: objects that are made at once, and what searches read out of it. */
+const BYTES_A_STOP = 400;
+const BYTES_A_PATTERN = 1000;
+const BYTES_A_TIMETABLE = 500;
+const BYTES_A_TRIP = 20;
+const BYTES_A_PATHWAY = 300;
+
+/** Days of which a kept schedule remembers the services. */
+const MAX_KNOWN_DAYS = 60;
+
+/**
+ * The schedule of a version from its file, in one trip; null if it has none that can be read. Rows read: the pathways and
+ * blocks of transfers.
+ */
+export async function scheduleOfFile(context: QueryContext, version: FeedVersionRow): Promise<ReadSchedule | null> {
+  const { db } = context.stores;
+  const { bucket } = db.cold;
+  if (bucket === undefined || version.timetable_bytes === null) return null;
+  const [file, transfers, pathways] = await Promise.all([
+    readTimetableFile(bucket, version),
+    transfersOf(db, version.id),
+    pathwaysOf(db, version),
+  ]);
+  if (file === null) return null;
+  const routes = routesOf(file, version);
+  const services: VersionSchedule["services"] = new Map();
+  const schedule: VersionSchedule = {
+    ...{ version, transfers, pathways, services, zones: zonesOf(version, routes) },
+    routes: new Map(routes.map((route) => [route.id, route])),
+    patterns: patternsOf(file, version),
+    timetables: timetablesOf(file, version),
+    stops: stopsOf(file, version),
+    shown: { routes: new Map(), agencies: new Map() },
+  };
+  return {
+    schedule,
+    addServices(_, days) {
+      if (services.size > MAX_KNOWN_DAYS) services.clear();
+      for (const day of days) if (!services.has(day)) services.set(day, fileServicesOn(file, version, day));
+    },
+    bytes:
+      file.bytes +
+      schedule.stops.length * BYTES_A_STOP +
+      schedule.patterns.length * BYTES_A_PATTERN +
+      schedule.timetables.size * BYTES_A_TIMETABLE +
+      version.trip_count * BYTES_A_TRIP +
+      pathways.length * BYTES_A_PATHWAY,
+  };
+}
+
+/** As agencyZonesOf: empty for a version with one agency. */
+function zonesOf(version: FeedVersionRow, routes: readonly FileRoute[]): ReadonlyMap<number, string> {
+  if (version.agency_count <= 1) return new Map();
+  const usual = timezoneOfVersion(version);
+  const known = new Map<string, boolean>();
+  const valid = (zone: string) => {
+    const is = known.get(zone) ?? isZone(zone);
+    known.set(zone, is);
+    return is;
+  };
+  return new Map(routes.map(({ id, zone }) => [id, zone !== null && valid(zone) ? zone : usual]));
+}
