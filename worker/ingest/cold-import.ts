@@ -12,16 +12,9 @@ import type { RowOf, Table } from "../store/table.ts";
 import { feedVersionFileTable } from "../store/tables/feed-version-file.ts";
 import { findVersionById, removeVersionRows } from "../store/version.ts";
 import { writeBlocks } from "../store/version-summary.ts";
-import { TableWriter, updateVersion } from "../store/version-write.ts";
+import { type RowWriter, TableWriter, updateVersion } from "../store/version-write.ts";
 import { pathInArchive } from "./fetch.ts";
-import {
-  areaOfFeed,
-  type ImportTools,
-  type RowWriter,
-  removeEarlierRows,
-  versionColumns,
-  writeRows,
-} from "./import.ts";
+import { areaOfFeed, type ImportTools, removeEarlierRows, versionColumns, writeRows } from "./import.ts";
 import { readFeed } from "./read-feed.ts";
 import { applyFeedRules } from "./validate/feed-rules.ts";
 import { saveRefusal, saveReport } from "./validate/validate.ts";

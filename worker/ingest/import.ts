@@ -44,6 +44,7 @@ import {
   finishImport,
   type ImportCounts,
   importedCounts,
+  type RowWriter,
   TableWriter,
   takeRanges,
   updateVersion,
@@ -234,9 +235,6 @@ async function timetableFile(
   const version = archive === undefined ? null : await findVersionById(stores.db, versionId);
   return version === null ? null : writeTimetableFile(archive!, version, collector);
 }
-
-/** Receives the rows of a version, table by table. */
-export type RowWriter = Pick<TableWriter, "add" | "flush">;
 
 /** Takes the ids of a version and writes its rows. */
 export async function writeRows(

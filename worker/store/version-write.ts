@@ -19,6 +19,9 @@ const MAX_BATCH_CHARACTERS = 700_000;
 /** Maximum bytes of the values of a row: D1 takes 2 MB. */
 const MAX_ROW_BYTES = 1_900_000;
 
+/** Receives the rows of a version, table by table. */
+export type RowWriter = Pick<TableWriter, "add" | "flush">;
+
 /** Writes rows of many tables in few round trips. Rows with the same key are replaced, so that a repeat does no harm. */
 export class TableWriter {
   readonly written: Written = { rows: 0, bytes: 0 };

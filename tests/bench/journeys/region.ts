@@ -52,6 +52,9 @@ function feedOf(agency: number): Record<string, string> {
   const ways = (trips / routes / 2) | 0;
   for (let route = 0; route < routes / agencies; route++) {
     let [x, y, across] = [whole(DISTRICT_STEPS), whole(DISTRICT_STEPS), random() < 0.5];
+    const [toEast, toNorth] = [random() < 0.5 ? 1 : DISTRICT_STEPS - 1, random() < 0.5 ? 1 : DISTRICT_STEPS - 1];
+    // A third of the routes turn once.
+    const turn = random() < 0.33 ? whole(STOPS_A_ROUTE) : -1;
     const calls: string[] = [];
     for (let i = 0; i < STOPS_A_ROUTE; i++) {
       const id = `${x}-${y}`;
@@ -59,9 +62,9 @@ function feedOf(agency: number): Record<string, string> {
       if (!stops.has(id)) corners.push({ lat, lon });
       stops.set(id, `${id},Corner of ${x} and ${y},${lat.toFixed(6)},${lon.toFixed(6)}`);
       calls.push(id);
-      if (random() < 0.15) across = !across;
-      if (across) x = (x + 1) % DISTRICT_STEPS;
-      else y = (y + 1) % DISTRICT_STEPS;
+      if (i === turn) across = !across;
+      if (across) x = (x + toEast) % DISTRICT_STEPS;
+      else y = (y + toNorth) % DISTRICT_STEPS;
     }
     lines.routes.push(`r${route},A,${route},3`);
     for (const direction of [0, 1]) {

@@ -4,7 +4,7 @@ import { linesOf, type ScheduledRun } from "../../../../src/domain/journey/lines
 import type { Flow, Line } from "../../../../src/domain/journey/network.ts";
 import type { Pattern } from "../../../../src/domain/schedule/pattern.ts";
 import type { Timetable } from "../../../../src/domain/schedule/timetable.ts";
-import type { VersionSchedule } from "./schedules.ts";
+import type { VersionSchedule } from "./version-schedule.ts";
 
 export type DayRuns = { lines: readonly Line<ScheduledRun>[]; flows: readonly Flow<ScheduledRun>[] };
 

@@ -16,8 +16,8 @@ import type { StoredMessage } from "../../../store/realtime.ts";
 import type { JourneyStop, SchedulePattern } from "../../../store/timetable-file/schedule.ts";
 import { zoneOfRoute } from "./running.ts";
 import type { LiveTimes, NetworkPart, TransitNetwork, TransitRun } from "./runs.ts";
-import type { VersionSchedule } from "./schedules.ts";
 import { NO_SCOPE } from "./scopes.ts";
+import type { VersionSchedule } from "./version-schedule.ts";
 
 /** The patterns of such runs, the places with those that only they serve, and the scheduled runs that they stand for. */
 export type ExtraRuns = {

@@ -14,7 +14,7 @@ import {
   timetablesOf,
 } from "../../../store/timetable-file/schedule.ts";
 import type { QueryContext } from "../context.ts";
-import type { ReadSchedule, VersionSchedule } from "./schedules.ts";
+import type { ReadSchedule, VersionSchedule } from "./version-schedule.ts";
 
 /** Bytes in memory beside the file, measured in Node: objects that are made at once, and what searches read out of it. */
 const BYTES_A_STOP = 400;

@@ -9,7 +9,7 @@ import type { NetworkPlaces } from "./places.ts";
 import type { JourneyFilter } from "./request.ts";
 import { daysOf, runningOn, runsOf, type Span } from "./running.ts";
 import type { TransitNetwork } from "./runs.ts";
-import type { VersionSchedule } from "./schedules.ts";
+import type { VersionSchedule } from "./version-schedule.ts";
 
 /** Bytes of the networks that an isolate keeps, as long as other caches do not need them: of several days, places, and filters. */
 const MAX_KEPT_BYTES = 32_000_000;

@@ -11,9 +11,9 @@ import { type NetworkPlaces, placesOf, type ServedStops } from "./places.ts";
 import { allowsLine, hasType, type JourneyFilter } from "./request.ts";
 import type { Running } from "./running.ts";
 import type { RunningPattern, TransitNetwork, TransitRun } from "./runs.ts";
-import type { VersionSchedule } from "./schedules.ts";
 import { NO_SCOPE, type ScopedPattern, scopedPatterns } from "./scopes.ts";
 import { type StayPair, stayPairs } from "./stays.ts";
+import type { VersionSchedule } from "./version-schedule.ts";
 
 /** GTFS values of wheelchair_accessible, bikes_allowed, and wheelchair_boarding. */
 const YES = 1;

@@ -5,7 +5,7 @@ import { type StationPoint, type StationWalks, stationWalks } from "../../../../
 import { walkBetween, walkTime } from "../../../../src/domain/journey/walk.ts";
 import { BOARDING_AREA } from "../../../../src/domain/location-types.ts";
 import type { JourneyStop } from "../../../store/timetable-file/schedule.ts";
-import type { VersionSchedule } from "./schedules.ts";
+import type { VersionSchedule } from "./version-schedule.ts";
 
 /** Calls at a stop that rules of transfers.txt tell apart. */
 export type ServedStop = RuleScope & { stop: JourneyStop };

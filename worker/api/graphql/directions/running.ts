@@ -3,7 +3,7 @@ import { countRuns } from "../../../../src/domain/schedule/timetable.ts";
 import { daysBehind, localNow, serviceDayOrigin } from "../../../../src/domain/service-day.ts";
 import { timezoneOfVersion } from "../../../schedule/service-days.ts";
 import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
-import type { VersionSchedule } from "./schedules.ts";
+import type { VersionSchedule } from "./version-schedule.ts";
 
 /** Unix seconds. */
 export type Span = { from: number; until: number };

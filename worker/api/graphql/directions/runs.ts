@@ -6,7 +6,7 @@ import type { StationWalks } from "../../../../src/domain/journey/station-walks.
 import type { ExpectedCall } from "../../../../src/domain/realtime/read-trip-update.ts";
 import type { Pattern, TripKind } from "../../../../src/domain/schedule/pattern.ts";
 import type { JourneyStop } from "../../../store/timetable-file/schedule.ts";
-import type { VersionSchedule } from "./schedules.ts";
+import type { VersionSchedule } from "./version-schedule.ts";
 
 /** What realtime data says about a run, by position. */
 export type LiveTimes = {

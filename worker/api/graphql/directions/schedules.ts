@@ -1,5 +1,4 @@
 /** Schedules of feed versions for the journey search. Whole versions are kept in the isolate. */
-import type { Transfer } from "../../../../src/domain/journey/changes.ts";
 import { BudgetedCache } from "../../../../src/domain/memory-budget.ts";
 import type { Timetable } from "../../../../src/domain/schedule/timetable.ts";
 import { stopsInRange } from "../../../loaders/denormalized-rows.ts";
@@ -10,39 +9,19 @@ import { agencyZonesOf } from "../../../schedule/agency-zones.ts";
 import { servicesOnDay } from "../../../schedule/service-days.ts";
 import { patternRow, timetableRow } from "../../../schedule/timetables.ts";
 import { isolateMemory } from "../../../store/isolate-memory.ts";
-import { type AgencyRow, agencyColumns } from "../../../store/read/agency.ts";
+import { agencyColumns } from "../../../store/read/agency.ts";
 import { rowsInRange } from "../../../store/read/by-id.ts";
 import { routePacks, schedulesInRange } from "../../../store/read/denormalized-rows.ts";
 import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
-import { type RouteRow, routeColumns } from "../../../store/read/route.ts";
+import { routeColumns } from "../../../store/read/route.ts";
 import type { RouteAcross } from "../../../store/read/routes-across.ts";
 import { type PackedTimetable, patternsIn, timetablesById, timetablesOfRoutes } from "../../../store/read/schedule.ts";
-import { type PathwayRow, pathwaysOf } from "../../../store/read/station.ts";
+import { pathwaysOf } from "../../../store/read/station.ts";
 import type { StopRow } from "../../../store/read/stop.ts";
 import { transfersOf } from "../../../store/read/transfers.ts";
-import type { JourneyStop, SchedulePattern } from "../../../store/timetable-file/schedule.ts";
 import type { QueryContext } from "../context.ts";
 import { scheduleOfFile } from "./file-schedule.ts";
-
-/** What the search reads of a version, or of its routes near the way. Treat as immutable. */
-export type VersionSchedule = {
-  version: FeedVersionRow;
-  /** Of each route; its GTFS id where rules of transfers.txt name routes. */
-  routes: ReadonlyMap<number, { agency_id: number; route_type: number; route_id: string | null }>;
-  patterns: readonly SchedulePattern[];
-  /** By numeric id. */
-  timetables: ReadonlyMap<number, Timetable>;
-  /** Stops of the patterns; of a whole version, and where it has transfers, also stations. */
-  stops: readonly JourneyStop[];
-  transfers: readonly Transfer[];
-  pathways: readonly PathwayRow[];
-  /** Numeric services by day since 1970-01-01, of the days that were asked for. */
-  services: Map<number, ReadonlySet<number>>;
-  /** Zones in which the times of routes count, by numeric id; of a version with one agency empty. */
-  zones: ReadonlyMap<number, string>;
-  /** Rows to show, where they were read. */
-  shown: { routes: ReadonlyMap<number, RouteRow>; agencies: ReadonlyMap<number, AgencyRow> };
-};
+import type { ReadSchedule, VersionSchedule } from "./version-schedule.ts";
 
 /** Bytes of the schedules that an isolate keeps, as long as other caches do not need them. */
 const MAX_KEPT_BYTES = 32_000_000;
@@ -54,13 +33,6 @@ const BYTES_A_PATHWAY = 300;
 const CACHE_TTL_MS = 10 * 60_000;
 
 type KeptSchedule = { stamp: string; readAt: number; read: ReadSchedule };
-
-/** A schedule, with what adds the services of further days to it, and its bytes in memory. */
-export type ReadSchedule = {
-  schedule: VersionSchedule;
-  addServices: (context: QueryContext, days: readonly number[]) => Promise<void> | void;
-  bytes: number;
-};
 
 const keptByStore = new WeakMap<object, BudgetedCache<number, KeptSchedule>>();
 

@@ -6,7 +6,7 @@ import type { RunPlace } from "../../../../src/domain/journey/network.ts";
 import type { Timetable } from "../../../../src/domain/schedule/timetable.ts";
 import type { JourneyStop } from "../../../store/timetable-file/schedule.ts";
 import type { Running } from "./running.ts";
-import type { VersionSchedule } from "./schedules.ts";
+import type { VersionSchedule } from "./version-schedule.ts";
 
 /** transfer_type: riders may stay on board, or must alight. */
 const STAY = 4;

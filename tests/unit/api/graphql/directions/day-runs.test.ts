@@ -4,7 +4,7 @@ import { plainExtras } from "../../../../../src/domain/schedule/extras.ts";
 import { decodePattern, encodePattern } from "../../../../../src/domain/schedule/pattern.ts";
 import { decodeTimetable, encodeTimetable } from "../../../../../src/domain/schedule/timetable.ts";
 import { sharedRuns, timetablesByDay } from "../../../../../worker/api/graphql/directions/day-runs.ts";
-import type { VersionSchedule } from "../../../../../worker/api/graphql/directions/schedules.ts";
+import type { VersionSchedule } from "../../../../../worker/api/graphql/directions/version-schedule.ts";
 import { PLAIN_KIND } from "../../../domain/schedule/schedule.ts";
 
 const DAY = 86_400;
