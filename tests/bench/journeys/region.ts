@@ -111,8 +111,8 @@ const fileBytes = files.reduce((sum, file) => sum + (file?.size ?? 0), 0);
 
 const QUERY = `query ($where: DirectionRequest!) { directions(where: $where) { exception_code
   itineraries { start_time end_time legs { mode geometry stops { stop_name departure } trip { trip_id route { route_short_name } } } } } }`;
-/** Most degrees between two points, on each axis: about 15 km. */
-const MAX_APART = 0.15;
+/** Most degrees between two points, on each axis: about 7 km. */
+const MAX_APART = 0.07;
 
 /** Two points near stops. */
 function ends() {

@@ -19,7 +19,7 @@ const MAX_KEPT_BYTES = 32_000_000;
  */
 const BYTES_A_PLACE = 1500;
 const BYTES_A_CALL = 300;
-const BYTES_A_RUN = 50;
+const BYTES_A_RUN = 30;
 const BYTES_A_DELAY = 7000;
 
 type KeptNetwork = {
