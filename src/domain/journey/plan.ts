@@ -107,7 +107,7 @@ export function* planJourneys<Run>(trip: Trip<Run>): Generator<void, Plan<Run>> 
   const forth = prepareSearch(network, changes.from, access, egress, options);
   const back = prepareSearch(mirrorOf(network), changes.to, egress, access, options);
   const profile = (withWalks: <R>(search: Search<R>) => Search<R>) =>
-    new Profile(directed({ forth: withWalks(forth), back: withWalks(back) }, trip, options), options);
+    new Profile(directed({ forth: withWalks(forth), back: withWalks(back), all: forth }, trip, options), options);
   const profiles = [profile((search) => search)];
   // Journeys with little walking, of which the search of all finds only the ones that are no later.
   if ([...access, ...egress].some(({ seconds }) => seconds > LITTLE_WALK_SECONDS))
@@ -115,9 +115,12 @@ export function* planJourneys<Run>(trip: Trip<Run>): Generator<void, Plan<Run>> 
   return yield* merged(profiles, trip.wanted, options);
 }
 
-/** The two searches of a profile, in the direction of time that the rider asked for. */
+/**
+ * The two searches of a profile, in the direction of time that the rider asked for.
+ * @param searches `all`: with all walks, also where the other ones have only little ones
+ */
 function directed<Run>(
-  { forth, back }: { forth: Search<Run>; back: Search<Mirrored<Run>> },
+  { forth, back, all }: { forth: Search<Run>; back: Search<Mirrored<Run>>; all: Search<Run> },
   { from, until, wanted }: Pick<Trip<Run>, "from" | "until" | "wanted">,
   { onFoot }: PlanOptions,
 ): ProfileSearches<Run> {
@@ -126,7 +129,11 @@ function directed<Run>(
     earliestArrivals(back, -by, -after, boardings).map(mirroredJourney);
   const eased = (journey: Journey<Run>) => {
     const isListed = onFoot === null || onFoot.always || journey.end - journey.start < onFoot.seconds;
-    return isListed && mayWalkLess(forth, journey) ? withLeastWalk(forth, journey) : journey;
+    const best = isListed && mayWalkLess(forth, journey) ? withLeastWalk(forth, journey) : journey;
+    // A longer walk to the first vehicle can save a longer one between vehicles.
+    const isBeaten =
+      all !== forth && mayWalkLess(all, best) && stepsWalked(withLeastWalk(all, best)) < stepsWalked(best);
+    return isBeaten ? null : best;
   };
   if (wanted === "departure") {
     return {
@@ -162,10 +169,11 @@ function* merged<Run>(
   let reserved: Journey<Run>[] = [];
   let listed: Journey<Run>[] = [];
   let bound = Number.NEGATIVE_INFINITY;
+  const isInWindow = (journey: Journey<Run>) => profiles.every(({ windowEnd }) => boundOf(journey) < windowEnd);
   /** Those before which none is missing, in the order of time. */
   const complete = (journeys: readonly Journey<Run>[]) =>
     journeys
-      .filter((journey) => boundOf(journey) < bound && isNew(journey))
+      .filter((journey) => boundOf(journey) < bound && isNew(journey) && isInWindow(journey))
       .toSorted((a, b) => boundOf(a) - boundOf(b));
   for (let step = 0; step < (listed.length > 0 ? MAX_STEPS : MAX_SLOW_STEPS); step++) {
     const next = profiles
@@ -178,7 +186,7 @@ function* merged<Run>(
     // Slow journeys dominate no faster ones.
     const best = withoutDominated(profiles.flatMap(({ journeys }) => journeys.filter((journey) => !isSlow(journey))));
     if (reserved.length === 0 && eachNumberOfVehicles) {
-      const each = profiles[0]!.journeys.filter((journey) => best.includes(journey));
+      const each = profiles[0]!.journeys.filter((journey) => best.includes(journey) && isInWindow(journey));
       reserved = ordered(each, wanted).slice(0, maxJourneys);
     }
     listed = complete(best);

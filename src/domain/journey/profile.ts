@@ -8,8 +8,8 @@ export type ProfileSearches<Run> = {
   from(bound: number): Journey<Run>[];
   /** The journey that is as good at its far end and better at its near one: it departs later, or arrives earlier. */
   tight(journey: Journey<Run>): Journey<Run> | undefined;
-  /** The journey among those that are as good which walks least. */
-  eased(journey: Journey<Run>): Journey<Run>;
+  /** The journey among those that are as good which walks least; null if one outside the profile walks less. */
+  eased(journey: Journey<Run>): Journey<Run> | null;
   boundOf(journey: Journey<Run>): number;
 };
 
@@ -24,25 +24,25 @@ export class Profile<Run> {
   readonly #searches: ProfileSearches<Run>;
   readonly #maxSeconds: number;
   /** The first bound after the window. */
-  readonly #windowEnd: number;
+  readonly windowEnd: number;
   /** Tight journeys by number of vehicles, of the last search. */
   #last = new Map<number, Journey<Run>>();
   /** Journeys whose place in time is before it are complete; Infinity if there are no others. */
   bound: number;
   started = false;
-  /** All that were found, also later ones with fewer vehicles. */
+  /** All that were found, also later ones with fewer vehicles, and after the window, which may be better than those in it. */
   readonly journeys: Journey<Run>[] = [];
 
   /** @param limits the longest time from start to end, and of the bounds from the first on */
   constructor(searches: ProfileSearches<Run>, limits: { maxTravelSeconds: number; windowSeconds: number }) {
     this.#searches = searches;
     this.#maxSeconds = limits.maxTravelSeconds;
-    this.#windowEnd = searches.first + limits.windowSeconds;
+    this.windowEnd = searches.first + limits.windowSeconds;
     this.bound = searches.first;
   }
 
   step(): void {
-    const { from, tight, eased, boundOf } = this.#searches;
+    const { from, tight, boundOf } = this.#searches;
     this.started = true;
     const found = from(this.bound);
     const last = this.#last;
@@ -55,10 +55,9 @@ export class Profile<Run> {
       const best = isSame ? known : (tight(journey) ?? journey);
       this.#last.set(best.vehicles, best);
       next = Math.min(next, boundOf(best));
-      // Who left within the window for this arrival would only wait on the way.
-      if (boundOf(best) >= this.#windowEnd) continue;
-      if (!isSame && best.end - best.start <= this.#maxSeconds) this.journeys.push(eased(best));
+      const eased = isSame || best.end - best.start > this.#maxSeconds ? null : this.#searches.eased(best);
+      if (eased !== null) this.journeys.push(eased);
     }
-    this.bound = next + 1 < this.#windowEnd ? next + 1 : Number.POSITIVE_INFINITY;
+    this.bound = next + 1 < this.windowEnd ? next + 1 : Number.POSITIVE_INFINITY;
   }
 }

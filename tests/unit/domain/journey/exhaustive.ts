@@ -218,10 +218,11 @@ export function bruteList(
     [access, egress],
     [access.filter(isLittle), egress.filter(isLittle)],
   ] as const;
+  const stepsOf = (walked: number) => Math.floor(walked / WALK_STEP_SECONDS);
   const all = kinds.flatMap(([first, last]) =>
-    bruteProfile(network, nearby, first, last, span).map((journey): Compared => {
-      const walked = bruteLeastWalk(network, first, last, journey);
-      return { ...journey, steps: Math.floor(walked / WALK_STEP_SECONDS) };
+    bruteProfile(network, nearby, first, last, span).flatMap((journey): Compared[] => {
+      const steps = stepsOf(bruteLeastWalk(network, first, last, journey));
+      return stepsOf(bruteLeastWalk(network, access, egress, journey)) < steps ? [] : [{ ...journey, steps }];
     }),
   );
   const each = [...new Map(all.map((one) => [Object.values(one).join(), one])).values()];
