@@ -74,8 +74,7 @@ export function withLeastWalk<Run>(search: Search<Run>, journey: Journey<Run>): 
   const { touched, flows } = search.state;
   const { minChangeSeconds, additionalChangeSeconds, changePace } = search.options;
   const { start, end, vehicles } = journey;
-  let least = Number.POSITIVE_INFINITY;
-  for (const seconds of egress.values()) least = Math.min(least, seconds);
+  const least = search.shortest.egress;
   let best = journey.walked;
   let last = null as Label<Run> | null;
   let boarding: Bags<Run> = new Map();

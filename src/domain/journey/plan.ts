@@ -255,10 +255,12 @@ const LITTLE_WALK_SECONDS = 434;
 
 function withLittleWalks<Run>(search: Search<Run>): Search<Run> {
   const isLittle = (seconds: number) => seconds <= LITTLE_WALK_SECONDS;
+  const only = (shortest: number) => (isLittle(shortest) ? shortest : Number.POSITIVE_INFINITY);
   return {
     ...search,
     access: search.access.filter(({ seconds }) => isLittle(seconds)),
     egress: search.egress.map((seconds) => (isLittle(seconds) ? seconds : Number.POSITIVE_INFINITY)),
+    shortest: { access: only(search.shortest.access), egress: only(search.shortest.egress) },
   };
 }
 
@@ -268,11 +270,8 @@ const WALK_STEP_SECONDS = 180;
 const stepsWalked = ({ walked }: { walked: number }) => Math.floor(walked / WALK_STEP_SECONDS);
 
 /** Whether a journey could have a step less of walking: each has the nearest stops of both ends at least. */
-function mayWalkLess<Run>({ access, egress }: Search<Run>, { walked }: Journey<Run>): boolean {
-  let [first, last] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  for (const { seconds } of access) first = Math.min(first, seconds);
-  for (const seconds of egress.values()) last = Math.min(last, seconds);
-  return stepsWalked({ walked: first + last }) < stepsWalked({ walked });
+function mayWalkLess<Run>({ shortest }: Search<Run>, journey: Journey<Run>): boolean {
+  return stepsWalked({ walked: shortest.access + shortest.egress }) < stepsWalked(journey);
 }
 
 /**

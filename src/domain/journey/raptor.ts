@@ -54,6 +54,8 @@ export type Search<Run> = {
   access: readonly Walk[];
   /** Seconds to the destination from each place; Infinity if it is not near. */
   egress: Float64Array;
+  /** Seconds of the shortest walks. */
+  shortest: { access: number; egress: number };
   /** Of each pattern 1 if riders come near the destination who stay on board: the last vehicle is on one of these. */
   isLast: Uint8Array;
   continuations: Continuations<Run> | null;
@@ -73,8 +75,13 @@ export function prepareSearch<Run>(
   const calls = callsOf(network);
   return {
     ...{ network, changes, calls, access, ...endsAt(network, calls, egress), options },
+    shortest: { access: shortestOf(access), egress: shortestOf(egress) },
     ...{ continuations: continuationsOf(network), state: new SearchState<Run>(network, calls) },
   };
+}
+
+function shortestOf(walks: readonly Walk[]): number {
+  return walks.reduce((least, { seconds }) => Math.min(least, seconds), Number.POSITIVE_INFINITY);
 }
 
 /** The destination of a search by place and by pattern. */

@@ -18,11 +18,17 @@ export function staysOf<Run>(
   pairs: readonly { from: RunPlace; to: RunPlace }[],
   tripOf: (run: Run) => number,
 ): Stays<Run> {
-  const columns = (side: "from" | "to"): RunColumns => ({
-    patterns: Uint32Array.from(pairs, (pair) => pair[side].pattern),
-    bases: Float64Array.from(pairs, (pair) => pair[side].base),
-    trips: Uint32Array.from(pairs, (pair) => pair[side].trip),
-  });
+  const columns = (side: "from" | "to"): RunColumns => {
+    const { length } = pairs;
+    const all = { patterns: new Uint32Array(length), bases: new Float64Array(length), trips: new Uint32Array(length) };
+    for (let i = 0; i < length; i++) {
+      const { pattern, base, trip } = pairs[i]![side];
+      all.patterns[i] = pattern;
+      all.bases[i] = base;
+      all.trips[i] = trip;
+    }
+    return all;
+  };
   return { tripOf, from: columns("from"), to: columns("to") };
 }
 
