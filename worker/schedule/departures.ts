@@ -73,7 +73,8 @@ export async function stopTimesAtStop(
     parts.some(({ services }) => services.some((running) => running.has(service))),
   );
   const boardingType = list === "stop_times" ? null : list === "arrivals" ? "dropOffType" : "pickupType";
-  const board: Board = { context, version, stop, event, boardingType, limit, messages, updated: updateTest(messages) };
+  const updated = updateTest(messages, timetables.values());
+  const board: Board = { context, version, stop, event, boardingType, limit, messages, updated };
   const groups = await Promise.all(
     parts.map(async (part) => {
       const visits = called.filter(({ pattern }) => zones.ofRoute(pattern.route_id) === part.zone);
@@ -114,17 +115,28 @@ function byInstant(a: Candidate, b: Candidate): number {
   return at(a) - at(b) || a.stopTime.trip.id - b.stopTime.trip.id || a.stopTime.stopSequence - b.stopTime.stopSequence;
 }
 
-/** Tells the trips about which there may be an update, each looked up once. @param start seconds of the service day */
-function updateTest(messages: readonly StoredMessage[]): ((tripId: string, start: number) => boolean) | null {
+/**
+ * Tells the trips about which there may be an update, each looked up once.
+ * @param timetables of trips whose ids are known, so that an update with one of them is about no other trip
+ */
+function updateTest(
+  messages: readonly StoredMessage[],
+  timetables: Iterable<TimetableRow>,
+): ((tripId: string, start: number) => boolean) | null {
   if (messages.length === 0) return null;
   const tested = new Map<string, boolean>();
   const starts = new Set(
     messages.flatMap(({ tripUpdates }) => tripUpdates.byRoute().map(({ trip }) => trip.startTime)),
   );
+  const known = new Set([...timetables].flatMap(({ timetable }) => timetable.tripIds));
+  for (const { tripUpdates } of messages) {
+    for (const trips of tripUpdates.alsoByRoute().values())
+      for (const { tripId, startTime } of trips) if (!known.has(tripId ?? "")) starts.add(startTime);
+  }
   return (tripId, start) => {
     if (starts.has(start)) return true;
-    const known = tested.get(tripId);
-    if (known !== undefined) return known;
+    const before = tested.get(tripId);
+    if (before !== undefined) return before;
     const has = messages.some(({ tripUpdates }) => tripUpdates.of(tripId).length > 0);
     tested.set(tripId, has);
     return has;

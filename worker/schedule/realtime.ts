@@ -5,15 +5,18 @@ import { STATION } from "../../src/domain/location-types.ts";
 import { type AlertTarget, alertsFor } from "../../src/domain/realtime/alert-match.ts";
 import type { TripInstance } from "../../src/domain/realtime/descriptor.ts";
 import type { Alert, RealtimeType, TripUpdate } from "../../src/domain/realtime/message.ts";
-import { updatesOfTrip } from "../../src/domain/realtime/trip-updates.ts";
+import { updatesOfNames, updatesOfTrip } from "../../src/domain/realtime/trip-updates.ts";
+import { otherNamesOf, type RouteTimetable, unknownNames } from "../../src/domain/realtime/unknown-trips.ts";
 import { isoDate } from "../../src/domain/service-day.ts";
 import { agencyLoader, routeLoader, stopLoader, versionLoader } from "../loaders/entities.ts";
-import { primeLoader, type ReadContext } from "../loaders/loaders.ts";
+import { loadExisting, primeLoader, type ReadContext } from "../loaders/loaders.ts";
 import { entitiesByGtfsId } from "../store/read/entity.ts";
 import { type RouteRow, routeColumns } from "../store/read/route.ts";
 import { type StopRow, stopColumns } from "../store/read/stop.ts";
 import { realtimeOfFeeds, type StoredMessage } from "../store/realtime.ts";
 import type { RowShape } from "../store/table.ts";
+import { servicesOnDay } from "./service-days.ts";
+import { headsOfRoute, type PatternRow, packedPatterns, patternLoader, timetableLoader } from "./timetables.ts";
 import { gtfsTripId, isAdded, type ScheduledTrip, type Trip } from "./trip.ts";
 
 /** Stored messages of one type about the feed of a version; those published by the feed itself come first. */
@@ -50,9 +53,42 @@ export async function updatesOf(
     ...(await instanceOf(context, trip, messages, startTime)),
     serviceDate: day === null ? null : isoDate(day),
   };
-  return updatesOfTrip(
-    messages.map((message) => message.tripUpdates),
-    run,
+  const all = messages.map((message) => message.tripUpdates);
+  const updates = updatesOfTrip(all, run);
+  if (updates.length > 0 || day === null) return updates;
+  const names = otherNamesOf(all, run);
+  if (names.length === 0) return updates;
+  return updatesOfNames(all, unknownNames(names, run, await timetablesOfRoute(context, trip, day)), run);
+}
+
+/** All timetables of the route of a trip that run on a day. Rows read: those of a route whose schedule is not packed. */
+async function timetablesOfRoute(context: ReadContext, trip: ScheduledTrip, day: number): Promise<RouteTimetable[]> {
+  const [version, packed] = await Promise.all([
+    versionLoader(context).load(trip.feed_version_id),
+    packedPatterns(context).load(trip.route_id),
+  ]);
+  if (version === null) return [];
+  const [services, patterns] = await Promise.all([
+    servicesOnDay(context, version, day),
+    packed ?? unpackedPatterns(context, trip),
+  ]);
+  const running = patterns.flatMap(({ direction_id, pattern }) =>
+    pattern.timetables
+      .filter(({ serviceId }) => services.has(serviceId))
+      .map(({ timetableId }) => ({ direction_id, timetableId })),
+  );
+  const rows = await Promise.all(running.map(({ timetableId }) => timetableLoader(context).load(timetableId)));
+  return rows.flatMap((row, i) =>
+    row === null ? [] : [{ directionId: running[i]!.direction_id, timetable: row.timetable }],
+  );
+}
+
+async function unpackedPatterns(context: ReadContext, trip: ScheduledTrip): Promise<PatternRow[]> {
+  const route = await routeLoader(context).load(trip.route_id);
+  const heads = route === null ? [] : await headsOfRoute(context, route);
+  return loadExisting(
+    patternLoader(context),
+    heads.map(({ id }) => id),
   );
 }
 
@@ -64,7 +100,9 @@ async function instanceOf(
   startTime: number | null,
 ): Promise<TripInstance> {
   const named = { tripId: gtfsTripId(trip), startTime };
-  if (messages.every(({ tripUpdates }) => tripUpdates.byRoute().length === 0)) return named;
+  const isNamed = ({ tripUpdates }: StoredMessage) =>
+    tripUpdates.byRoute().length > 0 || tripUpdates.alsoByRoute().size > 0;
+  if (!messages.some(isNamed)) return named;
   const route = await routeLoader(context).load(trip.route_id);
   return {
     ...named,

@@ -22,6 +22,20 @@ export function isByRoute({ tripId, routeId, directionId, startTime, startDate }
   return tripId === null && routeId !== null && directionId !== null && startTime !== null && startDate !== null;
 }
 
+/** What names a run by its route. */
+type RouteRun = {
+  routeId?: string | null | undefined;
+  directionId?: number | null | undefined;
+  startTime?: number | null | undefined;
+  startDate?: string | null | undefined;
+};
+
+/** One text for the route, direction, start time, and date of a run; null unless all four are there. */
+export function routeRunKey({ routeId, directionId, startTime, startDate }: RouteRun): string | null {
+  const parts = [directionId, startTime, startDate, routeId];
+  return parts.some((part) => part == null) ? null : parts.join(" ");
+}
+
 /**
  * Whether a descriptor means a run: by trip_id, with the start date and start time where it has them; without trip_id, by
  * route, direction, start time, and start date together.

@@ -75,6 +75,11 @@ export type TripUpdates = {
   of(tripId: string): readonly TripUpdate[];
   /** Updates without a trip_id that name their run by route, direction, start time, and date. */
   byRoute(): readonly TripUpdate[];
+  /**
+   * Descriptors with a trip_id that also name route, direction, start time, and date, by the key of these (descriptor.ts):
+   * the trip_id may be unknown.
+   */
+  alsoByRoute(): ReadonlyMap<string, readonly TripDescriptor[]>;
   /** Updates that assign another stop to a call of their trip. */
   assigning(): readonly TripUpdate[];
   /** Updates of runs that copy a trip of the schedule (DUPLICATED). */

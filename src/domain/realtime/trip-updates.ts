@@ -23,6 +23,17 @@ export function updatesOfTrip(messages: readonly TripUpdates[], run: TripInstanc
     .filter((update) => !isExtraRun(update) && meansRun(update.trip, run));
 }
 
+/** Updates of a run under trip_ids that the schedule does not have (unknown-trips.ts). */
+export function updatesOfNames(
+  messages: readonly TripUpdates[],
+  names: readonly string[],
+  run: TripInstance,
+): TripUpdate[] {
+  return messages
+    .flatMap((message) => names.flatMap((name) => message.of(name)))
+    .filter((update) => !isExtraRun(update) && meansRun({ ...update.trip, tripId: null }, run));
+}
+
 /** Relates realtime data to the schedule: names of the enum ScheduleRelationship of Transitland v2. */
 const SCHEDULE_RELATIONSHIPS = [
   "SCHEDULED",

@@ -51,6 +51,7 @@ export const update = (stopTimeUpdates: StopTimeUpdate[], part: Partial<TripUpda
 export const updates = (...held: TripUpdate[]): TripUpdates => ({
   of: (tripId) => held.filter((u) => u.trip.tripId === tripId),
   byRoute: () => [],
+  alsoByRoute: () => new Map(),
   naming: (stopId) =>
     held.filter((u) => u.stopTimeUpdates.some((c) => c.stopId === stopId || c.assignedStopId === stopId)),
   assigning: () => held.filter((u) => u.stopTimeUpdates.some((c) => c.assignedStopId !== null)),

@@ -27,6 +27,8 @@ const FEED = {
     "n1,S,out,0",
     "n1,S,back,1",
     "n1,S,night,0",
+    "n1,S,twin1,0",
+    "n1,S,twin2,0",
     "n2,S,other,1",
   ),
   "stop_times.txt": csv(
@@ -36,6 +38,7 @@ const FEED = {
       `${trip},09:10:00,09:11:00,np1,2`,
       `${trip},09:30:00,09:30:00,nz,3`,
     ]),
+    ...["twin1", "twin2"].flatMap((trip) => [`${trip},11:00:00,11:00:00,na,1`, `${trip},11:30:00,11:30:00,nz,2`]),
     "night,25:10:00,25:10:00,na,1",
     "night,25:30:00,25:30:00,nz,2",
   ),
@@ -115,6 +118,66 @@ describe("a run named by route, direction, start time, and date", () => {
       await publish({ trip, stopTimeUpdate: delay });
       expect(shown(await board("na")).back, missing).toBe("STATIC null");
     }
+  });
+});
+
+describe("a run under a trip_id that the schedule does not have", () => {
+  const delay = [{ stopId: "na", departure: { delay: 240 } }];
+  const named = { tripId: "gone", routeId: "n1", directionId: 1, startTime: "09:00:00", startDate: "20260304" };
+
+  test("is found by its route, direction, start time, and date", async () => {
+    await publish({ trip: named, stopTimeUpdate: delay });
+    expect(shown(await board("na"))).toEqual({
+      out: "STATIC null",
+      back: "SCHEDULED 2026-03-04T08:04:00Z",
+      other: "STATIC null",
+    });
+    expect(shown(await board("na", "next: 7200", "2026-03-05T07:00:00Z")).back).toBe("STATIC null");
+    // Late enough to be on the board after its scheduled time.
+    expect(shown(await board("na", "next: 600", "2026-03-04T08:02:00Z"))).toHaveProperty("back");
+  });
+
+  test("is late in journeys too", async () => {
+    await publish({ trip: named, stopTimeUpdate: [{ stopId: "na", departure: { delay: 240 } }] });
+    const context = createContext({ stores: stores(), now: new Date("2026-03-04T07:50:00Z") });
+    const query = `{ directions(where: {
+      mode: TRANSIT, from: { lon: 7, lat: 50 }, to: { lon: 7.2, lat: 50.2 }, depart_at: "2026-03-04T08:01:00Z"
+    }) { itineraries { legs { start_time trip { trip_id } } } } }`;
+    const { data } = await execute({ context, query });
+    // biome-ignore lint/suspicious/noExplicitAny: rows of a query written here
+    const ride = (data as any).directions.itineraries[0].legs.find((leg: any) => leg.trip !== null);
+    expect([ride.trip.trip_id, ride.start_time]).toEqual(["back", "2026-03-04T08:04:00Z"]);
+  });
+
+  test("is not found where one of the four is missing, or differs", async () => {
+    const others = [
+      ...["routeId", "directionId", "startTime", "startDate"].map((name) => [name, undefined] as const),
+      ...[["routeId", "n9"] as const, ["startTime", "09:01:00"] as const],
+    ];
+    for (const [name, value] of others) {
+      const { [name as keyof typeof named]: _, ...rest } = named;
+      await publish({ trip: value === undefined ? rest : { ...rest, [name]: value }, stopTimeUpdate: delay });
+      expect(shown(await board("na")).back, name).toBe("STATIC null");
+    }
+  });
+
+  test("is not found where its trip_id is known, or where two runs fit", async () => {
+    await publish({ trip: { ...named, tripId: "night" }, stopTimeUpdate: delay });
+    expect(shown(await board("na")).back).toBe("STATIC null");
+    await publish({ trip: { ...named, directionId: 0, startTime: "11:00:00" }, stopTimeUpdate: delay });
+    const twins = await board("na", "next: 10800");
+    expect(twins.filter((row) => row.trip.trip_id.startsWith("twin")).map((row) => row.schedule_relationship)).toEqual([
+      "STATIC",
+      "STATIC",
+    ]);
+  });
+
+  test("does not take the update of the run's own trip_id", async () => {
+    await publish(
+      { trip: { ...named, tripId: "back" }, stopTimeUpdate: [{ stopId: "na", departure: { delay: 60 } }] },
+      { trip: named, stopTimeUpdate: delay },
+    );
+    expect(shown(await board("na")).back).toBe("SCHEDULED 2026-03-04T08:01:00Z");
   });
 });
 

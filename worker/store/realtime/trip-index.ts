@@ -3,9 +3,11 @@
  * one, and an isolate caches the message's bytes with this index.
  */
 import { BinaryReader } from "@bufbuild/protobuf/wire";
-import { isByRoute } from "../../../src/domain/realtime/descriptor.ts";
-import type { TripUpdate, TripUpdates } from "../../../src/domain/realtime/message.ts";
+import { isByRoute, routeRunKey } from "../../../src/domain/realtime/descriptor.ts";
+import type { TripDescriptor, TripUpdate, TripUpdates } from "../../../src/domain/realtime/message.ts";
+import { readTripDescriptor } from "./codec.ts";
 import { decodeEntity } from "./feed-message.ts";
+import { plainTrip } from "./plain-descriptor.ts";
 import { plainTripUpdate } from "./plain-trip-update.ts";
 import { LENGTH_DELIMITED, VARINT, type WireField, wireFields } from "./wire-index.ts";
 
@@ -14,6 +16,12 @@ const ENTITY = 2;
 const TRIP_UPDATE = 3;
 const TRIP = 1;
 const TRIP_ID = 1;
+const START_TIME = 2;
+const START_DATE = 3;
+const ROUTE_ID = 5;
+const DIRECTION_ID = 6;
+/** Fields without which a descriptor does not name its run by the route. */
+const BY_ROUTE_FIELDS = [START_TIME, START_DATE, ROUTE_ID, DIRECTION_ID];
 const SCHEDULE_RELATIONSHIP = 4;
 const STOP_TIME_UPDATE = 2;
 const STOP_SEQUENCE = 1;
@@ -39,6 +47,7 @@ const utf8 = new TextDecoder();
 export function indexTripUpdates(bytes: Uint8Array, headerTime: number | null): TripUpdates {
   const byTrip = new Map<string, Span[]>();
   const withoutId: Span[] = [];
+  const withBoth: Span[] = [];
   const added: Span[] = [];
   const copies: Span[] = [];
   for (const entity of wireFields(bytes)) {
@@ -50,6 +59,7 @@ export function indexTripUpdates(bytes: Uint8Array, headerTime: number | null): 
       const spans = byTrip.get(found.tripId);
       if (spans === undefined) byTrip.set(found.tripId, [span]);
       else spans.push(span);
+      if (BY_ROUTE_FIELDS.every((field) => found.fields.has(field))) withBoth.push(span);
     } else withoutId.push(span);
     if (OWN_STOPS.has(found.relationship)) added.push(span);
     if (found.relationship === DUPLICATED) copies.push(span);
@@ -59,6 +69,7 @@ export function indexTripUpdates(bytes: Uint8Array, headerTime: number | null): 
       .flatMap((span) => decodeSpan(bytes, span))
       .map((update) => (update.timestamp === null ? { ...update, timestamp: headerTime } : update));
   let decodedByRoute: TripUpdate[] | undefined;
+  let alsoByRoute: ReadonlyMap<string, TripDescriptor[]> | undefined;
   let decodedAdded: TripUpdate[] | undefined;
   let decodedCopies: TripUpdate[] | undefined;
   let byStop: StopIndex | undefined;
@@ -72,6 +83,13 @@ export function indexTripUpdates(bytes: Uint8Array, headerTime: number | null): 
     byRoute() {
       decodedByRoute ??= decode(withoutId).filter(({ trip }) => isByRoute(trip));
       return decodedByRoute;
+    },
+    alsoByRoute() {
+      alsoByRoute ??= Map.groupBy(
+        withBoth.flatMap((span) => descriptorsIn(bytes, span)).filter((trip) => routeRunKey(trip) !== null),
+        (trip) => routeRunKey(trip)!,
+      );
+      return alsoByRoute;
     },
     naming: (stopId) => decode(stopIndex().naming.get(stopId) ?? []),
     assigning() {
@@ -89,15 +107,19 @@ export function indexTripUpdates(bytes: Uint8Array, headerTime: number | null): 
   };
 }
 
+/** A trip with the numbers of the fields that its descriptor has. */
+type UpdatedTrip = { tripId: string; relationship: number; fields: Set<number> };
+
 /** The trip that an entity updates; null for an entity without a trip update. The last of repeated fields wins. */
-function tripOf(bytes: Uint8Array, entity: WireField): { tripId: string; relationship: number } | null {
-  let found: { tripId: string; relationship: number } | null = null;
+function tripOf(bytes: Uint8Array, entity: WireField): UpdatedTrip | null {
+  let found: UpdatedTrip | null = null;
   for (const update of wireFields(bytes, entity.start, entity.end)) {
     if (!isMessage(update, TRIP_UPDATE)) continue;
-    found ??= { tripId: "", relationship: 0 };
+    found ??= { tripId: "", relationship: 0, fields: new Set() };
     for (const trip of wireFields(bytes, update.start, update.end)) {
       if (!isMessage(trip, TRIP)) continue;
       for (const field of wireFields(bytes, trip.start, trip.end)) {
+        found.fields.add(field.number);
         if (isMessage(field, TRIP_ID)) found.tripId = textOf(bytes, field);
         else if (field.number === SCHEDULE_RELATIONSHIP && field.wireType === VARINT)
           found.relationship = new BinaryReader(bytes.subarray(field.start, field.end)).int32();
@@ -105,6 +127,15 @@ function tripOf(bytes: Uint8Array, entity: WireField): { tripId: string; relatio
     }
   }
   return found;
+}
+
+/** The descriptors of an entity's trip update, without decoding its calls. */
+function descriptorsIn(bytes: Uint8Array, span: Span): TripDescriptor[] {
+  return [...wireFields(bytes, ...span)]
+    .filter((update) => isMessage(update, TRIP_UPDATE))
+    .flatMap((update) => [...wireFields(bytes, update.start, update.end)])
+    .filter((trip) => isMessage(trip, TRIP))
+    .map(({ start, end }) => plainTrip(readTripDescriptor(new BinaryReader(bytes.subarray(start, end)), end - start)));
 }
 
 /** The entities that name a stop beside a stop_sequence or assign it, and those that assign any. */

@@ -3,7 +3,8 @@ import { flowsOf, flowsOfLines } from "../../../../src/domain/journey/flows.ts";
 import { type Line, type NetworkPattern, once } from "../../../../src/domain/journey/network.ts";
 import type { TripUpdate } from "../../../../src/domain/realtime/message.ts";
 import { plannedTimes, readTripUpdates, type ScheduledCall } from "../../../../src/domain/realtime/read-trip-update.ts";
-import { tripRelationship, updatesOfTrip } from "../../../../src/domain/realtime/trip-updates.ts";
+import { tripRelationship, updatesOfNames, updatesOfTrip } from "../../../../src/domain/realtime/trip-updates.ts";
+import { otherNamesOf, type RouteTimetable, unknownNames } from "../../../../src/domain/realtime/unknown-trips.ts";
 import { isOffered } from "../../../../src/domain/schedule/boarding.ts";
 import { isoDate, localNow } from "../../../../src/domain/service-day.ts";
 import type { StoredMessage } from "../../../store/realtime.ts";
@@ -111,11 +112,25 @@ function updatesOfRun(
     directionId: on.pattern.kinds[timetable.kinds[index]!]!.directionId ?? 0,
     firstDeparture: base - origin,
   };
-  const found = updatesOfTrip(
-    stored.map(({ tripUpdates }) => tripUpdates),
-    run,
-  );
+  const all = stored.map(({ tripUpdates }) => tripUpdates);
+  const updates = updatesOfTrip(all, run);
+  const names = updates.length > 0 ? [] : otherNamesOf(all, run);
+  const found =
+    names.length === 0 ? updates : updatesOfNames(all, unknownNames(names, run, timetablesOfRoute(on, day)), run);
   return found.filter(({ trip }) => (trip.startDate !== null || isNear) && !(isFrequent && trip.startTime === null));
+}
+
+/** All timetables of a route that run on a day. */
+function timetablesOfRoute({ schedule, routeId }: TransitRun["on"], day: number): RouteTimetable[] {
+  const services = schedule.services.get(day);
+  return schedule.patterns
+    .filter(({ route_id }) => route_id === routeId)
+    .flatMap(({ direction_id: directionId, pattern }) =>
+      pattern.timetables.flatMap(({ serviceId, timetableId }) => {
+        const timetable = schedule.timetables.get(timetableId);
+        return timetable === undefined || services?.has(serviceId) !== true ? [] : [{ directionId, timetable }];
+      }),
+    );
 }
 
 /** The line of one run. Times do not go backward, whatever the message says. */
