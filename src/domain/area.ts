@@ -62,10 +62,8 @@ export function polygonArea(geometry: AreaGeometry): Area | null {
 export function circleArea(center: LonLat, radius: number): Area {
   const reach = Math.max(0, radius);
   // A millimeter more, so that rounding never loses a point on the edge.
-  const box = boxAround(center, reach + 0.001);
-  const isWhole = box.maxLon - box.minLon >= 360;
   return {
-    bounds: isWhole ? { ...box, minLon: -180, maxLon: 180 } : box,
+    bounds: boxAround(center, reach + 0.001),
     holds: (point) => haversine(center, point) <= reach,
     touches: (ring) => pointInPolygon(center, [ring]) || metresToRing(center, ring) <= reach,
   };

@@ -37,20 +37,16 @@ export function planeAt(lat: number): (point: Position) => XY {
 }
 
 /**
- * The box around all points within a distance. West and east may lie beyond ±180 degrees; a circle around a pole is as wide
- * as the globe.
+ * The box around all points within a distance. West and east may lie beyond ±180 degrees; with a pole in the circle they are
+ * -180 and 180.
  */
 export function boxAround([lon, lat]: LonLat, meters: number): Bounds {
   const high = degreesNorth(meters);
   // The circle touches its westernmost meridian nearer to the pole than its center, so the sine of the radius is divided.
   const sine = Math.sin(high * RADIANS) / Math.cos(lat * RADIANS);
-  const wide = sine < 1 && high < 90 ? Math.asin(sine) / RADIANS : 180;
-  return {
-    minLon: lon - wide,
-    minLat: Math.max(-90, lat - high),
-    maxLon: lon + wide,
-    maxLat: Math.min(90, lat + high),
-  };
+  const wide = sine < 1 && high < 90 ? Math.asin(sine) / RADIANS : null;
+  const [minLon, maxLon] = wide === null ? [-180, 180] : [lon - wide, lon + wide];
+  return { minLon, minLat: Math.max(-90, lat - high), maxLon, maxLat: Math.min(90, lat + high) };
 }
 
 /** Share of the segment a–b at which it is nearest to p: from 0 at a to 1 at b. @param least share that it has at least */
