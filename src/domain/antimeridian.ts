@@ -3,6 +3,7 @@
  * plane, and what is sent as GeoJSON is cut at the meridian into parts (RFC 7946, 3.1.9).
  */
 
+import { clipRing, crossing } from "./geo/clip.ts";
 import { convexHull } from "./geo/polygon.ts";
 import { type Bounds, boundsOf, type LonLat, type Position, wrapLongitude } from "./geo.ts";
 
@@ -99,11 +100,6 @@ const worldOf = (lon: number) => Math.floor((lon + HALF_CIRCLE) / CIRCLE);
 /** The longitude in the world of [-180, 180]; to a billionth of a degree, because turns cost the last digits. */
 const turnBack = (lon: number, world: number) => (world === 0 ? lon : Math.round((lon - world * CIRCLE) * 1e9) / 1e9);
 
-/** Where a segment meets a meridian. */
-function meetingAt([ax, ay]: LonLat, [bx, by]: LonLat, lon: number): LonLat {
-  return [lon, ay + ((by - ay) * (lon - ax)) / (bx - ax)];
-}
-
 /** Parts of a line within [-180, 180], cut where it crosses the meridian; the line itself if it does not. */
 export function cutLine(points: readonly LonLat[]): (readonly LonLat[])[] {
   const line = unwrapLine(points);
@@ -121,7 +117,7 @@ export function cutLine(points: readonly LonLat[]): (readonly LonLat[])[] {
     const isEast = to[0] > from[0];
     while (isEast ? to[0] > (world + 1) * CIRCLE - HALF_CIRCLE : to[0] < world * CIRCLE - HALF_CIRCLE) {
       const seam = isEast ? (world + 1) * CIRCLE - HALF_CIRCLE : world * CIRCLE - HALF_CIRCLE;
-      const at = meetingAt(from, to, seam);
+      const at = crossing(from, to, 0, seam);
       // A line that begins on the seam leaves a part of one point, which is dropped.
       if (from[0] !== seam) add(world, at);
       parts.push(part);
@@ -135,22 +131,14 @@ export function cutLine(points: readonly LonLat[]): (readonly LonLat[])[] {
   return parts.filter((piece) => piece.length > 1);
 }
 
-/** The part of a ring between two meridians (Sutherland and Hodgman), closed; null if nothing is left. */
-function clipRing(ring: readonly LonLat[], west: number, east: number): LonLat[] | null {
-  const clip = (corners: readonly LonLat[], seam: number, isIn: (lon: number) => boolean): LonLat[] =>
-    corners.flatMap((to, i) => {
-      const from = corners.at(i - 1)!;
-      const crosses = isIn(from[0]) !== isIn(to[0]) && from[0] !== seam && to[0] !== seam;
-      return [...(crosses ? [meetingAt(from, to, seam)] : []), ...(isIn(to[0]) ? [to] : [])];
-    });
-  const open = ring.slice(0, -1);
-  const clipped = clip(
-    clip(open, west, (lon) => lon >= west),
-    east,
-    (lon) => lon <= east,
-  );
-  const isArea = clipped.some(([lon]) => lon > west) && clipped.some(([lon]) => lon < east) && clipped.length > 2;
-  return isArea ? [...clipped, clipped[0]!] : null;
+/** The part of a ring between two meridians, closed; null if nothing is left. */
+function ringBetween(ring: readonly LonLat[], west: number, east: number): LonLat[] | null {
+  const part = clipRing(ring.slice(0, -1), [
+    [0, west, 1],
+    [0, east, -1],
+  ]);
+  const isArea = part.some(([lon]) => lon > west) && part.some(([lon]) => lon < east) && part.length > 2;
+  return isArea ? [...part, part[0]!] : null;
 }
 
 export type AreaShape =
@@ -167,7 +155,7 @@ export function cutPolygon(rings: readonly (readonly LonLat[])[]): AreaShape {
   const parts: LonLat[][][] = [];
   for (let world = first; world <= last; world++) {
     const [west, east] = [world * CIRCLE - HALF_CIRCLE, world * CIRCLE + HALF_CIRCLE];
-    const cut = rings.map((ring) => clipRing(ring, west, east));
+    const cut = rings.map((ring) => ringBetween(ring, west, east));
     if (cut[0] == null) continue;
     const kept = cut.filter((ring) => ring !== null);
     parts.push(kept.map((ring) => ring.map(([lon, lat]) => [turnBack(lon, world), lat])));

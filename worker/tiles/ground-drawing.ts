@@ -1,6 +1,7 @@
 /** Draws the ground below a drawing from vector tiles in the Protomaps schema. */
 import { VectorTile } from "@mapbox/vector-tile";
 import { PbfReader } from "pbf";
+import { clipRing, edgesOf, runsInBox } from "../../src/domain/geo/clip.ts";
 import type { XY } from "../../src/domain/geo/plane.ts";
 import { signedArea } from "../../src/domain/geo/polygon.ts";
 import { mercatorOf } from "../../src/domain/geo.ts";
@@ -25,7 +26,7 @@ const EDGE = 40;
 const POLYGON = 3;
 const LINES = 2;
 
-type Shapes = { land: XY[][]; water: XY[][]; rivers: XY[][]; borders: XY[][] };
+type Shapes = Record<"land" | "water" | "rivers" | "borders", (readonly XY[])[]>;
 type Place = { x: number; y: number; name: string; rank: number };
 
 /** A tile, its north-west corner in the grid of the drawing, and the units of its edge there. */
@@ -46,52 +47,6 @@ export function tilesBelow([west, south, east, north]: Frame, maxZoom: number) {
   return tiles;
 }
 
-/** The part of a ring in a box (Sutherland and Hodgman, 1974). */
-function clipRing(ring: readonly XY[], [left, top, right, bottom]: readonly number[]): XY[] {
-  let points = ring;
-  for (const [axis, edge, sign] of [
-    [0, left!, 1],
-    [0, right!, -1],
-    [1, top!, 1],
-    [1, bottom!, -1],
-  ] as const) {
-    const out: XY[] = [];
-    let before = points.at(-1);
-    for (const point of points) {
-      const isIn = (point[axis] - edge) * sign >= 0;
-      if (before !== undefined && (before[axis] - edge) * sign >= 0 !== isIn) {
-        const t = (edge - before[axis]) / (point[axis] - before[axis]);
-        out.push([before[0] + t * (point[0] - before[0]), before[1] + t * (point[1] - before[1])]);
-      }
-      if (isIn) out.push(point);
-      before = point;
-    }
-    points = out;
-  }
-  return [...points];
-}
-
-/** The runs of a line whose segments touch a box. */
-function clipLine(line: readonly XY[], [left, top, right, bottom]: readonly number[]): XY[][] {
-  const parts: XY[][] = [];
-  let part: XY[] | null = null;
-  line.forEach((point, i) => {
-    const before = line[i - 1];
-    if (before === undefined) return;
-    const isNear =
-      Math.max(before[0], point[0]) >= left! &&
-      Math.min(before[0], point[0]) <= right! &&
-      Math.max(before[1], point[1]) >= top! &&
-      Math.min(before[1], point[1]) <= bottom!;
-    if (!isNear) part = null;
-    else if (part === null) {
-      part = [before, point];
-      parts.push(part);
-    } else part.push(point);
-  });
-  return parts;
-}
-
 /** A ring with few points; none if it is too small to be seen. */
 function simpleRing(ring: readonly XY[], tolerance: number): XY[] {
   if (Math.abs(signedArea(ring)) < SMALLEST_AREA * tolerance) return [];
@@ -103,8 +58,9 @@ function simpleRing(ring: readonly XY[], tolerance: number): XY[] {
 }
 
 function simpleShapes({ land, water, rivers, borders }: Shapes, tolerance: number): Shapes {
-  const rings = (all: XY[][]) => all.map((ring) => simpleRing(ring, tolerance)).filter(({ length }) => length > 0);
-  const lines = (all: XY[][]) => all.map((line) => simplify(line, tolerance));
+  const rings = (all: Shapes["land"]) =>
+    all.map((ring) => simpleRing(ring, tolerance)).filter(({ length }) => length > 0);
+  const lines = (all: Shapes["rivers"]) => all.map((line) => simplify(line, tolerance));
   return { land: rings(land), water: rings(water), rivers: lines(rivers), borders: lines(borders) };
 }
 
@@ -151,7 +107,8 @@ type Facts = Readonly<Record<string, unknown>>;
 /** @param tiles decompressed tiles that the frame lies in */
 export function drawTiles(frame: Frame, tiles: readonly (GroundTile & { bytes: Uint8Array })[]): Ground {
   const height = drawingHeight(frame);
-  const box = [-BEYOND, -BEYOND, DRAWING_WIDTH + BEYOND, height + BEYOND];
+  const box = [-BEYOND, -BEYOND, DRAWING_WIDTH + BEYOND, height + BEYOND] as const;
+  const edges = edgesOf(box);
   const shapes: Shapes = { land: [], water: [], rivers: [], borders: [] };
   const places = new Map<string, Place>();
   for (const { at, scale, bytes } of tiles) {
@@ -167,8 +124,8 @@ export function drawTiles(frame: Frame, tiles: readonly (GroundTile & { bytes: U
         take(String(feature.properties.kind ?? ""), feature.type, parts, feature.properties);
       }
     };
-    const areas = (parts: XY[][]) => parts.map((ring) => clipRing(ring, box)).filter(({ length }) => length > 2);
-    const lines = (parts: XY[][]) => parts.flatMap((line) => clipLine(line, box));
+    const areas = (parts: XY[][]) => parts.map((ring) => clipRing(ring, edges)).filter(({ length }) => length > 2);
+    const lines = (parts: XY[][]) => parts.flatMap((line) => runsInBox(line, box));
     each("earth", (_, type, parts) => type === POLYGON && shapes.land.push(...areas(parts)));
     each("water", (kind, type, parts) => {
       if (type === POLYGON) shapes.water.push(...areas(parts));

@@ -1,5 +1,7 @@
 /** Generalizes shorelines: fine where people look at transit maps, which is around cities, and coarse elsewhere. */
-import { degreesEast, degreesNorth, METERS_PER_DEGREE, scaleAt } from "../../../src/domain/geo/plane.ts";
+import { degreesEast, degreesNorth, METERS_PER_DEGREE, scaleAt, type XY } from "../../../src/domain/geo/plane.ts";
+import { sideOfRing, signedArea } from "../../../src/domain/geo/polygon.ts";
+import { keptPoints } from "../../../src/domain/simplify.ts";
 import type { CityTable } from "../../../worker/ingest/place-lookup/cities.ts";
 import { type Shoreline, WORLD_UNITS } from "../shorelines.ts";
 import { type Ring, STEPS } from "./gshhg.ts";
@@ -46,46 +48,13 @@ function nearCities(cities: CityTable): (lon: number, lat: number) => boolean {
   };
 }
 
-/** Marks the points that remain (Douglas and Peucker, 1973), with a tolerance for each point. */
-function kept(points: Float64Array, tolerances: Float64Array): Uint8Array {
-  const last = tolerances.length - 1;
-  const keep = new Uint8Array(last + 1);
-  keep[0] = keep[last] = 1;
-  const spans: [number, number][] = [[0, last]];
-  for (let span = spans.pop(); span !== undefined; span = spans.pop()) {
-    const [a, b] = span;
-    const [ax, ay] = [points[2 * a]!, points[2 * a + 1]!];
-    const [dx, dy] = [points[2 * b]! - ax, points[2 * b + 1]! - ay];
-    const length = dx * dx + dy * dy;
-    let [worst, at] = [1, -1];
-    for (let i = a + 1; i < b; i++) {
-      const [px, py] = [points[2 * i]! - ax, points[2 * i + 1]! - ay];
-      const t = length === 0 ? 0 : Math.max(0, Math.min(1, (px * dx + py * dy) / length));
-      const off = ((px - t * dx) ** 2 + (py - t * dy) ** 2) / tolerances[i]! ** 2;
-      if (off > worst) [worst, at] = [off, i];
-    }
-    if (at === -1) continue;
-    keep[at] = 1;
-    spans.push([a, at], [at, b]);
-  }
-  return keep;
-}
-
-/** Twice the signed area. */
-function doubleArea(ring: ArrayLike<number>): number {
-  let sum = 0;
-  for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2)
-    sum += ring[j]! * ring[i + 1]! - ring[i]! * ring[j + 1]!;
-  return sum;
-}
-
 type IsNear = (lon: number, lat: number) => boolean;
 
 /** The ring or line in units of the pack, or null if it is too small to be drawn. */
-function generalized({ level, points }: Ring, isNear: IsNear, river = false): Int32Array | null {
+function generalized({ level, points }: Ring, isNear: IsNear, river = false): XY[] | null {
   const count = points.length / 2;
   const [fine, coarse] = river ? [FINE_RIVER_METERS, COARSE_RIVER_METERS] : [FINE_METERS, COARSE_METERS];
-  const exact = new Float64Array(2 * count);
+  const exact: XY[] = [];
   const tolerances = new Float64Array(count);
   let [anyNear, turn, metersPerUnit] = [false, 0, 0];
   for (let i = 0; i < count; i++) {
@@ -94,54 +63,44 @@ function generalized({ level, points }: Ring, isNear: IsNear, river = false): In
     anyNear ||= near;
     const sine = Math.sin((Math.max(-85.05, Math.min(85.05, lat)) * Math.PI) / 180);
     const x = (lon / 360 + 0.5) * WORLD_UNITS + turn;
-    const step = i === 0 ? 0 : x - exact[2 * i - 2]!;
+    const step = i === 0 ? 0 : x - exact[i - 1]![0];
     if (Math.abs(step) > WORLD_UNITS / 2) turn -= Math.sign(step) * WORLD_UNITS;
-    exact[2 * i] = Math.abs(step) > WORLD_UNITS / 2 ? x - Math.sign(step) * WORLD_UNITS : x;
-    exact[2 * i + 1] = (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * WORLD_UNITS;
+    exact.push([
+      Math.abs(step) > WORLD_UNITS / 2 ? x - Math.sign(step) * WORLD_UNITS : x,
+      (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * WORLD_UNITS,
+    ]);
     metersPerUnit = (360 * METERS_PER_DEGREE * scaleAt(lat)) / WORLD_UNITS;
     tolerances[i] = (near ? fine : coarse) / metersPerUnit;
   }
   if (river && level > (anyNear ? FINE_RIVERS : COARSE_RIVERS)) return null;
-  const km2 = (Math.abs(doubleArea(exact)) / 2) * (metersPerUnit / 1000) ** 2;
+  const km2 = Math.abs(signedArea(exact)) * (metersPerUnit / 1000) ** 2;
   if (!river && km2 < (anyNear ? FINE_KM2 : COARSE_KM2)) return null;
-  const keep = kept(exact, tolerances);
-  const ring: number[] = [];
-  for (let i = 0; i < count; i++) {
-    const [x, y] = [Math.round(exact[2 * i]!), Math.round(exact[2 * i + 1]!)];
-    if (keep[i] === 1 && (x !== ring.at(-2) || y !== ring.at(-1))) ring.push(x, y);
+  const keep = keptPoints(exact, tolerances);
+  const ring: XY[] = [];
+  for (const [i, point] of exact.entries()) {
+    const [x, y] = [Math.round(point[0]), Math.round(point[1])];
+    const before = ring.at(-1);
+    if (keep[i] === 1 && (x !== before?.[0] || y !== before[1])) ring.push([x, y]);
   }
-  if (river) return ring.length < 4 ? null : centered(Int32Array.from(ring));
+  if (river) return ring.length < 2 ? null : centered(ring);
   // The first point closes the ring.
-  if (ring[0] === ring.at(-2) && ring[1] === ring.at(-1)) ring.length -= 2;
-  return ring.length < 6 ? null : centered(Int32Array.from(ring));
+  if (ring[0]![0] === ring.at(-1)![0] && ring[0]![1] === ring.at(-1)![1]) ring.length--;
+  return ring.length < 3 ? null : centered(ring);
 }
 
 /** Turns a ring around the world until its middle lies in the Mercator square. */
-function centered(ring: Int32Array): Int32Array {
+function centered(ring: readonly XY[]): XY[] {
   let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (let i = 0; i < ring.length; i += 2) [min, max] = [Math.min(min, ring[i]!), Math.max(max, ring[i]!)];
+  for (const [x] of ring) [min, max] = [Math.min(min, x), Math.max(max, x)];
   const turns = Math.floor((min + max) / 2 / WORLD_UNITS) * WORLD_UNITS;
-  return ring.map((at, i) => (i % 2 === 0 ? at - turns : at));
+  return ring.map(([x, y]) => [x - turns, y]);
 }
 
-function contains(ring: Int32Array, x: number, y: number): boolean {
-  let inside = false;
-  for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
-    const [ax, ay, bx, by] = [ring[i]!, ring[i + 1]!, ring[j]!, ring[j + 1]!];
-    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
-  }
-  return inside;
-}
+const packed = (points: readonly XY[]) => Int32Array.from(points.flat());
 
 /** Clockwise with y to the south for outer rings, the other way round for holes, as vector tiles want them. */
-function wound(ring: Int32Array, outer: boolean): Int32Array {
-  if (doubleArea(ring) > 0 === outer) return ring;
-  const turned = new Int32Array(ring.length);
-  for (let i = 0; i < ring.length; i += 2) {
-    turned[ring.length - 2 - i] = ring[i]!;
-    turned[ring.length - 1 - i] = ring[i + 1]!;
-  }
-  return turned;
+function wound(ring: readonly XY[], outer: boolean): Int32Array {
+  return packed(signedArea(ring) > 0 === outer ? ring : ring.toReversed());
 }
 
 /** Land, lakes with their islands as holes, and rivers. */
@@ -150,16 +109,17 @@ export function* generalize(rings: readonly Ring[], rivers: readonly Ring[], cit
   const ofLevel = (level: number) =>
     rings
       .filter((ring) => ring.level === level && ring.points[1]! / STEPS - 90 > SOUTHERNMOST)
-      .flatMap((ring) => generalized(ring, isNear) ?? []);
+      .map((ring) => generalized(ring, isNear))
+      .filter((ring) => ring !== null);
   for (const ring of ofLevel(LAND!)) yield { kind: "land", rings: [wound(ring, true)] };
   const islands = new Set(ofLevel(ISLAND!));
   for (const lake of ofLevel(LAKE!)) {
-    const holes = [...islands].filter((island) => contains(lake, island[0]!, island[1]!));
+    const holes = [...islands].filter((island) => sideOfRing(island[0]!, lake) === "inside");
     for (const hole of holes) islands.delete(hole);
     yield { kind: "lake", rings: [wound(lake, true), ...holes.map((hole) => wound(hole, false))] };
   }
   for (const line of rivers) {
-    const found = generalized(line, isNear, true);
-    if (found !== null) yield { kind: "river", rings: [found] };
+    const points = generalized(line, isNear, true);
+    if (points !== null) yield { kind: "river", rings: [packed(points)] };
   }
 }

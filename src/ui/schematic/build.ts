@@ -2,6 +2,7 @@
  * Builds a drawing of lines and stops that is small enough to be part of a page, once, where the data is read. Uses Web
  * Mercator, so that the interactive map that replaces it (src/map) starts with the same picture.
  */
+import { runsInBox } from "../../domain/geo/clip.ts";
 import { degreesEast, type XY } from "../../domain/geo/plane.ts";
 import { type LonLat, latitudeOf, mercatorOf } from "../../domain/geo.ts";
 import { DRAWING_WIDTH, type Frame, type Ground } from "../../domain/ground.ts";
@@ -113,23 +114,6 @@ function minMax(values: readonly number[]): [number, number] {
     if (value > max) max = value;
   }
   return [min, max];
-}
-
-/** The parts of a path that are in the picture or may cross it. */
-function within(path: readonly XY[], height: number): XY[][] {
-  const isNear = (a: XY, b: XY) =>
-    [WIDTH, height].every((end, i) => Math.max(a[i]!, b[i]!) > -BEYOND && Math.min(a[i]!, b[i]!) < end + BEYOND);
-  const pieces: XY[][] = [];
-  let piece: XY[] | null = null;
-  path.forEach((point, i) => {
-    const before = path[i - 1];
-    if (before === undefined || !isNear(before, point)) piece = null;
-    else if (piece === null) {
-      piece = [before, point];
-      pieces.push(piece);
-    } else piece.push(point);
-  });
-  return pieces;
 }
 
 /** All stops if there are few, otherwise a subset of stops apart from each other. */
@@ -263,7 +247,9 @@ export function buildSchematic({ lines, stops = [], boxes = [], ...of }: Schemat
 
   const projected = traced.map((line) => ({
     ...line,
-    paths: line.paths.flatMap((path) => within(path.map(project), height)),
+    paths: line.paths.flatMap((path) =>
+      runsInBox(path.map(project), [-BEYOND, -BEYOND, WIDTH + BEYOND, height + BEYOND]),
+    ),
   }));
   let tolerance = FIRST_TOLERANCE;
   let slim = projected.map((line) => line.paths.map((path) => simplify(path, tolerance)));
