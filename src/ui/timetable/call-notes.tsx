@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { text } from "./text.tsx";
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
@@ -17,7 +18,7 @@ export function NoteMark({ note }: { note: number | null | undefined }): ReactNo
 export function NoteLegend({ notes }: { notes: readonly string[] }): ReactNode {
   if (notes.length === 0) return null;
   return (
-    <ul className="timetable-notes small" aria-label="Notes">
+    <ul className="timetable-notes small" aria-label={text.notes}>
       {notes.map((note, i) => (
         <li key={note}>
           <b>{noteLetters(i)}</b> {note}

@@ -18,4 +18,5 @@ export const text = {
     ),
   },
   hours: { hour: "Hour", minutes: "Minutes" },
+  notes: "Notes",
 } as const;
