@@ -1,7 +1,4 @@
-/**
- * The Wrangler configuration of the importer: its own, with the databases, buckets and `IMPORT_…` settings of the site, and
- * its Durable Objects, which stay those of the site.
- */
+/** The Wrangler configuration of the importer: its own, with the database, buckets and `IMPORT_…` settings of the site. */
 import { readFileSync } from "node:fs";
 import { parse } from "smol-toml";
 import type { Configuration } from "../account.ts";
@@ -25,13 +22,11 @@ export function importerOwn(): Own {
 /** @param site the configuration of the site, as built or with ids */
 export function importerConfiguration(site: Configuration): Configuration {
   const { compatibility_date, send_metrics, d1_databases = [], r2_buckets = [] } = site;
-  const objects = (site.durable_objects as { bindings: object[] } | undefined)?.bindings ?? [];
-  const durable_objects = { bindings: objects.map((binding) => ({ ...binding, script_name: site.name })) };
   const own = importerOwn();
   const settings = Object.entries((site.vars ?? {}) as Record<string, string>).filter(([name]) =>
     /^IMPORT_/.test(name),
   );
   const vars = { ...Object.fromEntries(settings), ...own.vars };
-  const shared = { compatibility_date, send_metrics, d1_databases, r2_buckets, durable_objects };
+  const shared = { compatibility_date, send_metrics, d1_databases, r2_buckets };
   return { ...own, ...shared, vars, main: "index.js", no_bundle: true };
 }

@@ -1,4 +1,4 @@
-/** Failures of connections, which pass: D1, R2 and Durable Objects answer the same call a moment later. */
+/** Failures of connections, which pass: D1 and R2 answer the same call a moment later. */
 
 /** Source of a regular expression, so that each store can add what it says itself. */
 const CONNECTION =
