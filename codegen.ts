@@ -19,7 +19,7 @@ const SCALARS = {
   Map: { input: "Record<string, unknown>", output: "unknown" },
   MultiPolygon: "object",
   Point: "object",
-  Polygon: { input: "../../../src/domain/area.ts#AreaGeometry", output: "object" },
+  Polygon: { input: "../../../src/domain/geo/area.ts#AreaGeometry", output: "object" },
   Seconds: "number",
   Strings: "unknown",
   Tags: { input: "Record<string, unknown>", output: "unknown" },

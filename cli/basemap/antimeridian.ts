@@ -2,8 +2,8 @@
  * Splits and unwraps rings and lines that cross the 180th meridian. On a flat map, an edge from 179 to -179 degrees
  * would otherwise run across the whole world.
  */
-import { unwrapLine } from "../../src/domain/antimeridian.ts";
-import type { LonLat } from "../../src/domain/geo.ts";
+import { unwrapLine } from "../../src/domain/geo/antimeridian.ts";
+import type { LonLat } from "../../src/domain/geo/globe.ts";
 
 /** The edge of the Mercator square. */
 const POLE = 89.99;

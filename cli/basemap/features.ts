@@ -1,8 +1,8 @@
 /** Basemap features, with the layer and attribute names of the Protomaps basemap schema, major version 4. */
 import { feature, mesh } from "topojson-client";
 import type { GeometryCollection, GeometryObject, Topology } from "topojson-specification";
+import { type LonLat, mercatorOf } from "../../src/domain/geo/globe.ts";
 import { signedArea } from "../../src/domain/geo/polygon.ts";
-import { type LonLat, mercatorOf } from "../../src/domain/geo.ts";
 import type { CityTable } from "../../worker/ingest/place-lookup/cities.ts";
 import { lonLats, polygonsOf, type Rings } from "../../worker/ingest/place-lookup/topology.ts";
 import { splitLine, unwrapRing } from "./antimeridian.ts";

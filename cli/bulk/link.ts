@@ -3,7 +3,7 @@
  * the main thread passes their statements on and stays free to keep the store's registration alive.
  */
 import type { MessagePort } from "node:worker_threads";
-import type { LonLat } from "../../src/domain/geo.ts";
+import type { LonLat } from "../../src/domain/geo/globe.ts";
 import type { PlaceLookup } from "../../worker/ingest/places.ts";
 import { asProblem, type Evidence, type Problem, type ProblemCode, problem } from "../../worker/problem.ts";
 import type { ArchiveBucket, MultipartUpload, UploadedPart } from "../../worker/store/archive.ts";

@@ -4,8 +4,8 @@ import { gunzipSync } from "node:zlib";
 import { merge } from "topojson-client";
 import type { MultiPolygon, Polygon, Topology as TopoJson } from "topojson-specification";
 import { COUNTRY_AREAS, packArea, regionAreasName } from "../../src/domain/content/areas.ts";
-import type { LonLat } from "../../src/domain/geo.ts";
-import { simplify } from "../../src/domain/simplify.ts";
+import type { LonLat } from "../../src/domain/geo/globe.ts";
+import { simplify } from "../../src/domain/geo/simplify.ts";
 import {
   type Admin1Properties,
   lonLats,

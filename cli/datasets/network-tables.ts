@@ -1,9 +1,9 @@
 /** The datasets of routes and stops of the active feed versions. */
 
-import { linesShape } from "../../src/domain/antimeridian.ts";
+import { linesShape } from "../../src/domain/geo/antimeridian.ts";
+import { decodeLine } from "../../src/domain/geo/polyline.ts";
 import { unpackStopPlace } from "../../src/domain/packed-place.ts";
 import type { StopPlace } from "../../src/domain/place.ts";
-import { decodeLine } from "../../src/domain/polyline.ts";
 import { routeType } from "../../src/domain/route-types.ts";
 import type { Stores } from "../../worker/store/db.ts";
 import {

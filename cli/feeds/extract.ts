@@ -1,8 +1,9 @@
 /** Writes the part of a feed that an extract keeps: as a GTFS zip, or its stops or routes as rows. */
-import { linesShape } from "../../src/domain/antimeridian.ts";
+
 import { csvHead, csvLine } from "../../src/domain/csv.ts";
 import { isGtfsFile, kindOfColumn } from "../../src/domain/export/ids.ts";
 import { byteSize, thousands } from "../../src/domain/formats.ts";
+import { linesShape } from "../../src/domain/geo/antimeridian.ts";
 import { type OpenFeed, openTable } from "../../worker/export/feed.ts";
 import { csvLine as gtfsLine } from "../../worker/export/table.ts";
 import { LOCATIONS, readFeatures } from "../../worker/export/whole-files.ts";

@@ -1,8 +1,8 @@
 /** Converts one feed version to tile features: the attributes that the map reads, and each feature's weight. */
 
-import { unwrapLine } from "../../src/domain/antimeridian.ts";
+import { unwrapLine } from "../../src/domain/geo/antimeridian.ts";
+import { decodeLine } from "../../src/domain/geo/polyline.ts";
 import { unpackHeadways } from "../../src/domain/packed-headways.ts";
-import { decodeLine } from "../../src/domain/polyline.ts";
 import { topType } from "../../src/domain/route-types.ts";
 import { networkHeadway, type TileAgency } from "../../src/domain/tiles.ts";
 import type { TiledAgency, TiledRoute, TiledStop, TiledVersion } from "../../worker/store/read/tiling.ts";

@@ -4,8 +4,8 @@
  */
 
 import { planeAt, type XY } from "../../src/domain/geo/plane.ts";
+import { sidesOf, withoutSpurs } from "../../src/domain/geo/side-by-side.ts";
 import { topType } from "../../src/domain/route-types.ts";
-import { sidesOf, withoutSpurs } from "../../src/domain/side-by-side.ts";
 import type { TileFeature } from "./features.ts";
 
 type Line = TileFeature["lines"] extends (infer One)[] | undefined ? One : never;

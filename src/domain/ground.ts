@@ -1,5 +1,5 @@
 /** The ground below a drawing: land, water, borders and names of the basemap, in the drawing's own grid. */
-import { mercatorOf } from "./geo.ts";
+import { mercatorOf } from "./geo/globe.ts";
 
 /** West, south, east, north in WGS84 degrees; longitudes may lie beyond 180. */
 export type Frame = readonly [west: number, south: number, east: number, north: number];

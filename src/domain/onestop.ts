@@ -1,6 +1,6 @@
-import { centerOf } from "./antimeridian.ts";
-import type { LonLat } from "./geo.ts";
-import { axisBits, geohash, isGeohash } from "./geohash.ts";
+import { centerOf } from "./geo/antimeridian.ts";
+import { axisBits, geohash, isGeohash } from "./geo/geohash.ts";
+import type { LonLat } from "./geo/globe.ts";
 
 /**
  * Builds and parses Onestop IDs as Transitland v2 does: `prefix-geohash-name` or, for feeds and operators, `prefix-name`.

@@ -1,4 +1,4 @@
-import { geohashBounds } from "./geohash.ts";
+import { geohashBounds } from "./geo/geohash.ts";
 
 /** Minimum geohash length for a cell small enough to represent a stop: 5 meters. */
 const MIN_PRECISION = 9;

@@ -1,4 +1,4 @@
-import { geohash, geohashBounds } from "../../src/domain/geohash.ts";
+import { geohash, geohashBounds } from "../../src/domain/geo/geohash.ts";
 
 /**
  * The neighbor cells of a geohash at the same precision, row by row from the southwest.

@@ -2,7 +2,7 @@
  * Fills a store with made feeds that have what maps and datasets read: agencies, routes with lines, and stops, but no
  * schedule. So a thousand feeds of real sizes take seconds. The same number gives the same feed.
  */
-import { encodeLine } from "../../src/domain/polyline.ts";
+import { encodeLine } from "../../src/domain/geo/polyline.ts";
 import type { Db } from "../../worker/store/db.ts";
 
 /** Regions where feeds are, as [longitude, latitude]: as uneven as the world, with many in a few cells. */

@@ -1,5 +1,5 @@
 /** Representative shapes of a route by the rule of Transitland v2, counted over plain rows. */
-import { haversine, type LonLat } from "../../src/domain/geo.ts";
+import { haversine, type LonLat } from "../../src/domain/geo/globe.ts";
 import type { PlainFeed } from "./naive-feed.ts";
 
 export type PlainLine = { shapeId: string; trips: number; direction: number };

@@ -1,7 +1,7 @@
 /** Reads the files of a feed back from the store's tables: cells are text, null is "". */
 
+import { decodeLine } from "../../src/domain/geo/polyline.ts";
 import { formatGtfsTime } from "../../src/domain/gtfs-time.ts";
-import { decodeLine } from "../../src/domain/polyline.ts";
 import { unpackDecimals } from "../../src/domain/schedule/ints.ts";
 import { decodePattern } from "../../src/domain/schedule/pattern.ts";
 import { decodeServiceDays, type ServiceCalendar, unpackServiceDates } from "../../src/domain/schedule/service-days.ts";

@@ -1,7 +1,8 @@
 /** Simplifies shapes, one at a time. */
+
+import type { LonLat } from "../../src/domain/geo/globe.ts";
 import { planeAt } from "../../src/domain/geo/plane.ts";
-import type { LonLat } from "../../src/domain/geo.ts";
-import { keptPoints } from "../../src/domain/simplify.ts";
+import { keptPoints } from "../../src/domain/geo/simplify.ts";
 import type { Table } from "./table.ts";
 
 /**

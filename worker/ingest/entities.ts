@@ -1,5 +1,5 @@
 /** Converts the feed's agencies, stops, routes and shapes to rows, with the derived columns of each. */
-import { cellOf } from "../../src/domain/cell.ts";
+import { cellOf } from "../../src/domain/geo/cell.ts";
 import { BOARDING_AREA } from "../../src/domain/location-types.ts";
 import { packHeadways } from "../../src/domain/packed-headways.ts";
 import { packStopPlace } from "../../src/domain/packed-place.ts";

@@ -3,7 +3,7 @@
  * order. References are such numbers; -1 means none.
  */
 
-import type { LonLat } from "../../src/domain/geo.ts";
+import type { LonLat } from "../../src/domain/geo/globe.ts";
 import type { TableBlock } from "../../src/domain/table-block.ts";
 import type { AgencyRecord } from "../store/tables/agency.ts";
 import type { BookingRuleRecord } from "../store/tables/booking-rule.ts";
@@ -80,7 +80,7 @@ export type Shape = {
   shapeId: string;
   /** Line of its first point. */
   firstLine: number;
-  /** Encoded line (src/domain/polyline.ts). */
+  /** Encoded line (src/domain/geo/polyline.ts). */
   line: string;
   /** Packed shape_dist_traveled, or null. */
   distances: string | null;

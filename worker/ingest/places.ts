@@ -3,8 +3,9 @@
  * positions of its stop_times (Transitland v2, agency places). Point lookup needs data that only Node has, so it is
  * injected through the interface below.
  */
-import type { LonLat } from "../../src/domain/geo.ts";
-import { geohash, geohashBounds } from "../../src/domain/geohash.ts";
+
+import { geohash, geohashBounds } from "../../src/domain/geo/geohash.ts";
+import type { LonLat } from "../../src/domain/geo/globe.ts";
 import type { AgencyPlace, LocatedPlace, StopPlace } from "../../src/domain/place.ts";
 import type { Stop } from "./model.ts";
 import type { Network } from "./schedule/network.ts";

@@ -1,6 +1,6 @@
 /** Rows of the routes of a version by map tile, for directions (docs/decisions/023-journey-networks.md). */
-import { cellOf } from "../../src/domain/cell.ts";
-import { routeCellOf } from "../../src/domain/route-cell.ts";
+import { cellOf } from "../../src/domain/geo/cell.ts";
+import { routeCellOf } from "../../src/domain/geo/route-cell.ts";
 import type { RouteRecord } from "../store/tables/route.ts";
 import type { RouteCellRecord } from "../store/tables/route-cell.ts";
 import type { Version } from "./entities.ts";

@@ -1,5 +1,5 @@
 /** Vehicle positions, and the version, trip, route and stop they belong to (Transitland v2, vehicle_positions). */
-import type { Bounds } from "../../src/domain/geo.ts";
+import type { Bounds } from "../../src/domain/geo/globe.ts";
 import { meansRun } from "../../src/domain/realtime/descriptor.ts";
 import type { VehiclePosition } from "../../src/domain/realtime/message.ts";
 import { type Attributable, attribute, latestVehicles } from "../../src/domain/realtime/vehicles.ts";

@@ -2,11 +2,11 @@
 import { VectorTile } from "@mapbox/vector-tile";
 import { PbfReader } from "pbf";
 import { clipRing, edgesOf, runsInBox } from "../../src/domain/geo/clip.ts";
+import { mercatorOf } from "../../src/domain/geo/globe.ts";
 import type { XY } from "../../src/domain/geo/plane.ts";
 import { signedArea } from "../../src/domain/geo/polygon.ts";
-import { mercatorOf } from "../../src/domain/geo.ts";
+import { simplify } from "../../src/domain/geo/simplify.ts";
 import { DRAWING_WIDTH, drawingHeight, type Frame, type Ground } from "../../src/domain/ground.ts";
-import { simplify } from "../../src/domain/simplify.ts";
 
 /** Units beyond the picture at which areas and lines are cut. */
 const BEYOND = 20;

@@ -1,7 +1,7 @@
 /** Generalizes shorelines: fine where people look at transit maps, which is around cities, and coarse elsewhere. */
 import { degreesEast, degreesNorth, METERS_PER_DEGREE, scaleAt, type XY } from "../../../src/domain/geo/plane.ts";
 import { sideOfRing, signedArea } from "../../../src/domain/geo/polygon.ts";
-import { keptPoints } from "../../../src/domain/simplify.ts";
+import { keptPoints } from "../../../src/domain/geo/simplify.ts";
 import type { CityTable } from "../../../worker/ingest/place-lookup/cities.ts";
 import { type Shoreline, WORLD_UNITS } from "../shorelines.ts";
 import { type Ring, STEPS } from "./gshhg.ts";

@@ -3,7 +3,7 @@
  * of each place in codes of its own; the region of a code is inferred from the polygons that contain most of its
  * places. A place that is in another region, but close to its own, is a border town.
  */
-import { haversine, type LonLat } from "../../../src/domain/geo.ts";
+import { haversine, type LonLat } from "../../../src/domain/geo/globe.ts";
 import { type BorderTownTable, countryOf } from "../../../worker/ingest/place-lookup/places.ts";
 import { type BorderTown, type Rival, TOWN_REACH_METRES } from "../../../worker/ingest/place-lookup/regions.ts";
 import type { SourceCity } from "./towns.ts";

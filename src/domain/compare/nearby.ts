@@ -1,6 +1,7 @@
 /** Matches stops by position. */
+
+import { haversine } from "../geo/globe.ts";
 import { planeAt } from "../geo/plane.ts";
-import { haversine } from "../geo.ts";
 import type { StopOutline } from "./outline.ts";
 
 /** Maximum number of candidates per stop, which bounds the work for thousands of stops at one point. */

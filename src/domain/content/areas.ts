@@ -1,5 +1,5 @@
 /** Outlines of countries and regions for the drawings of places, as the build makes them from content/places. */
-import type { LonLat } from "../geo.ts";
+import type { LonLat } from "../geo/globe.ts";
 
 /** Name of the file with the outlines of all countries. */
 export const COUNTRY_AREAS = "areas/countries";

@@ -22,7 +22,7 @@ export type CheckedMap = {
   routes: {
     /** Place in `details.routes`. */
     id: number;
-    /** Encoded lines (src/domain/polyline.ts). */
+    /** Encoded lines (src/domain/geo/polyline.ts). */
     lines: string[];
   }[];
   stops: {

@@ -1,5 +1,5 @@
 /** Local plane geometry: distances as degrees, degrees as meters on a plane, and the nearest point of a segment. */
-import type { Bounds, LonLat, Position } from "../geo.ts";
+import type { Bounds, LonLat, Position } from "./globe.ts";
 
 /** A point of a plane, in any unit. */
 export type XY = readonly [x: number, y: number];

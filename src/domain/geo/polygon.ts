@@ -1,5 +1,5 @@
 /** Rings and polygons of the plane: their area, hull, and which points they contain. */
-import type { LonLat, MultiPolygonCoordinates, PolygonCoordinates, Position } from "../geo.ts";
+import type { LonLat, MultiPolygonCoordinates, PolygonCoordinates, Position } from "./globe.ts";
 
 /** Twice the signed area of the triangle o, a, b: positive if it is counterclockwise. */
 export function turn(o: Position, a: Position, b: Position): number {

@@ -2,7 +2,7 @@
  * The network in which journeys are searched: places, and patterns with their lines. Times are seconds on one clock
  * (Unix time unless stated otherwise).
  */
-import type { LonLat } from "../geo.ts";
+import type { LonLat } from "../geo/globe.ts";
 
 /** Where a platform is entered from the street: an entrance, and seconds on the pathways from it and to it; Infinity: none. */
 export type Door = { at: LonLat; inward: number; outward: number };

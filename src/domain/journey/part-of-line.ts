@@ -1,6 +1,7 @@
 /** Cuts out the part of a trip's shape that a ride follows. */
+
+import { haversine, type LonLat, lineLength } from "../geo/globe.ts";
 import { nearestShare, scaleAt } from "../geo/plane.ts";
-import { haversine, type LonLat, lineLength } from "../geo.ts";
 
 /** Maximum distance in meters between a stop and its shape. */
 const MAX_METRES_BESIDE_SHAPE = 300;

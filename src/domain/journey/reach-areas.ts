@@ -3,9 +3,9 @@
  * riders alight, painted on a grid whose contour lines are the edges of the areas.
  */
 import { contours } from "d3-contour";
+import { type Bounds, type LonLat, splitBounds } from "../geo/globe.ts";
 import { METERS_PER_DEGREE, scaleAt } from "../geo/plane.ts";
 import { signedArea } from "../geo/polygon.ts";
-import { type Bounds, type LonLat, splitBounds } from "../geo.ts";
 import { DETOUR_FACTOR, MAX_ACCESS_METRES, WALKING_METRES_PER_SECOND } from "./walk.ts";
 
 /** Where a walk can begin, and after how many seconds. */

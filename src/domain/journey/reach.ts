@@ -1,7 +1,7 @@
 /**
  * What can be reached from a point within some time: the same searches and walks as for journeys, to every place at once.
  */
-import type { LonLat } from "../geo.ts";
+import type { LonLat } from "../geo/globe.ts";
 import type { Network, Place } from "./network.ts";
 import { walksOf } from "./plan.ts";
 import { earliestArrivals, noArrivals, prepareSearch } from "./raptor.ts";

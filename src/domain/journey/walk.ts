@@ -1,8 +1,9 @@
 /**
  * Estimates walks without street data: the straight line times a detour factor, at an average walking speed.
  */
+
+import { haversine, type LonLat } from "../geo/globe.ts";
 import { degreesEast, degreesNorth } from "../geo/plane.ts";
-import { haversine, type LonLat } from "../geo.ts";
 import type { Door, Place } from "./network.ts";
 
 /** Ratio of a walk to the straight line. */

@@ -1,5 +1,5 @@
 /** Vehicle positions: the most recent ones (api.md 1.10), and the feed version that each belongs to. */
-import { type Bounds, boundsContain } from "../geo.ts";
+import { type Bounds, boundsContain } from "../geo/globe.ts";
 import type { VehiclePosition } from "./message.ts";
 
 /**

@@ -1,8 +1,8 @@
 /** What changed between two versions as a drawing: made where the data is, so that no coordinates travel. */
 import { portalQuery, queryOptions } from "../../data/query.ts";
 import type { StopOutline } from "../../domain/compare/outline.ts";
-import { type LonLat, mercatorOf } from "../../domain/geo.ts";
-import { decodeLine } from "../../domain/polyline.ts";
+import { type LonLat, mercatorOf } from "../../domain/geo/globe.ts";
+import { decodeLine } from "../../domain/geo/polyline.ts";
 import { buildSchematic, type Schematic } from "../../ui/schematic/build.ts";
 import { onGround } from "../ground.ts";
 import { type Comparison, comparisonPath } from "./query.ts";

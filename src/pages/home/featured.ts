@@ -10,8 +10,8 @@ import type {
 } from "../../data/documents.generated.ts";
 import { ask, portalQuery, type QueryFunctionContext } from "../../data/query.ts";
 import { routeBadge } from "../../domain/colour.ts";
-import type { LonLat } from "../../domain/geo.ts";
-import { decodeLine } from "../../domain/polyline.ts";
+import type { LonLat } from "../../domain/geo/globe.ts";
+import { decodeLine } from "../../domain/geo/polyline.ts";
 import { ROUTE_TYPES, topType } from "../../domain/route-types.ts";
 import { LISTED_ROUTE, type ListedRoute, sortRoutes } from "../../ui/listed-route.ts";
 import { routeWords } from "../../ui/route-list.tsx";

@@ -6,7 +6,7 @@ import { graphqlDocument } from "../../data/document.ts";
 import type { MapLocateQuery, MapLocateQueryVariables } from "../../data/documents.generated.ts";
 import { ask } from "../../data/query.ts";
 import type { SearchAnswer, SearchKind } from "../../data/search.ts";
-import { extentOf, positionsIn } from "../../domain/antimeridian.ts";
+import { extentOf, positionsIn } from "../../domain/geo/antimeridian.ts";
 
 /** West, south, east, north in WGS84 degrees; east exceeds 180 across the antimeridian. */
 export type Bounds = readonly [number, number, number, number];

@@ -6,7 +6,7 @@ import { lazyQuery } from "../../data/query.ts";
 import { startersQuery } from "../../data/search-starters.ts";
 import { useNow } from "../../data/site.ts";
 import { longDate } from "../../domain/formats.ts";
-import type { LonLat } from "../../domain/geo.ts";
+import type { LonLat } from "../../domain/geo/globe.ts";
 import { link } from "../../domain/links.ts";
 import type { PageUrl } from "../../domain/screen.ts";
 import { addressWith } from "../../ui/address.ts";

@@ -1,8 +1,8 @@
 /** Reads the stops around a position, platforms gathered under their station, each with what leaves next. */
 
 import { ask, queryOptions } from "../../data/query.ts";
+import { haversine, type LonLat } from "../../domain/geo/globe.ts";
 import { degreesEast, degreesNorth } from "../../domain/geo/plane.ts";
-import { haversine, type LonLat } from "../../domain/geo.ts";
 import { link } from "../../domain/links.ts";
 import { buildSchematic, geometryPoint, type Schematic } from "../../ui/schematic/build.ts";
 import { onGround } from "../ground.ts";

@@ -1,6 +1,6 @@
 /** Reads the position of the device. Browser only. */
 import { useEffect, useRef, useState } from "react";
-import type { LonLat } from "../../domain/geo.ts";
+import type { LonLat } from "../../domain/geo/globe.ts";
 import { REFUSALS } from "./refusals.ts";
 import { text } from "./text.tsx";
 

@@ -1,6 +1,6 @@
 /** The position in an address of "near me": read from what a person, a link or a device wrote. */
 
-import type { LonLat } from "../../domain/geo.ts";
+import type { LonLat } from "../../domain/geo/globe.ts";
 import type { Query } from "../../domain/screen.ts";
 import { text } from "./text.tsx";
 

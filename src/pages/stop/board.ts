@@ -1,6 +1,6 @@
 /** A departure board: what leaves next at a stop and its platforms, in the stop's own time. */
 
-import type { LonLat } from "../../domain/geo.ts";
+import type { LonLat } from "../../domain/geo/globe.ts";
 import type { Query } from "../../domain/screen.ts";
 import { dayOf, isZone, localNow } from "../../domain/service-day.ts";
 import type { ListedRoute } from "../../ui/listed-route.ts";

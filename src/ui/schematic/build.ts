@@ -3,11 +3,11 @@
  * Mercator, so that the interactive map that replaces it (src/map) starts with the same picture.
  */
 import { runsInBox } from "../../domain/geo/clip.ts";
+import { type LonLat, latitudeOf, mercatorOf } from "../../domain/geo/globe.ts";
 import { degreesEast, type XY } from "../../domain/geo/plane.ts";
-import { type LonLat, latitudeOf, mercatorOf } from "../../domain/geo.ts";
+import { sidesOf, withoutSpurs } from "../../domain/geo/side-by-side.ts";
+import { simplify } from "../../domain/geo/simplify.ts";
 import { DRAWING_WIDTH, type Frame, type Ground } from "../../domain/ground.ts";
-import { sidesOf, withoutSpurs } from "../../domain/side-by-side.ts";
-import { simplify } from "../../domain/simplify.ts";
 
 import { offsetLine } from "./offset.ts";
 

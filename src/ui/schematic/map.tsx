@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { latitudeOf, mercatorOf } from "../../domain/geo.ts";
+import { latitudeOf, mercatorOf } from "../../domain/geo/globe.ts";
 import { link, type MapView } from "../../domain/links.ts";
 import { type Box, type Schematic, strokeOf } from "./build.ts";
 import { GroundLayer } from "./ground.tsx";

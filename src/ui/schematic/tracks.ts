@@ -1,7 +1,7 @@
 /** Finds the way of a vehicle on a drawing: from stop to stop along the nearest line. Pure, with units of the drawing. */
 
+import { type LonLat, mercatorOf } from "../../domain/geo/globe.ts";
 import { nearestShare, type XY } from "../../domain/geo/plane.ts";
-import { type LonLat, mercatorOf } from "../../domain/geo.ts";
 import type { Schematic } from "./build.ts";
 
 /** A way between two stops; `lengths` has the distance from its start to each point. */

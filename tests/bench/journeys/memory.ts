@@ -3,8 +3,8 @@
  * line of JSON. node --expose-gc tests/bench/journeys/memory.ts DAY LONGITUDE LATITUDE A.zip [B.zip …]; the day is
  * YYYY-MM-DD, and the point is near a stop of each feed.
  */
-import { circleArea } from "../../../src/domain/area.ts";
-import type { LonLat } from "../../../src/domain/geo.ts";
+import { circleArea } from "../../../src/domain/geo/area.ts";
+import type { LonLat } from "../../../src/domain/geo/globe.ts";
 import { callsOf } from "../../../src/domain/journey/calls.ts";
 import { flowsOf } from "../../../src/domain/journey/flows.ts";
 import { mirroredNetwork } from "../../../src/domain/journey/mirror.ts";

@@ -2,7 +2,7 @@
  * Plans random journeys through real feeds and compares their arrivals and departures with a plain search (./plain.ts).
  * Prints one line of JSON. node tests/bench/journeys/once.ts QUERIES FIRST-DAY A.zip [B.zip …]; the day is YYYY-MM-DD.
  */
-import type { LonLat } from "../../../src/domain/geo.ts";
+import type { LonLat } from "../../../src/domain/geo/globe.ts";
 import { planJourneys } from "../../../src/domain/journey/plan.ts";
 import { MAX_ACCESS_METRES } from "../../../src/domain/journey/walk.ts";
 import { QueryBudget } from "../../../worker/api/graphql/budget.ts";

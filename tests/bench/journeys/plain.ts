@@ -4,7 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import { nodePlatform } from "../../../cli/node-platform.ts";
-import { haversine, type LonLat } from "../../../src/domain/geo.ts";
+import { haversine, type LonLat } from "../../../src/domain/geo/globe.ts";
 import { CHANGE_SECONDS } from "../../../src/domain/journey/changes.ts";
 import { MAX_BOARDINGS } from "../../../src/domain/journey/raptor.ts";
 import { MAX_ACCESS_METRES, MAX_CHANGE_METRES, walkTime } from "../../../src/domain/journey/walk.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cellOf, cellRanges } from "../../../src/domain/cell.ts";
-import { convexHull, pointInPolygon } from "../../../src/domain/geo/polygon.ts";
+import { cellOf, cellRanges } from "../../../src/domain/geo/cell.ts";
+import { geohash, geohashBounds } from "../../../src/domain/geo/geohash.ts";
 import {
   type Bounds,
   boundsContain,
@@ -9,9 +9,9 @@ import {
   boundsOf,
   haversine,
   splitBounds,
-} from "../../../src/domain/geo.ts";
-import { geohash, geohashBounds } from "../../../src/domain/geohash.ts";
-import { decimalsOf, decodeLine, encodeLine } from "../../../src/domain/polyline.ts";
+} from "../../../src/domain/geo/globe.ts";
+import { convexHull, pointInPolygon } from "../../../src/domain/geo/polygon.ts";
+import { decimalsOf, decodeLine, encodeLine } from "../../../src/domain/geo/polyline.ts";
 import { anyPoint, gridPoint } from "./places.ts";
 
 test("distance is symmetric, zero only for the same point, and satisfies the triangle inequality", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { geohash } from "../../../src/domain/geohash.ts";
+import { geohash } from "../../../src/domain/geo/geohash.ts";
 import { buildRouteKey, buildStopKey, type EntityRef, parseEntityKey } from "../../../src/domain/keys.ts";
 import { link } from "../../../src/domain/links.ts";
 import {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { LonLat } from "../../../src/domain/geo.ts";
+import type { LonLat } from "../../../src/domain/geo/globe.ts";
 
 const degrees = (half: number) => fc.double({ min: -half, max: half, noNaN: true });
 

@@ -1,6 +1,6 @@
 /** What the page /validate asks about a feed in memory. */
 import { expect, test } from "vitest";
-import { decodeLine } from "../../../src/domain/polyline.ts";
+import { decodeLine } from "../../../src/domain/geo/polyline.ts";
 import { dayOf, isoDate } from "../../../src/domain/service-day.ts";
 import { daysOf, mapOf, tripsOf } from "../../../worker/checker/answers.ts";
 import { browserPlatform } from "../../../worker/checker/browser-platform.ts";

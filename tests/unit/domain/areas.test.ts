@@ -10,8 +10,8 @@ import {
   regionAreasName,
   unpackArea,
 } from "../../../src/domain/content/areas.ts";
+import type { LonLat } from "../../../src/domain/geo/globe.ts";
 import { sideOfRing } from "../../../src/domain/geo/polygon.ts";
-import type { LonLat } from "../../../src/domain/geo.ts";
 
 it("an area survives a round trip to a hundredth of a degree", () => {
   const ring = fc.array(

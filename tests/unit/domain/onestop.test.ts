@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { LonLat } from "../../../src/domain/geo.ts";
-import { geohash } from "../../../src/domain/geohash.ts";
+import { geohash } from "../../../src/domain/geo/geohash.ts";
+import type { LonLat } from "../../../src/domain/geo/globe.ts";
 import {
   agencyOnestopId,
   asciiFilterName,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { haversine } from "../../../src/domain/geo.ts";
+import { haversine } from "../../../src/domain/geo/globe.ts";
 import { stopOnestopId } from "../../../src/domain/onestop.ts";
 import { stopPlace } from "../../../src/domain/stop-place.ts";
 

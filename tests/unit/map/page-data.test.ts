@@ -2,8 +2,8 @@ import { type FilterSpecification, featureFilter } from "@maplibre/maplibre-gl-s
 import type { LineString, Point } from "geojson";
 import { describe, expect, test } from "vitest";
 import { createQueryClient } from "../../../src/data/client.ts";
+import { encodeLine } from "../../../src/domain/geo/polyline.ts";
 import { stopOnestopId } from "../../../src/domain/onestop.ts";
-import { encodeLine } from "../../../src/domain/polyline.ts";
 import { drawnStops, pageData } from "../../../src/map/page-data.ts";
 import { buildSchematic, type LonLat } from "../../../src/ui/schematic/build.ts";
 import type { MapSource } from "../../../src/ui/schematic/map-source.ts";

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { cutCountries } from "../../../cli/importer/places.ts";
 import { createCountryCoder, createPlaceResolver, readPlaceData } from "../../../cli/places/resolver.ts";
-import type { LonLat } from "../../../src/domain/geo.ts";
+import type { LonLat } from "../../../src/domain/geo/globe.ts";
 import { type CountryData, lookUpByCountry } from "../../../worker/ingest/place-lookup/by-country.ts";
 import type { PlaceLookup, PlaceResolver } from "../../../worker/ingest/places.ts";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it, test } from "vitest";
 import { endPlaces, lookUpPlaces, warmPlaces } from "../../../cli/places/lookup.ts";
-import type { LonLat } from "../../../src/domain/geo.ts";
-import { haversine } from "../../../src/domain/geo.ts";
+import type { LonLat } from "../../../src/domain/geo/globe.ts";
+import { haversine } from "../../../src/domain/geo/globe.ts";
 import { CITY_REACH_METRES, type City, cityNear } from "../../../worker/ingest/place-lookup/cities.ts";
 
 /** Metropolis with a million people, and Suburb ten kilometers east of it. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { haversine } from "../../../src/domain/geo/globe.ts";
 import { pointInPolygon } from "../../../src/domain/geo/polygon.ts";
-import { haversine } from "../../../src/domain/geo.ts";
 import { type BorderTown, circleExtent, extentOf, Regions } from "../../../worker/ingest/place-lookup/regions.ts";
 import { polygonsOf } from "../../../worker/ingest/place-lookup/topology.ts";
 import { squareLand } from "./square-land.ts";

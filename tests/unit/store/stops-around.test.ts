@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { circleArea } from "../../../src/domain/area.ts";
-import { cellOf } from "../../../src/domain/cell.ts";
+import { circleArea } from "../../../src/domain/geo/area.ts";
+import { cellOf } from "../../../src/domain/geo/cell.ts";
 import type { Db } from "../../../worker/store/db.ts";
 import { stopColumns } from "../../../worker/store/read/stop.ts";
 import { mergeRanges, stopsInEach } from "../../../worker/store/read/stops-around.ts";

@@ -1,7 +1,7 @@
 /** A small world for the tests of the API: rows as an import writes them, built from short descriptions. */
 import { env } from "cloudflare:workers";
-import { cellOf } from "../../../src/domain/cell.ts";
-import { encodeLine } from "../../../src/domain/polyline.ts";
+import { cellOf } from "../../../src/domain/geo/cell.ts";
+import { encodeLine } from "../../../src/domain/geo/polyline.ts";
 import { type ApiUser, createContext } from "../../../worker/api/graphql/context.ts";
 import { execute } from "../../../worker/api/graphql/execute.ts";
 import {

@@ -1,4 +1,4 @@
-import type { AreaGeometry } from '../../../src/domain/area.ts';
+import type { AreaGeometry } from '../../../src/domain/geo/area.ts';
 export type Maybe<T> = T | null | undefined;
 export type InputMaybe<T> = T | null;
 /** All built-in and custom scalars, mapped to their actual values */

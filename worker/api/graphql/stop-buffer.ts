@@ -1,7 +1,7 @@
 /** Draws the buffer around a route's stops (Transitland v2, route_stop_buffer). */
-import { cutPolygon, hullOf, unwrapPoints } from "../../../src/domain/antimeridian.ts";
+import { cutPolygon, hullOf, unwrapPoints } from "../../../src/domain/geo/antimeridian.ts";
+import type { LonLat } from "../../../src/domain/geo/globe.ts";
 import { sideOfRing, signedArea, turn } from "../../../src/domain/geo/polygon.ts";
-import type { LonLat } from "../../../src/domain/geo.ts";
 
 type Geometry = { type: string; coordinates: unknown };
 

@@ -1,5 +1,5 @@
 /** `{apiBase}/mobility-database`: the read paths of the Mobility Database's API, in its shapes and without a token. */
-import { extentOf, positionsIn } from "../../../src/domain/antimeridian.ts";
+import { extentOf, positionsIn } from "../../../src/domain/geo/antimeridian.ts";
 import { problem } from "../../problem.ts";
 import { jsonAnswer } from "../portal/answer.ts";
 import { feedJudge } from "../portal/verdict/judge.ts";

@@ -1,8 +1,8 @@
 /** The collections of OGC API Features: what a feature contains, and how pages of them are read. */
 
-import { extentOfBoxes } from "../../../src/domain/antimeridian.ts";
-import { boxArea } from "../../../src/domain/area.ts";
-import { type Bounds, boundsIntersect, lineMeets } from "../../../src/domain/geo.ts";
+import { extentOfBoxes } from "../../../src/domain/geo/antimeridian.ts";
+import { boxArea } from "../../../src/domain/geo/area.ts";
+import { type Bounds, boundsIntersect, lineMeets } from "../../../src/domain/geo/globe.ts";
 import { link } from "../../../src/domain/links.ts";
 import { isSameOnestopId } from "../../../src/domain/onestop.ts";
 import { problem } from "../../problem.ts";

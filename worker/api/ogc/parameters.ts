@@ -1,5 +1,5 @@
 /** Query parameters of OGC API Features. Unknown and invalid ones are refused, as the standard demands (17-069r4, 7.5). */
-import type { Bounds } from "../../../src/domain/geo.ts";
+import type { Bounds } from "../../../src/domain/geo/globe.ts";
 import { readRfc3339 } from "../../../src/domain/rfc3339.ts";
 import { dayOf } from "../../../src/domain/service-day.ts";
 import { problem } from "../../problem.ts";

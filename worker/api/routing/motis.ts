@@ -1,6 +1,6 @@
 /** `{apiBase}/routing/motis/api/{version}/plan`: journeys in the shape of MOTIS 2. */
-import { joinedLine } from "../../../src/domain/antimeridian.ts";
-import { encodePolyline } from "../../../src/domain/encoded-polyline.ts";
+import { joinedLine } from "../../../src/domain/geo/antimeridian.ts";
+import { encodePolyline } from "../../../src/domain/geo/encoded-polyline.ts";
 import { topType } from "../../../src/domain/route-types.ts";
 import { isOffered } from "../../../src/domain/schedule/boarding.ts";
 import { problem } from "../../problem.ts";

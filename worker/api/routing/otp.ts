@@ -1,6 +1,6 @@
 /** `{apiBase}/routing/otp/plan`: journeys in the shape of OpenTripPlanner 1, as Transitland v2 answers them. */
-import { joinedLine } from "../../../src/domain/antimeridian.ts";
-import { encodePolyline } from "../../../src/domain/encoded-polyline.ts";
+import { joinedLine } from "../../../src/domain/geo/antimeridian.ts";
+import { encodePolyline } from "../../../src/domain/geo/encoded-polyline.ts";
 import { scaleAt } from "../../../src/domain/geo/plane.ts";
 import { WALKING_METRES_PER_SECOND } from "../../../src/domain/journey/walk.ts";
 import { topType } from "../../../src/domain/route-types.ts";

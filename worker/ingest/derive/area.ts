@@ -1,6 +1,6 @@
 /** Computes the hull and bounding box of points for their columns. */
-import { extentOf, hullOf } from "../../../src/domain/antimeridian.ts";
-import type { LonLat } from "../../../src/domain/geo.ts";
+import { extentOf, hullOf } from "../../../src/domain/geo/antimeridian.ts";
+import type { LonLat } from "../../../src/domain/geo/globe.ts";
 
 export type Area = {
   /** GeoJSON Polygon, or MultiPolygon across the antimeridian, as text; null without points. */

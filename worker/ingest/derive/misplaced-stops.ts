@@ -2,7 +2,7 @@
  * Finds stops whose position is certainly wrong, so that nothing is derived from it: no hull, center, box, Onestop ID,
  * place, or line (docs/decisions/014-defects.md).
  */
-import { haversine, type LonLat } from "../../../src/domain/geo.ts";
+import { haversine, type LonLat } from "../../../src/domain/geo/globe.ts";
 
 /** Latitude in degrees from which a stop counts as being at a pole. */
 export const POLE_LATITUDE = 89;

@@ -3,8 +3,8 @@
  * fifth of the direction's trips. Lines through longitude or latitude 0, or with a segment of more than 1,000 km, are
  * dropped; if no shape is left, lines are drawn from stop to stop. Most trips first, then by key.
  */
-import { haversine, type LonLat } from "../../../src/domain/geo.ts";
-import { encodeLine } from "../../../src/domain/polyline.ts";
+import { haversine, type LonLat } from "../../../src/domain/geo/globe.ts";
+import { encodeLine } from "../../../src/domain/geo/polyline.ts";
 import type { Shape } from "../model.ts";
 import type { Network } from "../schedule/network.ts";
 

@@ -1,5 +1,5 @@
 /** Reads zones of on-demand rides (GTFS reference, locations.geojson). */
-import type { LonLat } from "../../../src/domain/geo.ts";
+import type { LonLat } from "../../../src/domain/geo/globe.ts";
 import type { FeedFiles } from "../feed-files.ts";
 import { KeyIndex } from "../key-index.ts";
 import type { Indexed, Location } from "../model.ts";

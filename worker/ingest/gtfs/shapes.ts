@@ -1,5 +1,5 @@
-import { haversine, type LonLat } from "../../../src/domain/geo.ts";
-import { encodeLine } from "../../../src/domain/polyline.ts";
+import { haversine, type LonLat } from "../../../src/domain/geo/globe.ts";
+import { encodeLine } from "../../../src/domain/geo/polyline.ts";
 import { packDecimals } from "../../../src/domain/schedule/ints.ts";
 import type { CsvReader } from "../csv/reader.ts";
 import type { FeedFiles } from "../feed-files.ts";

@@ -1,6 +1,7 @@
 /** Finds the city that a point belongs to. */
+
+import { haversine, type LonLat } from "../../../src/domain/geo/globe.ts";
 import { degreesNorth } from "../../../src/domain/geo/plane.ts";
-import { haversine, type LonLat } from "../../../src/domain/geo.ts";
 
 /** Name, WGS84 longitude and latitude, population. */
 export type City = readonly [name: string, lon: number, lat: number, population: number];

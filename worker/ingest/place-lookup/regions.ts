@@ -1,7 +1,8 @@
 /** Finds the region (admin-1 area) of one country that contains a point or is nearest to it. */
+
+import { haversine, type LonLat } from "../../../src/domain/geo/globe.ts";
 import { boxAround, squareToSegment } from "../../../src/domain/geo/plane.ts";
 import { pointInPolygon } from "../../../src/domain/geo/polygon.ts";
-import { haversine, type LonLat } from "../../../src/domain/geo.ts";
 import type { Extent } from "../../../src/domain/place.ts";
 import { type Admin1Properties, type Polygons, polygonsOf, type Rings, type Topology } from "./topology.ts";
 

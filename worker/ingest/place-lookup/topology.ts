@@ -2,7 +2,7 @@
 import type { Position } from "geojson";
 import { feature } from "topojson-client";
 import type { GeometryObject, Topology as TopoJson } from "topojson-specification";
-import type { LonLat } from "../../../src/domain/geo.ts";
+import type { LonLat } from "../../../src/domain/geo/globe.ts";
 
 export type Polygons<Properties> = { properties: Properties } & (
   | { type: "Polygon"; arcs: number[][] }

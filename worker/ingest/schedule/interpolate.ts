@@ -2,9 +2,10 @@
  * Interpolates missing times between known ones (as Transitland v2 does at import), because a departure board needs a
  * time for every call. Interpolated times are flagged, so that the rows of the file can be restored.
  */
+
+import { haversine, type LonLat } from "../../../src/domain/geo/globe.ts";
 import { nearestShare, planeAt, type XY } from "../../../src/domain/geo/plane.ts";
-import { haversine, type LonLat } from "../../../src/domain/geo.ts";
-import { decodeLine } from "../../../src/domain/polyline.ts";
+import { decodeLine } from "../../../src/domain/geo/polyline.ts";
 import { isImpossible } from "../derive/misplaced-stops.ts";
 import type { Shape, Stop } from "../model.ts";
 import type { StopTimeRows } from "./rows.ts";

@@ -1,5 +1,5 @@
 /** Relates stops, routes, and trips, for the facts derived from them. */
-import type { LonLat } from "../../../src/domain/geo.ts";
+import type { LonLat } from "../../../src/domain/geo/globe.ts";
 import { misplacedStops } from "../derive/misplaced-stops.ts";
 import type { Feed } from "../model.ts";
 import type { ScheduleBuilder } from "./builder.ts";

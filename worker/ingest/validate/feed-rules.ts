@@ -1,6 +1,6 @@
 /** The whole-feed rules in the order in which they apply. Rules over single rows: row-rules.ts. */
 
-import { haversine } from "../../../src/domain/geo.ts";
+import { haversine } from "../../../src/domain/geo/globe.ts";
 import { formatGtfsTime } from "../../../src/domain/gtfs-time.ts";
 import { BOARDING_AREA, PLATFORM, STATION } from "../../../src/domain/location-types.ts";
 import { modeOf } from "../../../src/domain/modes.ts";

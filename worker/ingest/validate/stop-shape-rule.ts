@@ -1,6 +1,6 @@
+import type { LonLat } from "../../../src/domain/geo/globe.ts";
 import { planeAt, squareToSegment, type XY } from "../../../src/domain/geo/plane.ts";
-import type { LonLat } from "../../../src/domain/geo.ts";
-import { decodeLine } from "../../../src/domain/polyline.ts";
+import { decodeLine } from "../../../src/domain/geo/polyline.ts";
 import type { ValidatedFeed } from "./feed-rule.ts";
 import { stopTimePlace } from "./variant.ts";
 

@@ -1,4 +1,4 @@
-import { haversine } from "../../../src/domain/geo.ts";
+import { haversine } from "../../../src/domain/geo/globe.ts";
 import { type Mode, modeOf } from "../../../src/domain/modes.ts";
 import { NONE } from "../schedule/vectors.ts";
 import type { FeedRule, ValidatedFeed } from "./feed-rule.ts";

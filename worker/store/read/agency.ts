@@ -1,5 +1,5 @@
-import type { Area } from "../../../src/domain/area.ts";
-import { type Bounds, type Position, splitBounds } from "../../../src/domain/geo.ts";
+import type { Area } from "../../../src/domain/geo/area.ts";
+import { type Bounds, type Position, splitBounds } from "../../../src/domain/geo/globe.ts";
 import { type Db, RowsLeft } from "../db.ts";
 import { integer, list, object, parseJson, real, type Shape, text, tuple } from "../shape.ts";
 import { type RowShape, rowShape } from "../table.ts";

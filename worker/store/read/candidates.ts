@@ -1,7 +1,7 @@
 /** Filters that select rows by words, by place, or by service. */
 
-import type { Area } from "../../../src/domain/area.ts";
-import { haversine, type LonLat } from "../../../src/domain/geo.ts";
+import type { Area } from "../../../src/domain/geo/area.ts";
+import { haversine, type LonLat } from "../../../src/domain/geo/globe.ts";
 import { onestopIdSpellings } from "../../../src/domain/onestop.ts";
 import type { Db } from "../db.ts";
 import type { RowOf } from "../table.ts";

@@ -1,4 +1,4 @@
-import type { Area } from "../../../src/domain/area.ts";
+import type { Area } from "../../../src/domain/geo/area.ts";
 import { type Db, RowsLeft } from "../db.ts";
 import { integer, text } from "../shape.ts";
 import { rowShape } from "../table.ts";

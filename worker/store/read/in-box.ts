@@ -1,7 +1,7 @@
 /** Slices of the stops and routes of active versions in a box, each of a bounded number of rows, for paging through them. */
 
-import { cellRanges } from "../../../src/domain/cell.ts";
-import { type Bounds, boundsIntersect, splitBounds } from "../../../src/domain/geo.ts";
+import { cellRanges } from "../../../src/domain/geo/cell.ts";
+import { type Bounds, boundsIntersect, splitBounds } from "../../../src/domain/geo/globe.ts";
 import type { Db } from "../db.ts";
 import { integer, real } from "../shape.ts";
 import { rowShape } from "../table.ts";

@@ -1,5 +1,5 @@
 /** Whether a list in the order of versions still continues where a page ended (docs/decisions/027-graphql.md). */
-import { type Bounds, splitBounds } from "../../../src/domain/geo.ts";
+import { type Bounds, splitBounds } from "../../../src/domain/geo/globe.ts";
 import type { Db } from "../db.ts";
 import { integer } from "../shape.ts";
 import { rowShape } from "../table.ts";

@@ -1,7 +1,7 @@
 /** Finds routes by bounding box. */
 
-import { type Bounds, boundsIntersect, splitBounds } from "../../../src/domain/geo.ts";
-import { routeCellRanges } from "../../../src/domain/route-cell.ts";
+import { type Bounds, boundsIntersect, splitBounds } from "../../../src/domain/geo/globe.ts";
+import { routeCellRanges } from "../../../src/domain/geo/route-cell.ts";
 import { problem } from "../../problem.ts";
 import type { Db } from "../db.ts";
 import { idTable } from "../id-list.ts";

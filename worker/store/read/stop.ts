@@ -1,6 +1,6 @@
-import { type Area, circleArea } from "../../../src/domain/area.ts";
-import { cellRanges } from "../../../src/domain/cell.ts";
-import type { LonLat } from "../../../src/domain/geo.ts";
+import { type Area, circleArea } from "../../../src/domain/geo/area.ts";
+import { cellRanges } from "../../../src/domain/geo/cell.ts";
+import type { LonLat } from "../../../src/domain/geo/globe.ts";
 import { type ColumnTest, unpackRows } from "../../../src/domain/row-pack.ts";
 import type { ColdRow } from "../cold/format.ts";
 import { type Db, RowsLeft } from "../db.ts";

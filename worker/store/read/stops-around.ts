@@ -1,7 +1,7 @@
 /** Finds stops in many areas at once, such as around each stop of a route; shared cells are read once. */
 
-import type { Area } from "../../../src/domain/area.ts";
-import { type CellRange, cellRanges } from "../../../src/domain/cell.ts";
+import type { Area } from "../../../src/domain/geo/area.ts";
+import { type CellRange, cellRanges } from "../../../src/domain/geo/cell.ts";
 import type { Db } from "../db.ts";
 import type { RowShape } from "../table.ts";
 import type { StopRow } from "./stop.ts";

@@ -1,7 +1,7 @@
 /** Routes realtime messages to static feeds: those of the feed itself and of realtime feeds that share an operator. */
 
-import type { Bounds } from "../../../src/domain/geo.ts";
-import { splitBounds } from "../../../src/domain/geo.ts";
+import type { Bounds } from "../../../src/domain/geo/globe.ts";
+import { splitBounds } from "../../../src/domain/geo/globe.ts";
 import type { RealtimeType } from "../../../src/domain/realtime/message.ts";
 import type { Db } from "../db.ts";
 import { idTable } from "../id-list.ts";

@@ -4,7 +4,7 @@ import { defineTable, type RowOf } from "../table.ts";
 /** The routes of a version that stop in a map tile of zoom 11. */
 export const routeCellTable = defineTable("route_cell", {
   feed_version_id: integer(),
-  /** Number of the tile (src/domain/route-cell.ts). */
+  /** Number of the tile (src/domain/geo/route-cell.ts). */
   cell: integer(),
   /** From 0: a tile with many routes has several rows. */
   part: integer(),

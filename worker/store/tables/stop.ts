@@ -21,7 +21,7 @@ export const stopTable = defineTable("stop", {
   /** WGS84 degrees; null for nodes without a position. */
   lon: real().nullable(),
   lat: real().nullable(),
-  /** Morton cell at zoom 16 (src/domain/cell.ts). */
+  /** Morton cell at zoom 16 (src/domain/geo/cell.ts). */
   cell: integer().nullable(),
   parent_id: integer().nullable(),
   level_id: integer().nullable(),

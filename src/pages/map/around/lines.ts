@@ -1,5 +1,5 @@
 /** What leaves around a point, as its board shows it: by agency, then by line, direction and headsign. */
-import { haversine, type LonLat } from "../../../domain/geo.ts";
+import { haversine, type LonLat } from "../../../domain/geo/globe.ts";
 import { link } from "../../../domain/links.ts";
 import type { ListedRoute } from "../../../ui/listed-route.ts";
 import { geometryPoint } from "../../../ui/schematic/build.ts";

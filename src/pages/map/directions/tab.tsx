@@ -1,5 +1,5 @@
 /** The tab of the map that finds the way from one point to another. */
-import { joinedLine } from "../../../domain/antimeridian.ts";
+import { joinedLine } from "../../../domain/geo/antimeridian.ts";
 import "../../../styles/directions.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";

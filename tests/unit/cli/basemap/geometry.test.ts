@@ -10,8 +10,8 @@ import {
   type MapSource,
   populationRank,
 } from "../../../../cli/basemap/features.ts";
-import { unwrapLine } from "../../../../src/domain/antimeridian.ts";
-import type { LonLat } from "../../../../src/domain/geo.ts";
+import { unwrapLine } from "../../../../src/domain/geo/antimeridian.ts";
+import type { LonLat } from "../../../../src/domain/geo/globe.ts";
 
 describe("unwrapRing", () => {
   it("leaves a ring that does not cross the antimeridian unchanged", () => {

@@ -15,7 +15,7 @@ import {
 import { LAYER, type LayerName } from "../../../../cli/tilemaker/layers.ts";
 import { MAX_TILE_BYTES, mergedTiles, summaryOf } from "../../../../cli/tilemaker/merge.ts";
 import { readSection, SectionWriter } from "../../../../cli/tilemaker/section.ts";
-import { encodeLine } from "../../../../src/domain/polyline.ts";
+import { encodeLine } from "../../../../src/domain/geo/polyline.ts";
 import { servedBy } from "../../../../src/domain/tiles.ts";
 import type { TiledAgency, TiledRoute, TiledStop } from "../../../../worker/store/read/tiling.ts";
 

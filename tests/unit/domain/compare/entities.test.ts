@@ -9,7 +9,7 @@ import {
   SAME_STOP_METRES,
 } from "../../../../src/domain/compare/entities.ts";
 import type { AgencyOutline, RouteOutline, StopOutline } from "../../../../src/domain/compare/outline.ts";
-import { haversine } from "../../../../src/domain/geo.ts";
+import { haversine } from "../../../../src/domain/geo/globe.ts";
 import { countReads } from "../../../support/count-reads.ts";
 
 const stop = (id: string, name: string, lon: number | null = 0, lat: number | null = 0): StopOutline => ({

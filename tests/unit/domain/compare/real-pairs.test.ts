@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import { nodePlatform } from "../../../../cli/node-platform.ts";
 import { changedBy, compareAgencies, compareRoutes, compareStops } from "../../../../src/domain/compare/entities.ts";
 import type { AgencyOutline, RouteOutline, StopOutline } from "../../../../src/domain/compare/outline.ts";
-import { haversine } from "../../../../src/domain/geo.ts";
+import { haversine } from "../../../../src/domain/geo/globe.ts";
 import { readFeed } from "../../../../worker/ingest/read-feed.ts";
 import { bytesSource } from "../../../../worker/ingest/zip/directory.ts";
 

@@ -14,7 +14,7 @@ import {
 import { NO_TRANSFORMS, parseSetValue } from "../../../../src/domain/export/transforms.ts";
 import { presentZone } from "../../../../src/domain/export/zones.ts";
 import type { XY } from "../../../../src/domain/geo/plane.ts";
-import { keptPoints } from "../../../../src/domain/simplify.ts";
+import { keptPoints } from "../../../../src/domain/geo/simplify.ts";
 import { csvLine } from "../../../../worker/export/table.ts";
 
 describe("ids", () => {

@@ -1,6 +1,7 @@
 /** Local plane geometry, against distances on the sphere. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { boundsContain, haversine, type LonLat, wrapLongitude } from "../../../../src/domain/geo/globe.ts";
 import {
   boxAround,
   degreesEast,
@@ -9,7 +10,6 @@ import {
   planeAt,
   squareToSegment,
 } from "../../../../src/domain/geo/plane.ts";
-import { boundsContain, haversine, type LonLat, wrapLongitude } from "../../../../src/domain/geo.ts";
 
 const real = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 

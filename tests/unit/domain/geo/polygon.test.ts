@@ -1,8 +1,8 @@
 /** Areas of rings of the plane; `tests/fuzz/domain/geo.test.ts` has hulls and contained points. */
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import type { LonLat } from "../../../../src/domain/geo/globe.ts";
 import { convexHull, sideOfRing, signedArea } from "../../../../src/domain/geo/polygon.ts";
-import type { LonLat } from "../../../../src/domain/geo.ts";
 
 const whole = fc.tuple(fc.integer({ min: -50, max: 50 }), fc.integer({ min: -50, max: 50 }));
 

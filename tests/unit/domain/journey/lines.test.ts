@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { LonLat } from "../../../../src/domain/geo.ts";
+import type { LonLat } from "../../../../src/domain/geo/globe.ts";
 import { linesOf } from "../../../../src/domain/journey/lines.ts";
 import { partOfLine } from "../../../../src/domain/journey/part-of-line.ts";
 import { plainExtras } from "../../../../src/domain/schedule/extras.ts";

@@ -1,6 +1,6 @@
 /** Random small networks. */
 import fc from "fast-check";
-import type { LonLat } from "../../../../src/domain/geo.ts";
+import type { LonLat } from "../../../../src/domain/geo/globe.ts";
 import type { ChangeRules, Line, Network, Stays } from "../../../../src/domain/journey/network.ts";
 import { staysOf } from "../../../../src/domain/journey/stays.ts";
 

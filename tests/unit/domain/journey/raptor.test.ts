@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { haversine, type LonLat } from "../../../../src/domain/geo.ts";
+import { haversine, type LonLat } from "../../../../src/domain/geo/globe.ts";
 import { mirroredJourney, mirroredNetwork } from "../../../../src/domain/journey/mirror.ts";
 import {
   type Plan,

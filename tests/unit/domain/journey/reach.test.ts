@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { haversine, type LonLat } from "../../../../src/domain/geo/globe.ts";
 import { pointInPolygon, signedArea } from "../../../../src/domain/geo/polygon.ts";
-import { haversine, type LonLat } from "../../../../src/domain/geo.ts";
 import { planJourneys } from "../../../../src/domain/journey/plan.ts";
 import { reachFrom } from "../../../../src/domain/journey/reach.ts";
 import { type AreaCoordinates, reachAreas } from "../../../../src/domain/journey/reach-areas.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { LonLat } from "../../../../src/domain/geo.ts";
+import type { LonLat } from "../../../../src/domain/geo/globe.ts";
 import type { Place } from "../../../../src/domain/journey/network.ts";
 import { type Pathway, type StationPoint, stationWalks } from "../../../../src/domain/journey/station-walks.ts";
 import { Nearby } from "../../../../src/domain/journey/walk.ts";

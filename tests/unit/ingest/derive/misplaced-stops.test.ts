@@ -1,7 +1,7 @@
 /** Positions that are certainly wrong: nothing is derived from them. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decodeLine } from "../../../../src/domain/polyline.ts";
+import { decodeLine } from "../../../../src/domain/geo/polyline.ts";
 import { misplacedStops } from "../../../../worker/ingest/derive/misplaced-stops.ts";
 import { agencyId, routeId, stopId } from "../../../../worker/ingest/derive/onestop-ids.ts";
 import { routeLines } from "../../../../worker/ingest/derive/route-lines.ts";

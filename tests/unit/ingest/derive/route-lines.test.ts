@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { nodePlatform } from "../../../../cli/node-platform.ts";
-import type { LonLat } from "../../../../src/domain/geo.ts";
-import { decodeLine } from "../../../../src/domain/polyline.ts";
+import type { LonLat } from "../../../../src/domain/geo/globe.ts";
+import { decodeLine } from "../../../../src/domain/geo/polyline.ts";
 import { areaOf } from "../../../../worker/ingest/derive/area.ts";
 import { routeLines } from "../../../../worker/ingest/derive/route-lines.ts";
 import { readFeed } from "../../../../worker/ingest/read-feed.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { encodeLine } from "../../../../src/domain/polyline.ts";
+import { encodeLine } from "../../../../src/domain/geo/polyline.ts";
 import type { Shape, Stop } from "../../../../worker/ingest/model.ts";
 import { distancesAlong, Interpolator, timesInFile } from "../../../../worker/ingest/schedule/interpolate.ts";
 import { type Columns, StopTimeRows } from "../../../../worker/ingest/schedule/rows.ts";

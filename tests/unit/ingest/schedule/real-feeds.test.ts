@@ -5,8 +5,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { nodePlatform } from "../../../../cli/node-platform.ts";
-import type { LonLat } from "../../../../src/domain/geo.ts";
-import { decodeLine } from "../../../../src/domain/polyline.ts";
+import type { LonLat } from "../../../../src/domain/geo/globe.ts";
+import { decodeLine } from "../../../../src/domain/geo/polyline.ts";
 import { routeLines } from "../../../../worker/ingest/derive/route-lines.ts";
 import { readFeed } from "../../../../worker/ingest/read-feed.ts";
 import { distancesAlong } from "../../../../worker/ingest/schedule/interpolate.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { haversine, type LonLat } from "../../../../src/domain/geo.ts";
+import { haversine, type LonLat } from "../../../../src/domain/geo/globe.ts";
 import { add, GOOD_FEED, spoil } from "../../../support/good-feed.ts";
 import { findings, judged } from "../../../support/judged-feed.ts";
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { RouteOutline, StopOutline } from "../../../../src/domain/compare/outline.ts";
 import { WEEKDAYS } from "../../../../src/domain/compare/service.ts";
-import { encodeLine } from "../../../../src/domain/polyline.ts";
+import { encodeLine } from "../../../../src/domain/geo/polyline.ts";
 import { versionChoices } from "../../../../src/pages/compare/choose.tsx";
 import { drawComparison, spread } from "../../../../src/pages/compare/drawing.ts";
 import type { Comparison, Differences, FeedVersions, List } from "../../../../src/pages/compare/query.ts";

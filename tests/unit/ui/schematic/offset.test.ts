@@ -1,7 +1,7 @@
 /** Lines beside a track, and outlines of places, in a drawing. */
 import { describe, expect, test } from "vitest";
+import type { LonLat } from "../../../../src/domain/geo/globe.ts";
 import type { XY } from "../../../../src/domain/geo/plane.ts";
-import type { LonLat } from "../../../../src/domain/geo.ts";
 import { buildSchematic } from "../../../../src/ui/schematic/build.ts";
 import { offsetLine } from "../../../../src/ui/schematic/offset.ts";
 

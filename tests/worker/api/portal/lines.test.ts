@@ -3,7 +3,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createQueryClient } from "../../../../src/data/client.ts";
-import { decodeLine } from "../../../../src/domain/polyline.ts";
+import { decodeLine } from "../../../../src/domain/geo/polyline.ts";
 import { homeAgenciesQuery } from "../../../../src/pages/home/agencies.ts";
 import { featuredQuery, totalsQuery } from "../../../../src/pages/home/query.ts";
 import { createContext } from "../../../../worker/api/graphql/context.ts";

@@ -2,7 +2,7 @@
 
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
-import { decodeLine } from "../../../../src/domain/polyline.ts";
+import { decodeLine } from "../../../../src/domain/geo/polyline.ts";
 import { createContext } from "../../../../worker/api/graphql/context.ts";
 import { portalHandler } from "../../../../worker/api/rest/handler.ts";
 import { activateVersion, unimportVersion } from "../../../../worker/ingest/lifecycle.ts";

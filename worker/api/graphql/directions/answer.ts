@@ -1,5 +1,5 @@
 /** Answers `directions` with the types of Transitland v2. */
-import type { LonLat } from "../../../../src/domain/geo.ts";
+import type { LonLat } from "../../../../src/domain/geo/globe.ts";
 import { cursorsAround } from "../../../../src/domain/journey/cursor.ts";
 import {
   type Plan,

@@ -1,7 +1,7 @@
 /** Chooses the feeds that a journey can use, by their boxes alone. */
-import { circleArea } from "../../../../src/domain/area.ts";
+import { circleArea } from "../../../../src/domain/geo/area.ts";
+import { type Bounds, boundsIntersect, haversine, type LonLat, splitBounds } from "../../../../src/domain/geo/globe.ts";
 import { degreesEast, degreesNorth } from "../../../../src/domain/geo/plane.ts";
-import { type Bounds, boundsIntersect, haversine, type LonLat, splitBounds } from "../../../../src/domain/geo.ts";
 import { MAX_ACCESS_METRES, MAX_CHANGE_METRES } from "../../../../src/domain/journey/walk.ts";
 import type { Entries, FeedEntry } from "../../../store/read/lists.ts";
 

@@ -1,6 +1,7 @@
 /** Turns a journey into legs: walks and rides. */
-import { lineShape } from "../../../../src/domain/antimeridian.ts";
-import { type LonLat, lineLength } from "../../../../src/domain/geo.ts";
+import { lineShape } from "../../../../src/domain/geo/antimeridian.ts";
+import { type LonLat, lineLength } from "../../../../src/domain/geo/globe.ts";
+import { decodeLine } from "../../../../src/domain/geo/polyline.ts";
 import { followingRides } from "../../../../src/domain/journey/following.ts";
 import { forwardTimes } from "../../../../src/domain/journey/forward-times.ts";
 import type { Place } from "../../../../src/domain/journey/network.ts";
@@ -8,7 +9,6 @@ import { partOfLine } from "../../../../src/domain/journey/part-of-line.ts";
 import type { Journey } from "../../../../src/domain/journey/raptor.ts";
 import type { Ride } from "../../../../src/domain/journey/stays.ts";
 import { type Way, walkLength, walkTime, wayBetween, wayOfChange } from "../../../../src/domain/journey/walk.ts";
-import { decodeLine } from "../../../../src/domain/polyline.ts";
 import { agencyLoader, routeLoader } from "../../../loaders/entities.ts";
 import { utcTime } from "../../../schedule/stop-time-events.ts";
 import { shapeLoader } from "../../../schedule/timetables.ts";

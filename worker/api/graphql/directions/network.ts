@@ -1,5 +1,5 @@
 /** Loads the schedules around two points as a network for the journey search. */
-import type { Bounds, LonLat } from "../../../../src/domain/geo.ts";
+import type { Bounds, LonLat } from "../../../../src/domain/geo/globe.ts";
 import { problem } from "../../../problem.ts";
 import { activeVersionsOf, type FeedVersionRow } from "../../../store/read/feed-version.ts";
 import { cachedEntries, type Entries, type FeedEntry, listEntries } from "../../../store/read/lists.ts";

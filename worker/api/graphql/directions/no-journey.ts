@@ -1,6 +1,6 @@
 /** Tells why there is no journey: a code for programs, and a sentence for people. */
-import { circleArea } from "../../../../src/domain/area.ts";
-import { haversine, type LonLat } from "../../../../src/domain/geo.ts";
+import { circleArea } from "../../../../src/domain/geo/area.ts";
+import { haversine, type LonLat } from "../../../../src/domain/geo/globe.ts";
 import { MAX_ACCESS_METRES } from "../../../../src/domain/journey/walk.ts";
 import { stopsNearby } from "../../../store/read/stop.ts";
 import type { QueryContext } from "../context.ts";

@@ -1,5 +1,5 @@
 /** Checks the request of `directions`. */
-import { haversine, type LonLat } from "../../../../src/domain/geo.ts";
+import { haversine, type LonLat } from "../../../../src/domain/geo/globe.ts";
 import { type ListedJourney, type PageCursor, parseCursor } from "../../../../src/domain/journey/cursor.ts";
 import { WALKING_METRES_PER_SECOND } from "../../../../src/domain/journey/walk.ts";
 import { topType } from "../../../../src/domain/route-types.ts";

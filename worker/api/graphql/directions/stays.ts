@@ -1,5 +1,5 @@
 /** Finds the trips of a version that one vehicle runs one after the other: block_id, and types 4 and 5 of transfers.txt. */
-import { haversine } from "../../../../src/domain/geo.ts";
+import { haversine } from "../../../../src/domain/geo/globe.ts";
 import type { Transfer } from "../../../../src/domain/journey/changes.ts";
 import { forwardTimes } from "../../../../src/domain/journey/forward-times.ts";
 import type { RunPlace } from "../../../../src/domain/journey/network.ts";

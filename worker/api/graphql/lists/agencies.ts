@@ -1,6 +1,6 @@
-import { metresToRing } from "../../../../src/domain/area.ts";
+import { metresToRing } from "../../../../src/domain/geo/area.ts";
+import type { LonLat, Position } from "../../../../src/domain/geo/globe.ts";
 import { pointInPolygon } from "../../../../src/domain/geo/polygon.ts";
-import type { LonLat, Position } from "../../../../src/domain/geo.ts";
 import { onestopIdSpellings } from "../../../../src/domain/onestop.ts";
 import { agencyLoader } from "../../../loaders/entities.ts";
 import { primeLoader } from "../../../loaders/loaders.ts";

@@ -1,6 +1,6 @@
 /** Translates location filters into areas. */
-import { type Area, type AreaGeometry, boxArea, circleArea, polygonArea } from "../../../../src/domain/area.ts";
-import { type Bounds, haversine } from "../../../../src/domain/geo.ts";
+import { type Area, type AreaGeometry, boxArea, circleArea, polygonArea } from "../../../../src/domain/geo/area.ts";
+import { type Bounds, haversine } from "../../../../src/domain/geo/globe.ts";
 import { problem } from "../../../problem.ts";
 import type { FocusInput } from "./focus.ts";
 

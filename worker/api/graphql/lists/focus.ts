@@ -1,5 +1,5 @@
 /** Sorts lists by distance to a point, then by id (Transitland v2, location.focus). */
-import type { LonLat } from "../../../../src/domain/geo.ts";
+import type { LonLat } from "../../../../src/domain/geo/globe.ts";
 import type { Candidates } from "../../../store/read/candidates.ts";
 import type { Page } from "../../../store/read/page.ts";
 

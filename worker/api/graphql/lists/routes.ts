@@ -1,5 +1,5 @@
-import { circleArea } from "../../../../src/domain/area.ts";
-import { haversine, type LonLat } from "../../../../src/domain/geo.ts";
+import { circleArea } from "../../../../src/domain/geo/area.ts";
+import { haversine, type LonLat } from "../../../../src/domain/geo/globe.ts";
 import { routePackLoader } from "../../../loaders/denormalized-rows.ts";
 import {
   agencyLoader,

@@ -1,5 +1,5 @@
-import { type Area, type AreaGeometry, circleArea, polygonArea } from "../../../../src/domain/area.ts";
-import { haversine, type LonLat } from "../../../../src/domain/geo.ts";
+import { type Area, type AreaGeometry, circleArea, polygonArea } from "../../../../src/domain/geo/area.ts";
+import { haversine, type LonLat } from "../../../../src/domain/geo/globe.ts";
 import { stopLoader, versionLoader } from "../../../loaders/entities.ts";
 import { primeLoader } from "../../../loaders/loaders.ts";
 import { problem } from "../../../problem.ts";

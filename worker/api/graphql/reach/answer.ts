@@ -1,6 +1,6 @@
 /** Answers `reach`. */
-import { cutPolygon } from "../../../../src/domain/antimeridian.ts";
-import type { LonLat } from "../../../../src/domain/geo.ts";
+import { cutPolygon } from "../../../../src/domain/geo/antimeridian.ts";
+import type { LonLat } from "../../../../src/domain/geo/globe.ts";
 import { once } from "../../../../src/domain/journey/network.ts";
 import { hasPlacesAround, MAX_REACH_SECONDS, type Reach, reachFrom } from "../../../../src/domain/journey/reach.ts";
 import { reachAreas } from "../../../../src/domain/journey/reach-areas.ts";

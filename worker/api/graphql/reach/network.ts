@@ -1,6 +1,6 @@
 /** The networks around origins. The isolate keeps them: a visitor who moves the time needs the same one again. */
-import { circleArea } from "../../../../src/domain/area.ts";
-import { boundsIntersect, haversine, type LonLat } from "../../../../src/domain/geo.ts";
+import { circleArea } from "../../../../src/domain/geo/area.ts";
+import { boundsIntersect, haversine, type LonLat } from "../../../../src/domain/geo/globe.ts";
 import { MAX_ACCESS_METRES } from "../../../../src/domain/journey/walk.ts";
 import { BudgetedCache } from "../../../../src/domain/memory-budget.ts";
 import { isolateMemory } from "../../../store/isolate-memory.ts";

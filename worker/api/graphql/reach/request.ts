@@ -1,5 +1,5 @@
 /** Checks the request of `reach`. */
-import type { LonLat } from "../../../../src/domain/geo.ts";
+import type { LonLat } from "../../../../src/domain/geo/globe.ts";
 import { MAX_REACH_SECONDS } from "../../../../src/domain/journey/reach.ts";
 import { problem } from "../../../problem.ts";
 import type { JourneyFilter } from "../directions/request.ts";

@@ -1,4 +1,4 @@
-import { boxRing } from "../../../../src/domain/geo.ts";
+import { boxRing } from "../../../../src/domain/geo/globe.ts";
 import { withoutUnsafeScheme } from "../../../../src/domain/sanitize.ts";
 import { agencyLoader, feedLoader, liveAgencyLoader } from "../../../loaders/entities.ts";
 import { loadExisting, primeLoader } from "../../../loaders/loaders.ts";

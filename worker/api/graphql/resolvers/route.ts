@@ -1,8 +1,8 @@
 import type DataLoader from "dataloader";
-import { lineShape, linesShape } from "../../../../src/domain/antimeridian.ts";
-import type { LonLat } from "../../../../src/domain/geo.ts";
+import { lineShape, linesShape } from "../../../../src/domain/geo/antimeridian.ts";
+import type { LonLat } from "../../../../src/domain/geo/globe.ts";
+import { decodeLine } from "../../../../src/domain/geo/polyline.ts";
 import { unpackHeadways } from "../../../../src/domain/packed-headways.ts";
-import { decodeLine } from "../../../../src/domain/polyline.ts";
 import { stopOfRoute, stopsOfRoute } from "../../../loaders/denormalized-rows.ts";
 import {
   agencyLoader,

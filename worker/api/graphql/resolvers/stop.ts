@@ -1,4 +1,4 @@
-import { circleArea } from "../../../../src/domain/area.ts";
+import { circleArea } from "../../../../src/domain/geo/area.ts";
 import { unpackStopPlace } from "../../../../src/domain/packed-place.ts";
 import { childrenOf, withRoutes } from "../../../loaders/denormalized-rows.ts";
 import { agencyLoader, routeLoader, stopLoader } from "../../../loaders/entities.ts";

@@ -1,5 +1,5 @@
-import { lineShape } from "../../../../src/domain/antimeridian.ts";
-import { decodeLine } from "../../../../src/domain/polyline.ts";
+import { lineShape } from "../../../../src/domain/geo/antimeridian.ts";
+import { decodeLine } from "../../../../src/domain/geo/polyline.ts";
 import { tripRelationship, tripTimestamp } from "../../../../src/domain/realtime/trip-updates.ts";
 import type { TripKind } from "../../../../src/domain/schedule/pattern.ts";
 import { decodeServiceDays, unpackServiceDates } from "../../../../src/domain/schedule/service-days.ts";

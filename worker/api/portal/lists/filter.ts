@@ -1,7 +1,7 @@
 /** Filters shared by both lists. */
 
-import { boxArea, circleArea } from "../../../../src/domain/area.ts";
-import { boxRing } from "../../../../src/domain/geo.ts";
+import { boxArea, circleArea } from "../../../../src/domain/geo/area.ts";
+import { boxRing } from "../../../../src/domain/geo/globe.ts";
 import { problem } from "../../../problem.ts";
 import type { Box } from "../../../store/read/lists.ts";
 import { type Asked, type Parameter, parameter } from "../../rest/parameter.ts";

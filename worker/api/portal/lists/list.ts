@@ -1,7 +1,7 @@
 /** Endpoints of a list: JSON with one page of rows and their counts, and CSV and GeoJSON with all filtered rows. */
 
-import { boxShape } from "../../../../src/domain/antimeridian.ts";
 import { csvText } from "../../../../src/domain/csv.ts";
+import { boxShape } from "../../../../src/domain/geo/antimeridian.ts";
 import { VERDICTS, type VerdictName } from "../../../../src/domain/verdict/verdict.ts";
 import { problem } from "../../../problem.ts";
 import type { Db } from "../../../store/db.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { haversine, type LonLat } from "../../../../../src/domain/geo.ts";
+import { haversine, type LonLat } from "../../../../../src/domain/geo/globe.ts";
 import type { Transfer } from "../../../../../src/domain/journey/changes.ts";
 import type { Running } from "../../../../../worker/api/graphql/directions/running.ts";
 import { stayPairs } from "../../../../../worker/api/graphql/directions/stays.ts";

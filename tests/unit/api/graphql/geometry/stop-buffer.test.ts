@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { LonLat } from "../../../../../src/domain/geo.ts";
+import type { LonLat } from "../../../../../src/domain/geo/globe.ts";
 import { mergeRings, type Place, type Ring, stopBuffer } from "../../../../../worker/api/graphql/stop-buffer.ts";
 import { countReads } from "../../../../support/count-reads.ts";
 

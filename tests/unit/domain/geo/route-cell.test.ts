@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cellOf } from "../../../src/domain/cell.ts";
-import { routeCellOf, routeCellRanges } from "../../../src/domain/route-cell.ts";
+import { cellOf } from "../../../../src/domain/geo/cell.ts";
+import { routeCellOf, routeCellRanges } from "../../../../src/domain/geo/route-cell.ts";
 
 const degrees = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: true });
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { boxArea, circleArea, polygonArea } from "../../../src/domain/area.ts";
-import { bandedPolygon, pointInPolygon } from "../../../src/domain/geo/polygon.ts";
-import { boundsContain, haversine, type LonLat } from "../../../src/domain/geo.ts";
+import { boxArea, circleArea, polygonArea } from "../../../../src/domain/geo/area.ts";
+import { boundsContain, haversine, type LonLat } from "../../../../src/domain/geo/globe.ts";
+import { bandedPolygon, pointInPolygon } from "../../../../src/domain/geo/polygon.ts";
 
 describe("area", () => {
   const ring = (minLon: number, minLat: number, maxLon: number, maxLat: number): LonLat[] => [

@@ -1,4 +1,4 @@
-import { squareToSegment, type XY } from "./geo/plane.ts";
+import { squareToSegment, type XY } from "./plane.ts";
 
 /**
  * Marks the points of a line to keep, so that no removed point is farther than `tolerance` from the remaining line (Douglas

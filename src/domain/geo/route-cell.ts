@@ -1,6 +1,6 @@
 /** Map tiles of zoom 11, by which the routes of a version are found: about 12 km across at a latitude of 50 degrees. */
 import { type CellRange, cellRanges } from "./cell.ts";
-import type { Bounds } from "./geo.ts";
+import type { Bounds } from "./globe.ts";
 
 /** A tile has the cells of zoom 16 that differ in the last 10 bits. */
 const CELLS_PER_TILE = 4 ** (16 - 11);

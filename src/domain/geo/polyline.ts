@@ -1,4 +1,4 @@
-import type { LonLat } from "./geo.ts";
+import type { LonLat } from "./globe.ts";
 
 /**
  * Lines as compact text: one digit for the number of decimals, then for each point the differences of longitude and

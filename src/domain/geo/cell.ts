@@ -1,4 +1,4 @@
-import { type Bounds, splitBounds } from "./geo.ts";
+import { type Bounds, splitBounds } from "./globe.ts";
 
 /**
  * Map cells: the world in Web Mercator as 65,536 x 65,536 squares (tiles of zoom 16), numbered along a Morton curve.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { cellOf, cellRanges } from "../../../src/domain/cell.ts";
-import { geohash, geohashBounds, isGeohash } from "../../../src/domain/geohash.ts";
+import { cellOf, cellRanges } from "../../../../src/domain/geo/cell.ts";
+import { geohash, geohashBounds, isGeohash } from "../../../../src/domain/geo/geohash.ts";
 
 const box = (minLon: number, minLat: number, maxLon: number, maxLat: number) => ({ minLon, minLat, maxLon, maxLat });
 const WORLD = 2 ** 32 - 1;

@@ -2,8 +2,6 @@
  * Areas that filter lists: a box, a polygon, or a circle. Boundary points are inside (as in ST_Intersects).
  */
 
-import { boxAround, nearestShare, scaleAt } from "./geo/plane.ts";
-import { bandedPolygon, pointInPolygon, turn } from "./geo/polygon.ts";
 import {
   type Bounds,
   boundsContain,
@@ -16,7 +14,9 @@ import {
   type PolygonCoordinates,
   type Position,
   splitBounds,
-} from "./geo.ts";
+} from "./globe.ts";
+import { boxAround, nearestShare, scaleAt } from "./plane.ts";
+import { bandedPolygon, pointInPolygon, turn } from "./polygon.ts";
 
 export type Area = {
   /** Bounding box; it may cross the antimeridian. */

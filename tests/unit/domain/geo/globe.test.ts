@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { convexHull, pointInPolygon } from "../../../src/domain/geo/polygon.ts";
 import {
   boundsContain,
   boundsIntersect,
@@ -9,7 +8,8 @@ import {
   lineLength,
   lineMeets,
   splitBounds,
-} from "../../../src/domain/geo.ts";
+} from "../../../../src/domain/geo/globe.ts";
+import { convexHull, pointInPolygon } from "../../../../src/domain/geo/polygon.ts";
 
 const box = (minLon: number, minLat: number, maxLon: number, maxLat: number) => ({ minLon, minLat, maxLon, maxLat });
 

@@ -13,9 +13,9 @@ import {
   positionsIn,
   unwrapLine,
   unwrapPoints,
-} from "../../../src/domain/antimeridian.ts";
-import { pointInPolygon } from "../../../src/domain/geo/polygon.ts";
-import { type Bounds, boundsContain, boxRing, type LonLat } from "../../../src/domain/geo.ts";
+} from "../../../../src/domain/geo/antimeridian.ts";
+import { type Bounds, boundsContain, boxRing, type LonLat } from "../../../../src/domain/geo/globe.ts";
+import { pointInPolygon } from "../../../../src/domain/geo/polygon.ts";
 
 const FIJI: LonLat[] = [
   [179.9, -16.8],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { LonLat } from "../../../src/domain/geo.ts";
-import { decimalsOf, decodeLine, encodeLine } from "../../../src/domain/polyline.ts";
+import type { LonLat } from "../../../../src/domain/geo/globe.ts";
+import { decimalsOf, decodeLine, encodeLine } from "../../../../src/domain/geo/polyline.ts";
 
 describe("encodeLine", () => {
   test("writes the documented format", () => {

@@ -3,9 +3,9 @@
  * plane, and what is sent as GeoJSON is cut at the meridian into parts (RFC 7946, 3.1.9).
  */
 
-import { clipRing, crossing } from "./geo/clip.ts";
-import { convexHull } from "./geo/polygon.ts";
-import { type Bounds, boundsOf, type LonLat, type Position, wrapLongitude } from "./geo.ts";
+import { clipRing, crossing } from "./clip.ts";
+import { type Bounds, boundsOf, type LonLat, type Position, wrapLongitude } from "./globe.ts";
+import { convexHull } from "./polygon.ts";
 
 const CIRCLE = 360;
 const HALF_CIRCLE = 180;

@@ -2,7 +2,7 @@
  * Finds lines of different colors that share a track, and gives each color a place beside it
  * (docs/decisions/035-maps.md).
  */
-import type { XY } from "./geo/plane.ts";
+import type { XY } from "./plane.ts";
 
 /** A line in plane coordinates of any unit, and its color. */
 export type ColouredLine = { colour: string; points: readonly XY[] };

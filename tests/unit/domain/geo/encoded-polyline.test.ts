@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { encodePolyline } from "../../../src/domain/encoded-polyline.ts";
-import type { LonLat } from "../../../src/domain/geo.ts";
+import { encodePolyline } from "../../../../src/domain/geo/encoded-polyline.ts";
+import type { LonLat } from "../../../../src/domain/geo/globe.ts";
 
 test("encodes the example of the format's description", () => {
   const points: LonLat[] = [

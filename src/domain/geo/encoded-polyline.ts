@@ -1,5 +1,5 @@
 /** Lines in the text format of Google's Encoded Polyline Algorithm, which clients of journey planners read. */
-import type { LonLat } from "./geo.ts";
+import type { LonLat } from "./globe.ts";
 
 /** Encodes a line, latitude before longitude. @param decimals of a degree: 5 for OpenTripPlanner, 6 or 7 for MOTIS */
 export function encodePolyline(points: readonly LonLat[], decimals: number): string {

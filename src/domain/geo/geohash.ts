@@ -1,4 +1,4 @@
-import type { Bounds } from "./geo.ts";
+import type { Bounds } from "./globe.ts";
 
 /** The geohash alphabet: digits and letters without a, i, l and o. */
 const ALPHABET = "0123456789bcdefghjkmnpqrstuvwxyz";
