@@ -83,8 +83,9 @@ export function patternsOf(file: TimetableFile, ranges: Ranges): SchedulePattern
 export function timetablesOf(file: TimetableFile, ranges: Ranges): Map<number, Timetable> {
   const { timetableTripsFirst, timetableServices } = file.columns;
   const timetables = new Map<number, Timetable>();
+  const blockNames: (string | undefined)[] = [];
   for (let i = 0; i < timetableServices.length; i++) {
-    timetables.set(ranges.trip_first + timetableTripsFirst[i]!, new TimetableOfFile(file, i));
+    timetables.set(ranges.trip_first + timetableTripsFirst[i]!, new TimetableOfFile(file, i, blockNames));
   }
   return timetables;
 }
@@ -214,7 +215,11 @@ class TimetableOfFile implements Timetable {
   #blockIds: readonly (string | null)[] | undefined;
   #frequencies: readonly (readonly Frequency[])[] | undefined;
 
-  constructor(file: TimetableFile, index: number) {
+  readonly #blockNames: (string | undefined)[];
+
+  /** @param blockNames of the file, as far as they were made */
+  constructor(file: TimetableFile, index: number, blockNames: (string | undefined)[]) {
+    this.#blockNames = blockNames;
     const { timetableTripsFirst, tripStarts, tripProfiles, tripKinds } = file.columns;
     const [first, end] = [timetableTripsFirst[index]!, timetableTripsFirst[index + 1]!];
     this.#file = file;
@@ -242,9 +247,15 @@ class TimetableOfFile implements Timetable {
     const first = this.#first;
     this.#blockIds ??= Array.from({ length: this.count }, (_, i) => {
       const block = tripBlocks[first + i]!;
-      return block === 0 ? null : String(block);
+      return block === 0 ? null : this.#nameOf(block);
     });
     return this.#blockIds;
+  }
+
+  /** All trips of a block share its name. */
+  #nameOf(block: number): string {
+    this.#blockNames[block] ??= String(block);
+    return this.#blockNames[block];
   }
 
   get hasFrequencies(): boolean {
