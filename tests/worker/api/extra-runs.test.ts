@@ -206,3 +206,13 @@ describe("a run whose message has its schedule", () => {
     expect((await calls("ep2"))[0]!.departure).toMatchObject({ scheduled_utc: null, estimated_delay: 120 });
   });
 });
+
+test("a call that is assigned to another platform may be named by its stop_id alone", async () => {
+  await publish("f-extra", {
+    trip: { tripId: "plain", startDate: "20260304" },
+    stopTimeUpdate: [{ stopId: "ep1", stopTimeProperties: { assignedStopId: "ep2" }, departure: { delay: 120 } }],
+  });
+  expect(await board("ep2")).toEqual(["plain 11:13 SCHEDULED"]);
+  expect(await board("ep1")).toEqual([]);
+  expect(await journey(HALL, Z, "10:45:00")).toBe("plain ep2 11:13 ez 11:27");
+});
