@@ -156,7 +156,7 @@ function directed<Run>(
 /** Most searches for further journeys of an answer that has one. */
 const MAX_STEPS = 24;
 /** Most searches for the first journey that is faster than walking. */
-const MAX_SLOW_STEPS = 120;
+export const MAX_SLOW_STEPS = 120;
 
 function* merged<Run>(
   profiles: readonly Profile<Run>[],

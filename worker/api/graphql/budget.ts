@@ -22,8 +22,8 @@ export const FIELDS_A_TURN = 2_500;
 /** Work from which on an operation is expensive: a caller has one of them at a time. */
 export const CHEAP_FIELDS = 10_000;
 
-/** Work of one search of a plan, which makes some dozens of them: about 5 ms. */
-export const SEARCH_FIELDS = 2_500;
+/** Work of one search of a plan, a few milliseconds. A plan makes some dozens, and the longest one fits into an answer. */
+export const SEARCH_FIELDS = 1_250;
 
 /** Work of making a network ready, which makes a plan an expensive operation. */
 export const PLAN_FIELDS = 12_500;
