@@ -1,4 +1,4 @@
-/** The workerd processes that this process has started, and what they have used. */
+/** The workerd processes that a process has started, and what they have used. */
 import { readdirSync, readFileSync } from "node:fs";
 
 /** Clock ticks of Linux in a second. */
@@ -10,8 +10,8 @@ function statOf(pid: string): string[] {
   return text.slice(text.lastIndexOf(")") + 2).split(" ");
 }
 
-/** Their process ids; empty where there is no /proc. */
-export function workerdProcesses(): string[] {
+/** Their process ids; empty where there is no /proc. @param parent process id of who started them */
+export function workerdProcesses(parent = process.pid): string[] {
   let pids: string[];
   try {
     pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
@@ -20,7 +20,7 @@ export function workerdProcesses(): string[] {
   }
   return pids.filter((pid) => {
     try {
-      return statOf(pid)[1] === String(process.pid) && readFileSync(`/proc/${pid}/comm`, "utf8").startsWith("workerd");
+      return statOf(pid)[1] === String(parent) && readFileSync(`/proc/${pid}/comm`, "utf8").startsWith("workerd");
     } catch {
       return false; // It has ended meanwhile.
     }
