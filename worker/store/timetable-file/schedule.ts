@@ -68,13 +68,17 @@ export function fileServicesOn({ columns }: TimetableFile, ranges: Ranges, day: 
 }
 
 /** A pattern by its numeric id, as a search needs it. */
-export type SchedulePattern = { id: number; route_id: number; pattern: Pattern };
+export type SchedulePattern = { id: number; route_id: number; readonly direction_id: number; pattern: Pattern };
 
 /** All patterns of the file. */
 export function patternsOf(file: TimetableFile, ranges: Ranges): SchedulePattern[] {
   return Array.from(file.columns.patternRoutes, (route, i) => ({
     id: ranges.pattern_first + i,
     route_id: ranges.route_first + route,
+    // All trips of a pattern have one direction, which is 0 where the file has none.
+    get direction_id() {
+      return this.pattern.kinds[0]?.directionId ?? 0;
+    },
     pattern: new PatternOfFile(file, ranges, i),
   }));
 }
