@@ -29,7 +29,7 @@ export type NaiveRun = { zone: string; origin: number; calls: NaiveCall[] };
 const DAY = 86_400;
 
 /** Hours and minutes that a clock of a zone shows at an instant, in seconds since 1970 as if they were UTC. */
-function shown(zone: string, unix: number): number {
+export function shown(zone: string, unix: number): number {
   const parts = new Intl.DateTimeFormat("en-GB", {
     ...{ timeZone: zone, hourCycle: "h23", year: "numeric", month: "2-digit", day: "2-digit" },
     ...{ hour: "2-digit", minute: "2-digit", second: "2-digit" },

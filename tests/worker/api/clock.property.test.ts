@@ -7,7 +7,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { replaceAllRealtime } from "../../../worker/store/realtime.ts";
 import { isoOf, type MadeClock, madeClock } from "../../support/clock/made-clock.ts";
-import { messageOf, type NaiveCall, type NaiveRun, naiveRuns } from "../../support/clock/naive-clock.ts";
+import { messageOf, type NaiveCall, type NaiveRun, naiveRuns, shown } from "../../support/clock/naive-clock.ts";
 import { zipOf } from "../../support/made-feed.ts";
 import { ask } from "../../support/worker/ask.ts";
 import { pageState } from "../../support/worker/page-state.ts";
@@ -195,12 +195,21 @@ async function checkStopPages(world: World, day: number) {
     const instants = leaving.map((call) => instantOf(call, "departure")).filter((at) => at >= now && at <= now + DAY);
     const board = await pageData(world, path, "StopDepartures");
     expect(board.lines.map(({ leaves }: { leaves: number }) => leaves)).toEqual(ascending(instants).slice(0, 60));
-    const shown = (await pageData(world, path, "StopTimetable")).lines.flatMap(
+    const listed = (await pageData(world, path, "StopTimetable")).lines.flatMap(
       ({ hours }: { hours: [hour: number, minutes: number[]][] }) =>
         hours.flatMap(([hour, minutes]) => minutes.map((minute) => hour * 60 + minute)),
     );
-    const minutes = leaving.filter((call) => call.day === day).map((call) => Math.floor(call.departure.seconds / 60));
-    expect(ascending(shown)).toEqual(ascending(minutes));
+    const files = world.clock.feed;
+    const zoneOf = ({ routeId }: NaiveCall) => {
+      const own = files["stops.txt"]!.find((row) => row.stop_id === stop)!.stop_timezone;
+      const agency = files["routes.txt"]!.find((row) => row.route_id === routeId)!.agency_id;
+      return own || files["agency.txt"]!.find((row) => row.agency_id === agency)!.agency_timezone!;
+    };
+    // On the clock of the stop.
+    const minutes = leaving
+      .filter((call) => call.day === day)
+      .map((call) => Math.floor((shown(zoneOf(call), call.departure.scheduled) - day * DAY) / 60));
+    expect(ascending(listed)).toEqual(ascending(minutes));
   }
 }
 

@@ -125,14 +125,12 @@ function timetablesOfRoute({ schedule, routeId }: TransitRun["on"], day: number)
   const services = schedule.services.get(day);
   return schedule.patterns
     .filter(({ route_id }) => route_id === routeId)
-    .flatMap(({ pattern }) => {
-      // All trips of a pattern have one direction.
-      const directionId = pattern.kinds[0]?.directionId ?? 0;
-      return pattern.timetables.flatMap(({ serviceId, timetableId }) => {
+    .flatMap(({ direction_id: directionId, pattern }) =>
+      pattern.timetables.flatMap(({ serviceId, timetableId }) => {
         const timetable = schedule.timetables.get(timetableId);
         return timetable === undefined || services?.has(serviceId) !== true ? [] : [{ directionId, timetable }];
-      });
-    });
+      }),
+    );
 }
 
 /** The line of one run. Times do not go backward, whatever the message says. */
