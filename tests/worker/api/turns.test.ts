@@ -52,7 +52,7 @@ test("a wide answer is whole, also beside another of the same caller", async () 
 /** All routes call at all stops: more than `MAX_PACKED_ROUTES` in the pack of a route. */
 test("the routes at the stops of a route are whole, though its pack has too many of them", async () => {
   const list = (limit: number) =>
-    `{ routes(limit: 2, where: { feed_onestop_id: "f-wide" }) { stops { id route_stops(limit: ${limit}) { stop { id } route { route_id } } } } }`;
+    `{ routes(limit: 1, where: { feed_onestop_id: "f-wide" }) { stops { id route_stops(limit: ${limit}) { stop { id } route { route_id } } } } }`;
   const ask = async (limit: number) => {
     const context = createContext({ stores: stores(), now: new Date("2026-03-04T12:00:00Z") });
     const { data, errors } = await execute({ context, query: list(limit), cost: true });
@@ -61,7 +61,7 @@ test("the routes at the stops of a route are whole, though its pack has too many
     return (data!.routes as Route[]).flatMap(({ stops }) => stops);
   };
   const all = await ask(1000);
-  expect(all).toHaveLength(2 * STOPS);
+  expect(all).toHaveLength(STOPS);
   for (const { id, route_stops } of all) {
     expect(route_stops.map(({ route }) => route.route_id)).toEqual(numbers(ROUTES).map((i) => `R${i}`));
     expect(new Set(route_stops.map(({ stop }) => stop.id))).toEqual(new Set([id]));
