@@ -58,7 +58,9 @@ async function undatedStopTimes(context: ReadContext, visits: string): Promise<S
       return rows.flatMap((row) =>
         row === null
           ? []
-          : Array.from(row.timetable.starts, (_, index) => undatedStopTime(scheduledTrip(pattern, row, index), position)),
+          : Array.from(row.timetable.starts, (_, index) =>
+              undatedStopTime(scheduledTrip(pattern, row, index), position),
+            ),
       );
     }),
   );

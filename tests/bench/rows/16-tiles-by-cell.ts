@@ -13,8 +13,7 @@ export const rows: BenchRow[] = [
     name: `Tiles of ${FEEDS} made feeds, and of one that changed`,
     bound: "from nothing under 30 s and 700 MB, the change under 5 s and 10 cells",
     how: `${FEEDS} made feeds in several regions are stored. All of their tiles are built; then one feed changes, and the command builds what that concerns.`,
-    wrongIf:
-      "Made networks are denser or sparser than real ones. docs/operations.md has figures for 1,022 feeds.",
+    wrongIf: "Made networks are denser or sparser than real ones. docs/operations.md has figures for 1,022 feeds.",
     async run() {
       const script = `${ROOT}tests/bench/many-feeds.ts`;
       const text = execFileSync(process.execPath, [script, String(FEEDS), "tiles"], { encoding: "utf8" });
