@@ -4,10 +4,15 @@ import type DataLoader from "dataloader";
 import { STATION } from "../../src/domain/location-types.ts";
 import { type AlertTarget, alertsFor } from "../../src/domain/realtime/alert-match.ts";
 import type { TripInstance } from "../../src/domain/realtime/descriptor.ts";
-import type { Alert, RealtimeType, TripUpdate } from "../../src/domain/realtime/message.ts";
+import type { Alert, RealtimeType, TripDescriptor, TripUpdate } from "../../src/domain/realtime/message.ts";
 import { updatesOfNames, updatesOfTrip } from "../../src/domain/realtime/trip-updates.ts";
-import { otherNamesOf, type RouteTimetable, unknownNames } from "../../src/domain/realtime/unknown-trips.ts";
-import { isoDate } from "../../src/domain/service-day.ts";
+import {
+  otherNamesAmong,
+  otherNamesOf,
+  type RouteTimetable,
+  unknownNames,
+} from "../../src/domain/realtime/unknown-trips.ts";
+import { dayOf, isoDate } from "../../src/domain/service-day.ts";
 import { agencyLoader, routeLoader, stopLoader, versionLoader } from "../loaders/entities.ts";
 import { loadExisting, primeLoader, type ReadContext } from "../loaders/loaders.ts";
 import { entitiesByGtfsId } from "../store/read/entity.ts";
@@ -59,6 +64,19 @@ export async function updatesOf(
   const names = otherNamesOf(all, run);
   if (names.length === 0) return updates;
   return updatesOfNames(all, unknownNames(names, run, await timetablesOfRoute(context, trip, day)), run);
+}
+
+/** The run of a trip, with the trip_ids under which descriptors of vehicles or alerts mean it that the schedule does not have. */
+export async function namedRun(
+  context: ReadContext,
+  trip: Trip,
+  run: TripInstance,
+  descriptors: readonly TripDescriptor[],
+): Promise<TripInstance> {
+  const day = run.serviceDate == null ? null : dayOf(run.serviceDate);
+  const names = otherNamesAmong(descriptors, run);
+  if (isAdded(trip) || day === null || names.length === 0) return run;
+  return { ...run, otherNames: unknownNames(names, run, await timetablesOfRoute(context, trip, day)) };
 }
 
 /** All timetables of the route of a trip that run on a day. Rows read: those of a route whose schedule is not packed. */
@@ -146,7 +164,11 @@ export async function alertsOfTrip(context: ReadContext, trip: Trip, options: Al
   const route = await routeLoader(context).load(trip.route_id);
   const agency = route === null ? null : await agencyLoader(context).load(route.agency_id);
   const ofRoute = { routeType: route?.route_type ?? null, ofAgency: agency?.agency_id ?? null };
-  const target = { ...runOf(trip), routeId: route?.route_id ?? null, ...ofRoute };
+  const descriptors = messages.flatMap(({ alerts }) =>
+    alerts.flatMap(({ informed }) => informed.flatMap((selector) => selector.trip ?? [])),
+  );
+  const run = await namedRun(context, trip, { ...runOf(trip), routeId: route?.route_id ?? null }, descriptors);
+  const target = { ...run, ...ofRoute };
   return alertsAbout(context, trip.feed_version_id, target, options);
 }
 

@@ -1,6 +1,6 @@
 /** Vehicle positions, and the version, trip, route and stop they belong to (Transitland v2, vehicle_positions). */
 import type { Bounds } from "../../src/domain/geo/globe.ts";
-import { meansRun } from "../../src/domain/realtime/descriptor.ts";
+import { meansRun, routeRunKey } from "../../src/domain/realtime/descriptor.ts";
 import type { VehiclePosition } from "../../src/domain/realtime/message.ts";
 import { type Attributable, attribute, latestVehicles } from "../../src/domain/realtime/vehicles.ts";
 import { routeLoader, versionLoader } from "../loaders/entities.ts";
@@ -8,7 +8,7 @@ import type { ReadContext } from "../loaders/loaders.ts";
 import type { FeedVersionRow } from "../store/read/feed-version.ts";
 import { type ServedVersion, servedVersions, vehicleMessagesIn } from "../store/realtime.ts";
 import { tripsByGtfsId } from "./find-trips.ts";
-import { messagesOfVersion, routeByGtfsId, runOf, stopByGtfsId } from "./realtime.ts";
+import { messagesOfVersion, namedRun, routeByGtfsId, runOf, stopByGtfsId } from "./realtime.ts";
 import { gtfsTripId, type ScheduledTrip, type Trip } from "./trip.ts";
 
 /** A vehicle and the version it belongs to; null if unknown. */
@@ -81,9 +81,10 @@ export async function vehicleOfTrip(
   const messages = await messagesOfVersion(context, trip.feed_version_id, "realtime_vehicle_positions");
   const vehicles = messages.flatMap((message) => message.vehicles).filter((vehicle) => vehicle.trip !== null);
   if (vehicles.length === 0) return null;
-  const isByRouteOnly = vehicles.some(({ trip: named }) => named?.tripId === null);
-  const route = isByRouteOnly ? await routeLoader(context).load(trip.route_id) : null;
-  const run = { ...runOf(trip), routeId: route?.route_id ?? null };
+  const descriptors = vehicles.map((vehicle) => vehicle.trip!);
+  const isByRoute = descriptors.some((named) => named.tripId === null || routeRunKey(named) !== null);
+  const route = isByRoute ? await routeLoader(context).load(trip.route_id) : null;
+  const run = await namedRun(context, trip, { ...runOf(trip), routeId: route?.route_id ?? null }, descriptors);
   const on = vehicles.filter((vehicle) => meansRun(vehicle.trip!, run));
   const [vehicle] = latestVehicles(on, 1, bounds);
   if (vehicle === undefined) return null;

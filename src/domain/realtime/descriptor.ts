@@ -15,6 +15,8 @@ export type TripInstance = {
   directionId?: number | null;
   /** First departure in seconds of the service day, of every run. */
   firstDeparture?: number | null;
+  /** trip_ids that the schedule does not have, of descriptors that name this run by its route (unknown-trips.ts). */
+  otherNames?: readonly string[];
 };
 
 /** Whether a descriptor has no trip_id but all that names a run in its place: route, direction, start time, and date. */
@@ -37,10 +39,12 @@ export function routeRunKey({ routeId, directionId, startTime, startDate }: Rout
 }
 
 /**
- * Whether a descriptor means a run: by trip_id, with the start date and start time where it has them; without trip_id, by
- * route, direction, start time, and start date together.
+ * Whether a descriptor means a run: by trip_id, with the start date and start time where it has them; without trip_id, or
+ * with one of the run's other names, by route, direction, start time, and start date together.
  */
-export function meansRun(trip: TripDescriptor, run: TripInstance): boolean {
+export function meansRun(descriptor: TripDescriptor, run: TripInstance): boolean {
+  const isOtherName = descriptor.tripId !== null && run.otherNames?.includes(descriptor.tripId) === true;
+  const trip = isOtherName ? { ...descriptor, tripId: null } : descriptor;
   if (!agrees(trip.startDate, run.serviceDate)) return false;
   if (trip.tripId !== null) return trip.tripId === run.tripId && agrees(trip.startTime, run.startTime);
   return (

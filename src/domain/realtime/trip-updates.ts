@@ -31,7 +31,7 @@ export function updatesOfNames(
 ): TripUpdate[] {
   return messages
     .flatMap((message) => names.flatMap((name) => message.of(name)))
-    .filter((update) => !isExtraRun(update) && meansRun({ ...update.trip, tripId: null }, run));
+    .filter((update) => !isExtraRun(update) && meansRun(update.trip, { ...run, otherNames: names }));
 }
 
 /** Relates realtime data to the schedule: names of the enum ScheduleRelationship of Transitland v2. */

@@ -1,20 +1,44 @@
 /**
- * Updates whose trip_id the schedule does not have. They mean the run that their route, direction, start time, and start
+ * Trip updates, vehicles, and alerts whose trip_id the schedule does not have. They mean the run that their route, direction, start time, and start
  * date name, if that is a single one.
  */
 import { startsBetween, type Timetable } from "../schedule/timetable.ts";
 import { routeRunKey, type TripInstance } from "./descriptor.ts";
-import type { TripUpdates } from "./message.ts";
+import type { TripDescriptor, TripUpdates } from "./message.ts";
 
 /** A timetable of a route that runs on the day of a run. */
 export type RouteTimetable = { directionId: number | null; timetable: Timetable };
 
+/** One text for what names a run by its route (routeRunKey); null if too little is known of it. */
+function keyOf(run: TripInstance): string | null {
+  return routeRunKey({ ...run, startTime: run.firstDeparture, startDate: run.serviceDate });
+}
+
 /** trip_ids of updates that are not about a run by its own id, but name its route, direction, start time, and date. */
 export function otherNamesOf(messages: readonly TripUpdates[], run: TripInstance): string[] {
-  const key = routeRunKey({ ...run, startTime: run.firstDeparture, startDate: run.serviceDate });
-  if (key === null) return [];
-  const names = messages.flatMap((message) => message.alsoByRoute().get(key) ?? []);
-  return [...new Set(names.flatMap(({ tripId }) => tripId ?? []))].filter((tripId) => tripId !== run.tripId);
+  const key = keyOf(run);
+  return key === null
+    ? []
+    : namesIn(
+        messages.flatMap((message) => message.alsoByRoute().get(key) ?? []),
+        run,
+      );
+}
+
+/** The same for descriptors of vehicles and alerts. */
+export function otherNamesAmong(descriptors: readonly TripDescriptor[], run: TripInstance): string[] {
+  const key = keyOf(run);
+  return key === null
+    ? []
+    : namesIn(
+        descriptors.filter((trip) => routeRunKey(trip) === key),
+        run,
+      );
+}
+
+function namesIn(descriptors: readonly TripDescriptor[], run: TripInstance): string[] {
+  const names = new Set(descriptors.flatMap(({ tripId }) => tripId ?? []));
+  return [...names].filter((tripId) => tripId !== run.tripId);
 }
 
 /**

@@ -149,6 +149,35 @@ describe("a run under a trip_id that the schedule does not have", () => {
     expect([ride.trip.trip_id, ride.start_time]).toEqual(["back", "2026-03-04T08:04:00Z"]);
   });
 
+  test("has the vehicle and the alert under that trip_id", async () => {
+    const entity = [
+      { id: "v", vehicle: { trip: named, vehicle: { id: "bus 7" }, position: { latitude: 50, longitude: 7 } } },
+      { id: "a", alert: { informedEntity: [{ trip: named }], headerText: { translation: [{ text: "Crowded" }] } } },
+    ];
+    const message = { header: { gtfsRealtimeVersion: "2.0", timestamp: "1772600000" }, entity };
+    const types = ["realtime_vehicle_positions", "realtime_alerts"] as const;
+    await replaceAllRealtime(
+      stores(),
+      types.map((type) => ({ feed: "f-named~rt", type, message })),
+      new Date("2026-03-04T07:00:00Z"),
+    );
+    const ask = async (trip: string, date: string) => {
+      const context = createContext({ stores: stores(), now: new Date("2026-03-04T07:00:00Z") });
+      const query = `{ stops(where: { stop_id: "na" }) { departures(where: { date: "${date}" }) {
+        trip { trip_id vehicle_position { vehicle { id } } alerts { header_text { text } } }
+      } } }`;
+      const { data, errors } = await execute({ context, query });
+      expect(errors).toBeUndefined();
+      // biome-ignore lint/suspicious/noExplicitAny: rows of a query written here
+      const found = (data as any).stops[0].departures.find((row: any) => row.trip.trip_id === trip).trip;
+      // biome-ignore lint/suspicious/noExplicitAny: rows of a query written here
+      return [found.vehicle_position?.vehicle.id, found.alerts.map((alert: any) => alert.header_text[0].text)];
+    };
+    expect(await ask("back", "2026-03-04")).toEqual(["bus 7", ["Crowded"]]);
+    expect(await ask("back", "2026-03-05")).toEqual([undefined, []]);
+    expect(await ask("out", "2026-03-04")).toEqual([undefined, []]);
+  });
+
   test("is not found where one of the four is missing, or differs", async () => {
     const others = [
       ...["routeId", "directionId", "startTime", "startDate"].map((name) => [name, undefined] as const),
