@@ -56,7 +56,7 @@ function checkHeader(token: string, algorithms: readonly string[]): void {
   } catch (error) {
     throw invalid("The header of the token is not JSON.", error);
   }
-  if (typeof header !== "object" || header === null) throw invalid("The header of the token is no object.");
+  if (typeof header !== "object" || header === null) throw invalid("The header of the token is not an object.");
   const foreign = REFUSED_HEADER_MEMBERS.find((name) => Object.hasOwn(header, name));
   if (foreign !== undefined) throw invalid(`The header of the token contains ${foreign}, which is not accepted.`);
   if (typeof header.alg !== "string" || !algorithms.includes(header.alg)) {

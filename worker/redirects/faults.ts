@@ -89,7 +89,7 @@ function doubled({ source }: RedirectRule, line: number, seen: Map<string, numbe
   const key = sourceKey(source);
   const before = seen.get(key);
   seen.set(key, line);
-  return before === undefined ? null : `it has the source of rule ${before}`;
+  return before === undefined ? null : `rule ${before} has the same source`;
 }
 
 /** Whether a page or a path for programs matches this path or pattern. */
@@ -102,7 +102,8 @@ const pageOf = (segments: readonly string[], texts: readonly string[]) =>
 
 function shadowed({ source, override }: RedirectRule, texts: readonly string[]): string | null {
   const segments = pathSegments(source);
-  if (isMachineSource(segments) || segments.at(-1) === "_payload.json") return "no page but a program reads this path";
+  if (isMachineSource(segments) || segments.at(-1) === "_payload.json")
+    return "programs read this path; it is not a page";
   if (override === true) return null;
   const open = segments.some(isOpen);
   if (!open && compiledRules.some((rule) => overlap(segments, pathSegments(rule.source)) !== null))

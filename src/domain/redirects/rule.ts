@@ -39,33 +39,33 @@ export function pathSegments(path: string): string[] {
  * @param hosts allowed host names (with a port if it is not 443); null skips this check
  */
 export function targetFault(target: string, hosts: readonly string[] | null): string | null {
-  if (UNSAFE.test(target)) return "the target holds a blank, a backslash or a control character";
+  if (UNSAFE.test(target)) return "the target contains a space, a backslash, or a control character";
   if (target.startsWith("//")) return "the target begins with two slashes";
-  if (pathSegments(target.split(/[?#]/, 1)[0]!).some((s) => DOTS.test(s))) return "the target holds . or .. as a part";
+  if (pathSegments(target.split(/[?#]/, 1)[0]!).some((s) => DOTS.test(s))) return "the target has . or .. as a segment";
   if (target.startsWith("/")) return null;
   let url: URL;
   try {
     url = new URL(target);
   } catch {
-    return "the target is neither a path that begins with a slash nor an address";
+    return "the target must be a path that begins with a slash, or an https URL";
   }
-  if (url.protocol !== "https:") return "the target is no https address";
-  if (url.username !== "" || url.password !== "") return "the target holds user information";
+  if (url.protocol !== "https:") return "the target must be a path, or an https URL";
+  if (url.username !== "" || url.password !== "") return "the target contains a user name or a password";
   if (hosts?.includes(url.host) === false) return `the target's host ${url.host} is not in REDIRECT_HOSTS`;
   return null;
 }
 
 /** The fault of a single rule, or null. `value` may be anything. */
 export function ruleFault(value: unknown, hosts: readonly string[]): string | null {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return "it is no object";
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return "it must be an object";
   const rule = value as Record<string, unknown>;
   const unknown = Object.keys(rule).find((field) => !FIELDS.has(field));
   if (unknown !== undefined) return `it has an unknown field "${unknown}"`;
-  if (typeof rule.source !== "string" || typeof rule.target !== "string") return "source and target are texts";
-  if (!REDIRECT_STATUSES.includes(rule.status as RedirectStatus)) return "the status is none of 301, 302, 307, 308";
-  if (rule.note !== undefined && typeof rule.note !== "string") return "the note is a text";
-  if (rule.override !== undefined && typeof rule.override !== "boolean") return "override is true or false";
-  if (rule.expires !== undefined && !isTime(rule.expires)) return "expires is a time such as 2027-01-31T00:00:00Z";
+  if (typeof rule.source !== "string" || typeof rule.target !== "string") return "source and target must be strings";
+  if (!REDIRECT_STATUSES.includes(rule.status as RedirectStatus)) return "the status must be 301, 302, 307, or 308";
+  if (rule.note !== undefined && typeof rule.note !== "string") return "the note must be a string";
+  if (rule.override !== undefined && typeof rule.override !== "boolean") return "override must be true or false";
+  if (rule.expires !== undefined && !isTime(rule.expires)) return "expires must be a time such as 2027-01-31T00:00:00Z";
   return sourceFault(rule.source) ?? targetFault(rule.target, hosts) ?? namesFault(rule.source, rule.target);
 }
 
@@ -79,15 +79,17 @@ function isTime(value: unknown): boolean {
 }
 
 function sourceFault(source: string): string | null {
-  if (!source.startsWith("/") || source.startsWith("//")) return "the source is no path that begins with one slash";
-  if (UNSAFE.test(source) || /[?#]/.test(source)) return "the source holds a sign that no path has";
+  if (!source.startsWith("/") || source.startsWith("//")) return "the source must be a path that begins with one slash";
+  if (UNSAFE.test(source) || /[?#]/.test(source))
+    return "the source contains a character that no path can have: a space, a control character, a backslash, ?, or #";
   const segments = pathSegments(source);
-  if (segments.some((s) => DOTS.test(s))) return "the source holds . or .. as a part";
+  if (segments.some((s) => DOTS.test(s))) return "the source has . or .. as a segment";
   if (segments.some((s, i) => s.includes("*") && (s !== "*" || i !== segments.length - 1)))
     return "a * must be alone in its segment and at the end of the source";
   const names = segments.filter((s) => s.startsWith(":")).map((s) => s.slice(1));
   const odd = names.find((name) => !NAME.test(name));
-  if (odd !== undefined) return `:${odd} is no name`;
+  if (odd !== undefined)
+    return `:${odd} cannot be a name: names begin with a letter and have letters, digits, and _ only`;
   if (new Set(names).size < names.length) return "a name occurs twice in the source";
   return null;
 }
@@ -102,7 +104,7 @@ function namesFault(source: string, target: string): string | null {
   for (const { 0: placeholder, index } of path.matchAll(PLACEHOLDER)) {
     // As a parameter value it may be literal text.
     if (!given.has(placeholder) && path[index - 1] !== "=")
-      return `the target repeats ${placeholder}, which the source has not`;
+      return `the target uses ${placeholder}, which the source does not have`;
   }
   return null;
 }

@@ -24,8 +24,8 @@ describe("a set of rules", () => {
   });
 
   it.each<[string, RedirectRule[], RegExp]>([
-    ["a double", [rule("/a", "/feeds"), rule("/a/", "/map")], /^2: .*source of rule 1/],
-    ["a double under another name", [rule("/a/:x", "/feeds"), rule("/a/:y", "/map")], /^2: .*source of rule 1/],
+    ["a double", [rule("/a", "/feeds"), rule("/a/", "/map")], /^2: rule 1 has the same source/],
+    ["a double under another name", [rule("/a/:x", "/feeds"), rule("/a/:y", "/map")], /^2: rule 1 has the same source/],
     ["a rule onto itself", [rule("/a", "/a/")], /^1: .*circle/],
     ["a circle of two", [rule("/a", "/b"), rule("/b", "/a")], /^1: .*circle/],
     ["a circle that only some paths meet", [rule("/a/*", "/b/*"), rule("/b/c", "/a/c")], /circle/],
@@ -41,13 +41,17 @@ describe("a set of rules", () => {
     ["a written page", [rule("/data-removal", "/map")], /^1: the page \/data-removal/],
     ["a page of the documentation", [rule("/documentation/atlas", "/map")], /^1: the page \/documentation\/atlas/],
     ["a pattern over the documentation", [rule("/documentation/:x", "/map")], /^1: the page \/documentation\/atlas/],
-    ["the API", [rule("/api/v2/x", "/map", true)], /^1: no page/],
-    ["a file", [rule("/assets/:name", "/map", true)], /^1: no page/],
-    ["the news feed", [rule("/feed.xml", "/news", true)], /^1: no page/],
-    ["the sitemap", [rule("/sitemap.xml/", "/news")], /^1: no page/],
-    ["a download", [rule("/datasets/files/x.zip", "/datasets", true)], /^1: no page/],
-    ["escaped letters of a double", [rule("/caf%C3%A9", "/feeds"), rule("/café", "/map")], /^2: .*source of rule 1/],
-    ["payloads", [rule("/x/_payload.json", "/map", true)], /^1: no page/],
+    ["the API", [rule("/api/v2/x", "/map", true)], /^1: .*not a page/],
+    ["a file", [rule("/assets/:name", "/map", true)], /^1: .*not a page/],
+    ["the news feed", [rule("/feed.xml", "/news", true)], /^1: .*not a page/],
+    ["the sitemap", [rule("/sitemap.xml/", "/news")], /^1: .*not a page/],
+    ["a download", [rule("/datasets/files/x.zip", "/datasets", true)], /^1: .*not a page/],
+    [
+      "escaped letters of a double",
+      [rule("/caf%C3%A9", "/feeds"), rule("/café", "/map")],
+      /^2: rule 1 has the same source/,
+    ],
+    ["payloads", [rule("/x/_payload.json", "/map", true)], /^1: .*not a page/],
   ])("is refused with %s", (_, rules, reason) => {
     expect(reasons(...rules).join("\n")).toMatch(reason);
   });

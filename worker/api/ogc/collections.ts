@@ -81,7 +81,7 @@ async function fill(
 }
 
 function badCursor(cursor: string): never {
-  throw problem("parameter.invalid", "The data has changed, or this is no cursor. Begin again without it.", {
+  throw problem("parameter.invalid", "The data has changed, or the cursor is not valid. Begin again without it.", {
     field: "cursor",
     value: cursor.slice(0, 200),
   });

@@ -124,7 +124,7 @@ async function digestOf(body: Uint8Array<ArrayBuffer>): Promise<Uint8Array<Array
 export async function decodeTimetableFile(file: Uint8Array<ArrayBuffer>): Promise<TimetableFile> {
   const begins = new TextEncoder().encode(MAGIC);
   if (file.length < HEADER_BYTES || begins.some((byte, i) => byte !== file[i])) {
-    throw new TimetableFormatError("This is no timetable file.");
+    throw new TimetableFormatError("The file is not a timetable file.");
   }
   const version = new DataView(file.buffer, file.byteOffset).getUint32(MAGIC.length, true);
   if (version !== LAYOUT_VERSION) throw new TimetableFormatError(`The file has layout ${version}.`);
