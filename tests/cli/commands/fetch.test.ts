@@ -121,18 +121,21 @@ test("continues after an internal error, records the failure, and reports it", a
   await run(names);
   const broken = (await listVersions(local.stores.db)).find(({ feed }) => feed === "f-b")!.sha1;
   const { archive } = local;
-  const failing = {
-    head: (key: string) => archive.head(key),
-    put: (...given: Parameters<typeof archive.put>) => archive.put(...given),
-    get: (key: string) => {
-      if (key.includes(broken)) throw new TypeError("Cannot read properties of undefined");
-      return archive.get(key);
+  const failing = new Proxy(archive, {
+    get(target, name) {
+      const value = Reflect.get(target, name);
+      if (typeof value !== "function") return value;
+      if (name !== "get") return value.bind(target);
+      return (key: string) => {
+        if (key.includes(broken)) throw new TypeError("Cannot read properties of undefined");
+        return target.get(key);
+      };
     },
-  };
+  });
   vi.stubEnv("TEST_HOOKS", "1");
   const lines: string[] = [];
   const answer = await fetchCommand.run(
-    { ...context(), archive: failing as unknown as typeof archive, progress: (line) => void lines.push(line) },
+    { ...context(), archive: failing, progress: (line) => void lines.push(line) },
     names,
     { import: true, "allow-private": true },
   );
