@@ -19,6 +19,8 @@ export type Calls = {
   head(key: string): Promise<{ size: number } | null>;
   put(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
   get(key: string, range: { offset: number; length: number } | null): Promise<ArrayBuffer | null>;
+  delete(key: string): Promise<void>;
+  list(options: Parameters<ArchiveBucket["list"]>[0]): ReturnType<ArchiveBucket["list"]>;
   /** Begins an upload and returns its number. */
   beginUpload(key: string): Promise<number>;
   uploadPart(upload: number, part: number, bytes: Uint8Array<ArrayBuffer>): Promise<UploadedPart>;
@@ -91,8 +93,8 @@ export function linkedArchive(ask: Ask): ArchiveBucket {
         abort: () => ask("abortUpload", upload),
       };
     },
-    delete: () => Promise.reject(new Error("A thread deletes nothing.")),
-    list: () => Promise.reject(new Error("A thread lists nothing.")),
+    delete: (key) => ask("delete", key),
+    list: (options) => ask("list", options),
   };
 }
 
@@ -119,6 +121,12 @@ export function answerCalls(stores: Stores, archive: ArchiveBucket, lookUpPlaces
     async get(key, range) {
       const object = await archive.get(key, range === null ? {} : { range });
       return object === null ? null : object.arrayBuffer();
+    },
+    delete: (key) => archive.delete(key),
+    async list(options) {
+      const { objects, truncated, cursor } = await archive.list(options);
+      const listed = objects.map(({ key, size }) => ({ key, size }));
+      return { objects: listed, truncated, ...(cursor === undefined ? {} : { cursor }) };
     },
     async beginUpload(key) {
       // Before the upload begins: another thread may begin one meanwhile.
