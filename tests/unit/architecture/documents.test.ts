@@ -30,7 +30,7 @@ describe("README.md and CONTRIBUTING.md", () => {
   test("name the budgets that tests/support/budget.ts sets", () => {
     const kilobytes = (bytes: number) => `${bytes / 1000} kB`;
     expect(contributing).toContain(`at most ${kilobytes(LIMITS.scripts)} of scripts (brotli)`);
-    for (const bytes of Object.values(MAX_SCRIPTS)) expect(contributing).toContain(`(${kilobytes(bytes)} on `);
+    for (const bytes of Object.values(MAX_SCRIPTS)) expect(contributing).toContain(`${kilobytes(bytes)} on `);
     expect(contributing).toContain(`the Worker is at most ${LIMITS.worker / 1_000_000} MB (gzip)`);
   });
 
