@@ -2,6 +2,7 @@
  * Staying on board: runs that one vehicle makes one after the other, so that a rider need not change. The search follows
  * such runs within one round: who is on board at the last stop of one is on board of the next one.
  */
+import { lowerBound } from "../schedule/lower-bound.ts";
 import { flowsOf } from "./flows.ts";
 import {
   ascending,
@@ -119,7 +120,7 @@ export class Continuations<Run> {
       targets[index] ??= this.#targetOf(some[index]!.pair, ends[index]!);
       return targets[index];
     };
-    return { runs, ends, indexOf: (run) => firstFrom(runs, run), next };
+    return { runs, ends, indexOf: (run) => lowerBound(runs, run), next };
   }
 
   /** Patterns are unpacked when a rider first stays on board of one of their runs. */
@@ -142,22 +143,11 @@ export class Continuations<Run> {
 
   /** The index of a run in a flow; -1 if it is not there. */
   #locate(flow: Flow<Run>, base: number, trip: number): number {
-    for (let run = firstFrom(flow.bases, base); flow.bases[run] === base; run++) {
+    for (let run = lowerBound(flow.bases, base); flow.bases[run] === base; run++) {
       if (this.#stays.tripOf(flow.runAt(run)) === trip) return run;
     }
     return -1;
   }
-}
-
-/** Index of the first of some ascending numbers that is not less than a value. */
-function firstFrom(values: ArrayLike<number>, least: number): number {
-  let [low, high] = [0, values.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (values[middle]! < least) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** A run on which a rider is on board. */

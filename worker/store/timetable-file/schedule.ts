@@ -1,5 +1,7 @@
 /** Patterns, timetables, stops, and services of a timetable file, each read out of its columns when it is first used. */
+
 import type { StopTimeExtras } from "../../../src/domain/schedule/extras.ts";
+import { lowerBound } from "../../../src/domain/schedule/lower-bound.ts";
 import type { Pattern, PatternTimetable, Profile, TripKind } from "../../../src/domain/schedule/pattern.ts";
 import { unpackStrings } from "../../../src/domain/schedule/strings.ts";
 import type { Frequency, Timetable } from "../../../src/domain/schedule/timetable.ts";
@@ -296,15 +298,4 @@ class TimetableOfFile implements Timetable {
     }
     return rows;
   }
-}
-
-/** Index of the first value that is not below another; the values ascend. */
-function lowerBound(values: Column, least: number): number {
-  let [low, high] = [0, values.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (values[middle]! < least) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
