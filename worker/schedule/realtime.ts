@@ -5,7 +5,7 @@ import { STATION } from "../../src/domain/location-types.ts";
 import { type AlertTarget, alertsFor } from "../../src/domain/realtime/alert-match.ts";
 import type { TripInstance } from "../../src/domain/realtime/descriptor.ts";
 import type { Alert, RealtimeType, TripDescriptor, TripUpdate } from "../../src/domain/realtime/message.ts";
-import { updatesOfNames, updatesOfTrip } from "../../src/domain/realtime/trip-updates.ts";
+import { updatesOfTrip } from "../../src/domain/realtime/trip-updates.ts";
 import {
   otherNamesAmong,
   otherNamesOf,
@@ -63,7 +63,10 @@ export async function updatesOf(
   if (updates.length > 0 || day === null) return updates;
   const names = otherNamesOf(all, run);
   if (names.length === 0) return updates;
-  return updatesOfNames(all, unknownNames(names, run, await timetablesOfRoute(context, trip, day)), run);
+  return updatesOfTrip(all, {
+    ...run,
+    otherNames: unknownNames(names, run, await timetablesOfRoute(context, trip, day)),
+  });
 }
 
 /** The run of a trip, with the trip_ids under which descriptors of vehicles or alerts mean it that the schedule does not have. */

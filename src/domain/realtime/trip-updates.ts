@@ -18,20 +18,10 @@ export function isExtraRun({ trip }: TripUpdate): boolean {
  * (descriptor.ts); one without applies to every run.
  */
 export function updatesOfTrip(messages: readonly TripUpdates[], run: TripInstance): TripUpdate[] {
+  const names = [run.tripId, ...(run.otherNames ?? [])];
   return messages
-    .flatMap((message) => [...message.of(run.tripId), ...message.byRoute()])
+    .flatMap((message) => [...names.flatMap((name) => message.of(name)), ...message.byRoute()])
     .filter((update) => !isExtraRun(update) && meansRun(update.trip, run));
-}
-
-/** Updates of a run under trip_ids that the schedule does not have (unknown-trips.ts). */
-export function updatesOfNames(
-  messages: readonly TripUpdates[],
-  names: readonly string[],
-  run: TripInstance,
-): TripUpdate[] {
-  return messages
-    .flatMap((message) => names.flatMap((name) => message.of(name)))
-    .filter((update) => !isExtraRun(update) && meansRun(update.trip, { ...run, otherNames: names }));
 }
 
 /** Relates realtime data to the schedule: names of the enum ScheduleRelationship of Transitland v2. */

@@ -63,6 +63,6 @@ export function unknownNames(
     }
   }
   if (runs !== 1) return [];
-  const known = new Set(timetables.flatMap(({ timetable }) => timetable.tripIds));
-  return names.filter((tripId) => !known.has(tripId));
+  const scheduledIds = new Set(timetables.flatMap(({ timetable }) => timetable.tripIds));
+  return names.filter((tripId) => !scheduledIds.has(tripId));
 }

@@ -3,7 +3,7 @@ import { flowsOf, flowsOfLines } from "../../../../src/domain/journey/flows.ts";
 import { type Line, type NetworkPattern, once } from "../../../../src/domain/journey/network.ts";
 import type { TripUpdate } from "../../../../src/domain/realtime/message.ts";
 import { plannedTimes, readTripUpdates, type ScheduledCall } from "../../../../src/domain/realtime/read-trip-update.ts";
-import { tripRelationship, updatesOfNames, updatesOfTrip } from "../../../../src/domain/realtime/trip-updates.ts";
+import { tripRelationship, updatesOfTrip } from "../../../../src/domain/realtime/trip-updates.ts";
 import { otherNamesOf, type RouteTimetable, unknownNames } from "../../../../src/domain/realtime/unknown-trips.ts";
 import { isOffered } from "../../../../src/domain/schedule/boarding.ts";
 import { isoDate, localNow } from "../../../../src/domain/service-day.ts";
@@ -115,9 +115,11 @@ function updatesOfRun(
   const all = stored.map(({ tripUpdates }) => tripUpdates);
   const updates = updatesOfTrip(all, run);
   const names = updates.length > 0 ? [] : otherNamesOf(all, run);
-  const found =
-    names.length === 0 ? updates : updatesOfNames(all, unknownNames(names, run, timetablesOfRoute(on, day)), run);
-  return found.filter(({ trip }) => (trip.startDate !== null || isNear) && !(isFrequent && trip.startTime === null));
+  const ofRun =
+    names.length === 0
+      ? updates
+      : updatesOfTrip(all, { ...run, otherNames: unknownNames(names, run, timetablesOfRoute(on, day)) });
+  return ofRun.filter(({ trip }) => (trip.startDate !== null || isNear) && !(isFrequent && trip.startTime === null));
 }
 
 /** All timetables of a route that run on a day. */
