@@ -108,6 +108,6 @@ function agenciesOf({ agency_first, agency_count }: FeedVersionRow): number[] {
   return Array.from({ length: agency_count }, (_, i) => agency_first + i);
 }
 
-function zoneOf(agency: Pick<AgencyRow, "agency_timezone"> | null | undefined, usual: string): string {
+export function zoneOf(agency: Pick<AgencyRow, "agency_timezone"> | null | undefined, usual: string): string {
   return agency != null && isZone(agency.agency_timezone) ? agency.agency_timezone : usual;
 }

@@ -1,5 +1,5 @@
 /** The schedule of a version as the journey search reads it from its timetable file. */
-import { isZone } from "../../../../src/domain/service-day.ts";
+import { zoneOf } from "../../../schedule/agency-zones.ts";
 import { timezoneOfVersion } from "../../../schedule/service-days.ts";
 import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
 import { pathwaysOf } from "../../../store/read/station.ts";
@@ -70,11 +70,7 @@ export async function scheduleOfFile(context: QueryContext, version: FeedVersion
 function zonesOf(version: FeedVersionRow, routes: readonly FileRoute[]): ReadonlyMap<number, string> {
   if (version.agency_count <= 1) return new Map();
   const usual = timezoneOfVersion(version);
-  const known = new Map<string, boolean>();
-  const valid = (zone: string) => {
-    const is = known.get(zone) ?? isZone(zone);
-    known.set(zone, is);
-    return is;
-  };
-  return new Map(routes.map(({ id, zone }) => [id, zone !== null && valid(zone) ? zone : usual]));
+  const names = new Set(routes.flatMap(({ zone }) => zone ?? []));
+  const zones = new Map([...names].map((name) => [name, zoneOf({ agency_timezone: name }, usual)]));
+  return new Map(routes.map(({ id, zone }) => [id, zone === null ? usual : zones.get(zone)!]));
 }
