@@ -145,8 +145,8 @@ export function changesOf(
   onFoot: (from: number, to: number) => number,
 ): { from: Changes; to: Changes } {
   const reversed = new Map<number, Map<number, number | null>>();
-  for (const [from, known] of rules) {
-    for (const [to, seconds] of known) {
+  for (const [from, secondsTo] of rules) {
+    for (const [to, seconds] of secondsTo) {
       const into = reversed.get(to) ?? new Map<number, number | null>();
       reversed.set(to, into.set(from, seconds));
     }
@@ -162,10 +162,10 @@ export function changesOf(
 }
 
 function remembered(changes: Changes): Changes {
-  const known: (readonly number[] | undefined)[] = [];
+  const changesAt: (readonly number[] | undefined)[] = [];
   return (place) => {
-    known[place] ??= changes(place);
-    return known[place];
+    changesAt[place] ??= changes(place);
+    return changesAt[place];
   };
 }
 

@@ -195,14 +195,14 @@ function* merged<Run>(
   }
   if (listed.length === 0 && reserved.length === 0 && onFoot?.always === true)
     listed = complete(withoutDominated(profiles.flatMap(({ journeys }) => journeys)));
-  const shown = withoutDominated([...new Set([...reserved, ...listed])].slice(0, maxJourneys));
-  if (shown.length === 0) return { journeys: [], next: null, before, reserved: new Set() };
-  const last = Math.max(...shown.map(boundOf)) + 1;
-  const missing = listed.find((journey) => !shown.includes(journey));
+  const page = withoutDominated([...new Set([...reserved, ...listed])].slice(0, maxJourneys));
+  if (page.length === 0) return { journeys: [], next: null, before, reserved: new Set() };
+  const last = Math.max(...page.map(boundOf)) + 1;
+  const missing = listed.find((journey) => !page.includes(journey));
   const next = Math.min(last, bound, missing === undefined ? Number.POSITIVE_INFINITY : boundOf(missing));
   return {
-    journeys: ordered(shown, wanted),
-    next: nextPage(next, [...before, ...shown], wanted),
+    journeys: ordered(page, wanted),
+    next: nextPage(next, [...before, ...page], wanted),
     before,
     reserved: new Set(reserved),
   };
@@ -233,14 +233,14 @@ export function shortened<Run>(plan: Plan<Run>, count: number, wanted: Wanted): 
   const isReserved = (journey: Journey<Run>) => reserved.has(journey);
   const others = journeys.filter((journey) => !isReserved(journey)).sort((a, b) => boundOf(a) - boundOf(b));
   const inTurn = [...journeys.filter(isReserved), ...others];
-  const shown = inTurn.slice(0, count);
+  const page = inTurn.slice(0, count);
   const bounds = inTurn.slice(count).map(boundOf);
   if (bounds.length === 0 || next === null) return plan;
   const bound = Math.min(wanted === "departure" ? next.time : -next.time, ...bounds);
   return {
     ...plan,
-    journeys: journeys.filter((journey) => shown.includes(journey)),
-    next: nextPage(bound, [...before, ...shown], wanted),
+    journeys: journeys.filter((journey) => page.includes(journey)),
+    next: nextPage(bound, [...before, ...page], wanted),
   };
 }
 

@@ -28,10 +28,10 @@ export async function stopRows(
   stops: readonly JourneyStop[],
   versions: readonly FeedVersionRow[],
 ): Promise<StopRow[]> {
-  const known = new Map<number, StopRow>();
+  const rowsById = new Map<number, StopRow>();
   const missing: number[] = [];
   for (const stop of stops) {
-    if (isWhole(stop)) known.set(stop.id, stop);
+    if (isWhole(stop)) rowsById.set(stop.id, stop);
     else missing.push(stop.id);
   }
   const parts = versions.map((version) => {
@@ -42,8 +42,8 @@ export async function stopRows(
       missing.filter((id) => id >= first && id < first + count),
     );
   });
-  for (const rows of await Promise.all(parts)) for (const row of rows) known.set(row.id, row);
-  return stops.flatMap(({ id }) => known.get(id) ?? []);
+  for (const rows of await Promise.all(parts)) for (const row of rows) rowsById.set(row.id, row);
+  return stops.flatMap(({ id }) => rowsById.get(id) ?? []);
 }
 
 function isWhole(stop: JourneyStop): stop is StopRow {
@@ -56,12 +56,12 @@ async function rowsOf(
   ids: readonly number[],
 ): Promise<StopRow[]> {
   const { source } = context.stores.db;
-  const kept = keptByStore.get(source) ?? new BudgetedCache<number, KeptStops>(MAX_KEPT_BYTES, isolateMemory);
-  keptByStore.set(source, kept);
-  const found = kept.get(id);
-  if (found?.first === first) return ids.flatMap((stop) => found.rows.get(stop) ?? []);
+  const cache = keptByStore.get(source) ?? new BudgetedCache<number, KeptStops>(MAX_KEPT_BYTES, isolateMemory);
+  keptByStore.set(source, cache);
+  const entry = cache.get(id);
+  if (entry?.first === first) return ids.flatMap((stop) => entry.rows.get(stop) ?? []);
   if (ids.length <= count / PAGE_ROWS) return loadExisting(stopLoader(context), [...ids]);
   const rows = new Map((await stopsInRange(context, { first, count })).map((row) => [row.id, row]));
-  kept.set(id, { first, rows }, count * BYTES_A_STOP);
+  cache.set(id, { first, rows }, count * BYTES_A_STOP);
   return ids.flatMap((stop) => rows.get(stop) ?? []);
 }
