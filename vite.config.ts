@@ -6,9 +6,9 @@ import { rmSync } from "node:fs";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { buildId } from "./cli/bundle.ts";
+import { buildId } from "./cli/build/bundle.ts";
+import { browserOnly, devFront, feedChecker, sqlEngine } from "./cli/build/vite-plugins.ts";
 import { contentTexts } from "./cli/content/plugin.ts";
-import { browserOnly, devFront, feedChecker, sqlEngine } from "./cli/vite-plugins.ts";
 
 const MANIFEST = "manifest.json";
 

@@ -3,7 +3,7 @@
  * build would cut the site's own scripts in other ways. Names below `/embed` are a contract; all other files have a hash.
  */
 import { defineConfig } from "vite";
-import { buildId } from "./cli/bundle.ts";
+import { buildId } from "./cli/build/bundle.ts";
 
 const SHARED = {
   outDir: "dist/client",

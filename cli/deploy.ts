@@ -12,14 +12,14 @@ import { parseArgs } from "node:util";
 import { rebuildSearch } from "../worker/ingest/search-rebuild.ts";
 import { asProblem, problem } from "../worker/problem.ts";
 import { parseSettings } from "../worker/settings.ts";
-import type { Stores } from "../worker/store/db.ts";
-import { requireOneDatabase } from "../worker/store/one-database.ts";
-import { type Configuration, ensure, needsOf, openAccount, withIds } from "./account.ts";
-import { ensureBuilt } from "./bundle.ts";
-import { writeFileHeaders } from "./file-headers.ts";
+import type { Stores } from "../worker/store/db/db.ts";
+import { requireOneDatabase } from "../worker/store/db/one-database.ts";
+import { ensureBuilt } from "./build/bundle.ts";
+import { type Configuration, ensure, needsOf, openAccount, withIds } from "./deploy/account.ts";
+import { writeFileHeaders } from "./deploy/file-headers.ts";
+import { openRemote } from "./deploy/remote.ts";
 import { importerConfiguration } from "./importer/configuration.ts";
 import { ROOT } from "./project.ts";
-import { openRemote } from "./remote.ts";
 import { readSettings } from "./settings.ts";
 
 /** Configuration written by the build. The copy with ids is in the same folder because its paths are relative. */

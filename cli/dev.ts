@@ -7,9 +7,9 @@ import "./silence.ts";
 import { spawn } from "node:child_process";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { openLocal } from "./local.ts";
+import { openLocal } from "./local/local.ts";
 import { ROOT, STATE } from "./project.ts";
-import { loadSampleIfEmpty } from "./sample.ts";
+import { loadSampleIfEmpty } from "./sample/sample.ts";
 
 const { values } = parseArgs({
   options: { state: { type: "string", default: STATE }, empty: { type: "boolean", default: false } },
@@ -23,7 +23,7 @@ const child = spawn(
   process.execPath,
   [
     "--import",
-    `${ROOT}cli/dev-store.ts`,
+    `${ROOT}cli/local/dev-store.ts`,
     `${ROOT}node_modules/vite/bin/vite.js`,
     "dev",
     "--host",

@@ -1,7 +1,7 @@
 /** Migrates a database to the schema of this build: applies the files of migrations/ in order, each in one transaction. */
 import { readdir, readFile } from "node:fs/promises";
 import { problem } from "../worker/problem.ts";
-import type { Db, Value } from "../worker/store/db.ts";
+import type { Db, Value } from "../worker/store/db/db.ts";
 import { text } from "../worker/store/shape.ts";
 import { rowShape } from "../worker/store/table.ts";
 import { ROOT } from "./project.ts";

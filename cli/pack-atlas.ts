@@ -5,7 +5,7 @@
 import "./node-version.ts";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { ATLAS_PATH, packAtlas } from "./atlas.ts";
+import { ATLAS_PATH, packAtlas } from "./sample/atlas.ts";
 
 const [folder, date] = process.argv.slice(2);
 if (folder === undefined || date === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(date)) {

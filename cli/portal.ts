@@ -3,12 +3,12 @@ import "./node-version.ts";
 import "./silence.ts";
 import { parseArgs } from "node:util";
 import { asProblem, type Problem, problem, problemBody } from "../worker/problem.ts";
+import { requireOneDatabase } from "../worker/store/db/one-database.ts";
 import { requireWholeStore } from "../worker/store/move/receive.ts";
-import { requireOneDatabase } from "../worker/store/one-database.ts";
-import { type Command, type Context, type Values, WRITTEN } from "./command.ts";
-import { commandNames, EVERYWHERE, loadCommand } from "./declared-commands.ts";
-import { explained, ignoreBrokenOutput } from "./failure.ts";
-import type { Local } from "./local.ts";
+import { type Command, type Context, type Values, WRITTEN } from "./command-line/command.ts";
+import { commandNames, EVERYWHERE, loadCommand } from "./command-line/declared-commands.ts";
+import { explained, ignoreBrokenOutput } from "./local/failure.ts";
+import type { Local } from "./local/local.ts";
 import { STATE } from "./project.ts";
 
 /**
@@ -84,12 +84,12 @@ async function openStoreFor(command: Command, positionals: string[], values: Val
   if (values.remote !== true) {
     const state = (values.state as string | undefined) ?? STATE;
     if (command.onlyReads?.(values) === true) {
-      const reading = await (await import("./local-reading.ts")).openForReading(state);
+      const reading = await (await import("./local/local-reading.ts")).openForReading(state);
       if (reading !== null) return { ...NO_STORE, ...reading };
     }
-    return (await import("./local.ts")).openLocal(state, undefined, { restores, worksOnFullDisk });
+    return (await import("./local/local.ts")).openLocal(state, undefined, { restores, worksOnFullDisk });
   }
-  const remote = await (await import("./remote.ts")).openRemote();
+  const remote = await (await import("./deploy/remote.ts")).openRemote();
   try {
     if (!restores) {
       await requireWholeStore(remote.stores.db);

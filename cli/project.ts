@@ -2,7 +2,7 @@
 
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Values } from "./command.ts";
+import type { Values } from "./command-line/command.ts";
 
 /** Root folder of the checkout, with a trailing slash. */
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));

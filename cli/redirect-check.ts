@@ -1,6 +1,6 @@
 /** Explains the target of a path of the site and the reason, by the same decision function as the edge. */
 
-import { parseOnestopId } from "../src/domain/onestop.ts";
+import { parseOnestopId } from "../src/domain/ids/onestop.ts";
 import {
   decideMissingPage,
   decideRedirect,
@@ -19,8 +19,8 @@ import { compiledTable } from "../worker/redirects/compiled.ts";
 import { isMachineSource, isOver, isPath } from "../worker/redirects/faults.ts";
 import { ruleLine } from "../worker/redirects/lines.ts";
 import { entityOf, settledPath, successorPath } from "../worker/redirects/successor.ts";
-import type { Db } from "../worker/store/db.ts";
-import { isKnownId } from "../worker/store/id-normalization.ts";
+import type { Db } from "../worker/store/db/db.ts";
+import { isKnownId } from "../worker/store/version/id-normalization.ts";
 
 export type CheckedPath = {
   path: string;

@@ -8,16 +8,16 @@ import { connect } from "node:net";
 import { parseArgs } from "node:util";
 import { asProblem, problem } from "../worker/problem.ts";
 import { parseSettings } from "../worker/settings.ts";
-import { build, builtWorker } from "./bundle.ts";
-import { explained, ignoreBrokenOutput } from "./failure.ts";
-import { writeFileHeaders } from "./file-headers.ts";
+import { build, builtWorker } from "./build/bundle.ts";
+import { writeFileHeaders } from "./deploy/file-headers.ts";
 import { followBeside } from "./follow/beside.ts";
 import { KeepRunning } from "./front/keep-running.ts";
 import { outliveErrors, startFront } from "./front/server.ts";
-import { openLocal, openStore } from "./local.ts";
-import { keepDatabasesOpen } from "./open-databases.ts";
+import { explained, ignoreBrokenOutput } from "./local/failure.ts";
+import { openLocal, openStore } from "./local/local.ts";
+import { keepDatabasesOpen } from "./local/open-databases.ts";
+import { keepReserve } from "./local/reserve.ts";
 import { STATE } from "./project.ts";
-import { keepReserve } from "./reserve.ts";
 import { readSettings } from "./settings.ts";
 
 const OPTIONS = {
@@ -99,7 +99,7 @@ async function serve(): Promise<void> {
   world?.catch(() => {});
   if (!built) await build(true);
   if (!empty) {
-    const { loadSampleIfEmpty } = await import("./sample.ts");
+    const { loadSampleIfEmpty } = await import("./sample/sample.ts");
     const local = await openLocal(state, settings, { worksOnFullDisk: true });
     await loadSampleIfEmpty(local, state, (line) => process.stderr.write(`${line}\n`)).finally(() => local.close());
   }

@@ -83,7 +83,7 @@ CREATE TABLE stop_external_reference (
 );
 
 -- Rows of the other files of the reference (transfers, fares, areas, networks, attributions, translations …) as text,
--- in the order of the file, many per block (src/domain/table-block.ts).
+-- in the order of the file, many per block (src/domain/packed/table-block.ts).
 CREATE TABLE gtfs_file_rows (
   feed_version_id INTEGER NOT NULL,
   file TEXT NOT NULL,

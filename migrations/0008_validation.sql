@@ -8,7 +8,7 @@ CREATE TABLE validation_report (
   failure_reason TEXT,
   includes_static INTEGER NOT NULL DEFAULT 1, includes_rt INTEGER NOT NULL DEFAULT 0,
   validator TEXT NOT NULL, validator_version TEXT NOT NULL,
-  -- JSON arrays of groups with samples (src/domain/validation-report.ts), at most 400,000 bytes each
+  -- JSON arrays of groups with samples (src/domain/validation/report.ts), at most 400,000 bytes each
   errors TEXT NOT NULL DEFAULT '[]', warnings TEXT NOT NULL DEFAULT '[]'
 );
 CREATE INDEX validation_report_by_version ON validation_report (feed_version_id, id DESC);

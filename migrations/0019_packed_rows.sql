@@ -2,7 +2,7 @@
 -- (docs/decisions/006-schedule-layout.md), so that a nested list costs one row for each parent instead of one for each
 -- child. Written with the version and never changed.
 
--- Stops of a route in the order of route.stops, as src/domain/row-pack.ts packs them; and its patterns without their
+-- Stops of a route in the order of route.stops, as src/domain/packed/row-pack.ts packs them; and its patterns without their
 -- profiles (src/domain/schedule/pattern-heads.ts).
 CREATE TABLE route_pack (
   route_id INTEGER PRIMARY KEY,

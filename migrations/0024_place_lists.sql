@@ -12,7 +12,7 @@ CREATE INDEX served_place_by_feed ON served_place (feed_id);
 CREATE TABLE place_list (
   level TEXT NOT NULL,                        -- world | country | region
   country TEXT NOT NULL, region TEXT NOT NULL,
-  entry TEXT,                                 -- JSON; WorldEntry, CountryEntry, RegionEntry of worker/store/read/place.ts
+  entry TEXT,                                 -- JSON; WorldEntry, CountryEntry, RegionEntry of worker/store/entities/place.ts
   changed INTEGER NOT NULL DEFAULT 0,         -- 1 only within a batch
   PRIMARY KEY (level, country, region)
 ) WITHOUT ROWID;

@@ -1,5 +1,5 @@
 -- Search keys of feeds and operators in addition to their names: URLs in a normalized form,
--- file names, identifiers of other catalogs (worker/store/finding-write.ts). The row with empty texts
+-- file names, identifiers of other catalogs (worker/store/version/finding-write.ts). The row with empty texts
 -- marks that the index covers the whole registry.
 CREATE TABLE finding (
   key TEXT NOT NULL,                         -- u:URL, n:file name, i:identifier (src/domain/url-lookup)

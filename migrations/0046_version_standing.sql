@@ -70,7 +70,7 @@ END;
 -- Patterns and timetables of a route as src/domain/schedule/pattern-heads.ts packs them; null means not packed.
 ALTER TABLE route_pack ADD COLUMN schedule TEXT;
 
--- The files of a version (feed_version_file) as src/domain/row-pack.ts packs them, by name; null means not packed.
+-- The files of a version (feed_version_file) as src/domain/packed/row-pack.ts packs them, by name; null means not packed.
 ALTER TABLE feed_version ADD COLUMN files TEXT;
 UPDATE feed_version SET files = (
   SELECT json_array(count(*), json_object(

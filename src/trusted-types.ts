@@ -2,7 +2,7 @@
  * Trusted Types: all markup and script URLs that scripts put into a page pass through one policy. It is the default one,
  * because React and MapLibre hand over plain strings (docs/decisions/040-sign-in.md).
  */
-import { isInertHtml } from "./domain/inert-html.ts";
+import { isInertHtml } from "./domain/text/inert-html.ts";
 
 type Policy = {
   createHTML(html: string): string | null;

@@ -6,7 +6,7 @@ import "../cli/node-version.ts";
 import "../cli/silence.ts";
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { build } from "../cli/bundle.ts";
+import { build } from "../cli/build/bundle.ts";
 import { ROOT } from "../cli/project.ts";
 import { findPython } from "./support/clients/python.ts";
 

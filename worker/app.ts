@@ -1,11 +1,11 @@
 /** The request pipeline, in reading order: the fast path, then middleware, each with one guarantee, and handlers. No logic here. */
 import { Hono } from "hono";
 import examples from "../content/openapi-examples.json" with { type: "json" };
+import { rest } from "./api/endpoint/cached-handler.ts";
 import { graphql } from "./api/graphql/cached-handler.ts";
 import { mcp } from "./api/mcp/handler.ts";
 import { ogcFeatures } from "./api/ogc/handler.ts";
-import { rest } from "./api/rest/cached-handler.ts";
-import { mobilityHandler, portalHandler, restHandler, routingHandler } from "./api/rest/handler.ts";
+import { mobilityHandler, portalHandler, restHandler, routingHandler } from "./api/tables.ts";
 import { builds } from "./builds/handler.ts";
 import { datasetFiles } from "./datasets/handler.ts";
 import type { Answer } from "./embed/ask.ts";

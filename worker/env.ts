@@ -1,12 +1,12 @@
 /** What the runtime hands to the Worker, and the settings read from it once per isolate. */
 import type { Context } from "hono";
-import type { ApiUser } from "../src/domain/user.ts";
+import type { ApiUser } from "../src/domain/site/user.ts";
 import { parseSettings, type Settings } from "./settings.ts";
-import type { DataVersion } from "./store/data-version.ts";
-import { type DbOptions, openStores, type Stores, type Trips } from "./store/db.ts";
+import type { DataVersion } from "./store/db/data-version.ts";
+import { type DbOptions, openStores, type Stores, type Trips } from "./store/db/db.ts";
 
 export { parseSettings, type Settings } from "./settings.ts";
-export type { Trips } from "./store/db.ts";
+export type { Trips } from "./store/db/db.ts";
 
 export type Bindings = {
   DB: D1Database;

@@ -1,5 +1,5 @@
 /** The settings: their variables, defaults and descriptions, parsed in one place for the Worker and the command line. */
-import type { SiteLinks } from "../src/domain/site-links.ts";
+import type { SiteLinks } from "../src/domain/site/site-links.ts";
 import { problem } from "./problem.ts";
 
 export type Settings = {

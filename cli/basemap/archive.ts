@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { WORLD_BASEMAP } from "../../src/domain/tiles.ts";
+import { WORLD_BASEMAP } from "../../src/domain/map/tiles.ts";
 import { ROOT } from "../project.ts";
 import type { TileBucket } from "../tilemaker/build.ts";
 import { buildWorld, SOURCES } from "./world.ts";

@@ -9,8 +9,8 @@ import {
   HEADER_LENGTH,
   ROOT_END,
   TILE_TYPE_MVT,
-} from "../../src/domain/pmtiles.ts";
-import { WORLD_BASEMAP } from "../../src/domain/tiles.ts";
+} from "../../src/domain/map/pmtiles.ts";
+import { WORLD_BASEMAP } from "../../src/domain/map/tiles.ts";
 import { problem } from "../../worker/problem.ts";
 import type { LargeBucket } from "../datasets/object-writer.ts";
 

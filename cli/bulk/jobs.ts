@@ -1,10 +1,10 @@
 /** What a bulk import works through: zips of folders and patterns, or the archived versions that wait for their import. */
 import { glob, readdir, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { parseOnestopId } from "../../src/domain/onestop.ts";
+import { parseOnestopId } from "../../src/domain/ids/onestop.ts";
 import { problem } from "../../worker/problem.ts";
-import type { Db } from "../../worker/store/db.ts";
-import { listVersions } from "../../worker/store/version-list.ts";
+import type { Db } from "../../worker/store/db/db.ts";
+import { listVersions } from "../../worker/store/version/list.ts";
 
 /** One zip. `from` is its file, or the number of an archived version. */
 export type BulkZip = { feed: string; source: string; bytes: number; fetchedAt: string; from: string | number };

@@ -6,9 +6,9 @@ import type { MessagePort } from "node:worker_threads";
 import type { LonLat } from "../../src/domain/geo/globe.ts";
 import type { PlaceLookup } from "../../worker/ingest/places.ts";
 import { asProblem, type Evidence, type Problem, type ProblemCode, problem } from "../../worker/problem.ts";
-import type { ArchiveBucket, MultipartUpload, UploadedPart } from "../../worker/store/archive.ts";
-import { type BoundStatement, boundStatement, type D1Binding } from "../../worker/store/d1.ts";
-import type { Row, Stores, Value } from "../../worker/store/db.ts";
+import type { ArchiveBucket, MultipartUpload, UploadedPart } from "../../worker/store/archive/archive.ts";
+import { type BoundStatement, boundStatement, type D1Binding } from "../../worker/store/db/d1.ts";
+import type { Row, Stores, Value } from "../../worker/store/db/db.ts";
 
 type Statement = { sql: string; values: readonly Value[] };
 

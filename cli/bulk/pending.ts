@@ -1,9 +1,9 @@
 /** Imports the archived versions that wait, under the leases of their feeds, so that it may run beside `follow`. */
 import { ACTIVATION_LEASE, LEASE_MS, type Leases } from "../../worker/ingest/leases.ts";
 import { problem } from "../../worker/problem.ts";
-import type { Db } from "../../worker/store/db.ts";
-import { feedLease } from "../../worker/store/pending.ts";
-import type { Context } from "../command.ts";
+import type { Db } from "../../worker/store/db/db.ts";
+import { feedLease } from "../../worker/store/version/pending.ts";
+import type { Context } from "../command-line/command.ts";
 import { openLeases } from "../follow/leases.ts";
 import { groupByFeed, pendingZips } from "./jobs.ts";
 import { type BulkOptions, type BulkOutcome, importMany } from "./pool.ts";

@@ -1,12 +1,12 @@
 import { reasonWords } from "../../src/domain/activation/words.ts";
 import { decisionsOn } from "../../worker/ingest/activation.ts";
 import { activateVersion } from "../../worker/ingest/lifecycle.ts";
-import { decisionsOfFeed, evidenceOf, readyFeeds } from "../../worker/store/activation.ts";
-import { findFeedById } from "../../worker/store/feed.ts";
-import { findVersionById } from "../../worker/store/version.ts";
-import { feedArgument, versionArgument } from "../arguments.ts";
-import type { Command, Context } from "../command.ts";
-import { prepareVersion } from "../prepare.ts";
+import { findFeedById } from "../../worker/store/registry/feed.ts";
+import { decisionsOfFeed, evidenceOf, readyFeeds } from "../../worker/store/version/activation.ts";
+import { findVersionById } from "../../worker/store/version/version.ts";
+import { feedArgument, versionArgument } from "../command-line/arguments.ts";
+import type { Command, Context } from "../command-line/command.ts";
+import { prepareVersion } from "../import/prepare.ts";
 
 /** `previous` is the SHA-1 of the previously active version, or null. */
 type Activated = { feed: string; sha1: string; activated: true; previous: string | null };

@@ -1,9 +1,9 @@
 import { byteSize } from "../../src/domain/formats.ts";
-import { WORLD_BASEMAP } from "../../src/domain/tiles.ts";
+import { WORLD_BASEMAP } from "../../src/domain/map/tiles.ts";
 import { problem } from "../../worker/problem.ts";
 import { putWorld } from "../basemap/archive.ts";
 import { nameOfFile, type PutBasemap, putBasemap } from "../basemap/put.ts";
-import type { Command } from "../command.ts";
+import type { Command } from "../command-line/command.ts";
 import type { LargeBucket } from "../datasets/object-writer.ts";
 
 type Built = { key: string; bytes: number; seconds: number };

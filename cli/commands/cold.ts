@@ -1,13 +1,13 @@
 import { plural } from "../../src/domain/plural.ts";
 import { archiveCold } from "../../worker/ingest/cold-import.ts";
 import { asProblem, problem } from "../../worker/problem.ts";
-import { findFeed } from "../../worker/store/feed.ts";
+import { findFeed } from "../../worker/store/registry/feed.ts";
 import { timetableFileOfRows } from "../../worker/store/timetable-file/from-rows.ts";
-import { findVersionById } from "../../worker/store/version.ts";
-import { type ListedVersion, listVersions } from "../../worker/store/version-list.ts";
-import { versionArgument } from "../arguments.ts";
-import type { Command, Context, Values } from "../command.ts";
-import { limitsOf } from "../import-limits.ts";
+import { type ListedVersion, listVersions } from "../../worker/store/version/list.ts";
+import { findVersionById } from "../../worker/store/version/version.ts";
+import { versionArgument } from "../command-line/arguments.ts";
+import type { Command, Context, Values } from "../command-line/command.ts";
+import { limitsOf } from "../import/import-limits.ts";
 import { nodePlatform } from "../node-platform.ts";
 import { lookUpPlaces } from "../places/lookup.ts";
 

@@ -1,6 +1,6 @@
 import { problem } from "../../worker/problem.ts";
-import type { Command } from "../command.ts";
-import { completedCommands, completionScript, SHELLS, type Shell } from "../completion.ts";
+import type { Command } from "../command-line/command.ts";
+import { completedCommands, completionScript, SHELLS, type Shell } from "../command-line/completion.ts";
 import { ROOT } from "../project.ts";
 
 type Answer = { shell: Shell; script: string };

@@ -1,7 +1,7 @@
 import { byteSize, thousands } from "../../src/domain/formats.ts";
 import { plural } from "../../src/domain/plural.ts";
 import { problem } from "../../worker/problem.ts";
-import type { Command } from "../command.ts";
+import type { Command } from "../command-line/command.ts";
 import { buildDatasets } from "../datasets/build.ts";
 
 type Answer = {

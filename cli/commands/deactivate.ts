@@ -1,8 +1,8 @@
 import { activateVersion } from "../../worker/ingest/lifecycle.ts";
-import { findVersionById } from "../../worker/store/version.ts";
-import { feedArgument } from "../arguments.ts";
-import type { Command } from "../command.ts";
-import { rebuildIfWithdrawn } from "../rebuild.ts";
+import { findVersionById } from "../../worker/store/version/version.ts";
+import { feedArgument } from "../command-line/arguments.ts";
+import type { Command } from "../command-line/command.ts";
+import { rebuildIfWithdrawn } from "../import/rebuild.ts";
 
 /** `previous` is the SHA-1 of the version that was active, or null when there was none. */
 type Answer = { feed: string; activated: false; previous: string | null };

@@ -1,10 +1,10 @@
 import { csvHead, csvLine } from "../../src/domain/csv.ts";
 import { problem } from "../../worker/problem.ts";
-import { type Command, type Context, type Values, WRITTEN } from "../command.ts";
+import { type Command, type Context, type Values, WRITTEN } from "../command-line/command.ts";
+import { OUTPUT_OPTION, writeOutput } from "../command-line/output.ts";
 import { compareFeeds, type FeedComparison, readCompared } from "../feeds/compare.ts";
 import { DIFFERENCE_COLUMNS, differenceRows, differencesJson, differencesText } from "../feeds/differences.ts";
 import { isFile, openSource, SOURCE } from "../feeds/source.ts";
-import { OUTPUT_OPTION, writeOutput } from "../output.ts";
 
 const FORMATS = ["text", "json", "ndjson", "csv"] as const;
 

@@ -1,5 +1,5 @@
 import { problem } from "../../worker/problem.ts";
-import type { Command } from "../command.ts";
+import type { Command } from "../command-line/command.ts";
 import { exportStore } from "../move/export-store.ts";
 import { type Line, writeStoreFile } from "../move/store-file.ts";
 

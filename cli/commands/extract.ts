@@ -1,5 +1,6 @@
 import { problem } from "../../worker/problem.ts";
-import { type Command, type Values, WRITTEN } from "../command.ts";
+import { type Command, type Values, WRITTEN } from "../command-line/command.ts";
+import { OUTPUT_OPTION, writeOutput } from "../command-line/output.ts";
 import {
   EXTRACT_FORMATS,
   EXTRACTED,
@@ -12,7 +13,6 @@ import {
 import { selectRows } from "../feeds/kept.ts";
 import { parseBox, parseDates, type Selection } from "../feeds/selection.ts";
 import { isFile, openFiles, openSource, SOURCE } from "../feeds/source.ts";
-import { OUTPUT_OPTION, writeOutput } from "../output.ts";
 
 const usage =
   `extract ${SOURCE} -o OUT [--bbox W,S,E,N] [--agency ID …] [--route ID …] [--stop ID …] [--dates FROM..TO]\n` +

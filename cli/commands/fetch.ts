@@ -1,15 +1,15 @@
 import { type FetchOutcome, fetchFeed } from "../../worker/ingest/fetch.ts";
 import { importArchived } from "../../worker/ingest/import.ts";
 import { asProblem, problem } from "../../worker/problem.ts";
-import type { Db } from "../../worker/store/db.ts";
-import { type FeedRow, feedsToFetch, findFeed } from "../../worker/store/feed.ts";
-import type { Command, Context } from "../command.ts";
-import { FETCH_OPTIONS, fetchTools } from "../fetch-tools.ts";
-import { limitsOf } from "../import-limits.ts";
+import type { Db } from "../../worker/store/db/db.ts";
+import { type FeedRow, feedsToFetch, findFeed } from "../../worker/store/registry/feed.ts";
+import type { Command, Context } from "../command-line/command.ts";
+import { FETCH_OPTIONS, fetchTools } from "../fetch/fetch-tools.ts";
+import { everySeconds, fetchRealtime, printRealtime, type RealtimeAnswer } from "../fetch/realtime.ts";
+import { limitsOf } from "../import/import-limits.ts";
+import { prepareVersion } from "../import/prepare.ts";
 import { nodePlatform } from "../node-platform.ts";
 import { lookUpPlaces } from "../places/lookup.ts";
-import { prepareVersion } from "../prepare.ts";
-import { everySeconds, fetchRealtime, printRealtime, type RealtimeAnswer } from "../realtime.ts";
 import { buildTiles } from "../tilemaker/build.ts";
 import { retireDue } from "./retire.ts";
 

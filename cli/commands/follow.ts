@@ -1,12 +1,12 @@
 import { plural } from "../../src/domain/plural.ts";
 import { LEASE_MS } from "../../worker/ingest/leases.ts";
 import { problem } from "../../worker/problem.ts";
-import type { Command } from "../command.ts";
-import { FETCH_OPTIONS, fetchTools } from "../fetch-tools.ts";
+import type { Command } from "../command-line/command.ts";
+import { untilStopped } from "../command-line/stop-signal.ts";
+import { FETCH_OPTIONS, fetchTools } from "../fetch/fetch-tools.ts";
 import { HOST_GAP_MS } from "../follow/fetch-due.ts";
 import { type FollowCounts, follow } from "../follow/follow.ts";
 import { siteUrl } from "../settings.ts";
-import { untilStopped } from "../stop-signal.ts";
 
 /** Seconds between two rounds of realtime. */
 const REALTIME_EVERY_S = 30;

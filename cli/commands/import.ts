@@ -1,19 +1,19 @@
 import { keptOf, rowWords } from "../../src/domain/activation/losses.ts";
 import { plural } from "../../src/domain/plural.ts";
-import { dayOf } from "../../src/domain/service-day.ts";
+import { dayOf } from "../../src/domain/time/service-day.ts";
 import type { ImportSummary } from "../../worker/ingest/import.ts";
 import { activateVersion } from "../../worker/ingest/lifecycle.ts";
 import { refuseGreatLoss } from "../../worker/ingest/losses.ts";
 import { problem } from "../../worker/problem.ts";
-import { readZip } from "../arguments.ts";
 import { zipsIn } from "../bulk/jobs.ts";
 import { importPending } from "../bulk/pending.ts";
 import { type BulkOutcome, importMany } from "../bulk/pool.ts";
-import type { Command, Context, Values } from "../command.ts";
-import { LIMIT_OPTIONS, LIMIT_USAGE, limitsOf, typedPolicy } from "../import-limits.ts";
-import { importZip } from "../import-zip.ts";
+import { readZip } from "../command-line/arguments.ts";
+import type { Command, Context, Values } from "../command-line/command.ts";
+import { LIMIT_OPTIONS, LIMIT_USAGE, limitsOf, typedPolicy } from "../import/import-limits.ts";
+import { importZip } from "../import/import-zip.ts";
+import { prepareVersion } from "../import/prepare.ts";
 import { lookUpPlaces, warmPlaces } from "../places/lookup.ts";
-import { prepareVersion } from "../prepare.ts";
 import { buildTiles } from "../tilemaker/build.ts";
 import { retireDue } from "./retire.ts";
 

@@ -1,6 +1,6 @@
 import { problem } from "../../worker/problem.ts";
-import { type ApiKey, listApiKeys, makeApiKey, revokeApiKey } from "../../worker/store/api-key.ts";
-import type { Command } from "../command.ts";
+import { type ApiKey, listApiKeys, makeApiKey, revokeApiKey } from "../../worker/store/registry/api-key.ts";
+import type { Command } from "../command-line/command.ts";
 
 type Answer = { keys: (ApiKey & { key?: string })[] };
 

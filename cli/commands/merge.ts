@@ -1,11 +1,11 @@
 import { plural } from "../../src/domain/plural.ts";
 import { problem } from "../../worker/problem.ts";
-import type { Command } from "../command.ts";
+import type { Command } from "../command-line/command.ts";
+import { OUTPUT_OPTION, writeOutput } from "../command-line/output.ts";
 import { zipSummary } from "../feeds/extract.ts";
 import { mergeZip } from "../feeds/merge.ts";
 import { mergeNames } from "../feeds/merge-names.ts";
 import { type FeedSource, isFile, openFiles, openSource, SOURCE } from "../feeds/source.ts";
-import { OUTPUT_OPTION, writeOutput } from "../output.ts";
 
 const usage = `merge A B … -o OUT.zip [--prefix collisions|always] [--allow-private]   (A, B: ${SOURCE})`;
 

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import { problem } from "../../worker/problem.ts";
-import { type Command, type Values, WRITTEN } from "../command.ts";
-import { OUTPUT_OPTION, writeOutput } from "../output.ts";
+import { type Command, type Values, WRITTEN } from "../command-line/command.ts";
+import { OUTPUT_OPTION, writeOutput } from "../command-line/output.ts";
 import type { GraphqlAnswer } from "../query/ask.ts";
 import { type Ask, askSite, askStore, endpointOf, readQuery, type Variables } from "../query/ask.ts";
 import { formatRows, ROW_FORMATS, type RowFormat } from "../query/formats.ts";

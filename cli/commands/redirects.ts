@@ -7,7 +7,7 @@ import { ruleSetFaults } from "../../worker/redirects/faults.ts";
 import { type NumberedRule, readRuleLines, ruleLine } from "../../worker/redirects/lines.ts";
 import { changeRules, readRevision, readRevisions, readRuleSet } from "../../worker/redirects/rule-set.ts";
 import { hostList } from "../../worker/settings.ts";
-import type { Command, Context, Values } from "../command.ts";
+import type { Command, Context, Values } from "../command-line/command.ts";
 import { ROOT } from "../project.ts";
 import { checkPath, ruleWarnings } from "../redirect-check.ts";
 import { readSettings } from "../settings.ts";

@@ -3,8 +3,8 @@ import { basename, join } from "node:path";
 import { deriveOperators } from "../../worker/ingest/operators.ts";
 import { type RegistrySummary, syncRegistry } from "../../worker/ingest/registry/sync.ts";
 import { problem } from "../../worker/problem.ts";
-import type { Command } from "../command.ts";
-import { rebuildIfWithdrawn } from "../rebuild.ts";
+import type { Command } from "../command-line/command.ts";
+import { rebuildIfWithdrawn } from "../import/rebuild.ts";
 
 /** Expands folders to all *.dmfr.json files below them; files are taken as named. */
 async function dmfrPaths(given: readonly string[]): Promise<string[]> {

@@ -1,8 +1,8 @@
 import { importArchived } from "../../worker/ingest/import.ts";
-import { versionArgument } from "../arguments.ts";
 import { onFeed } from "../bulk/pending.ts";
-import type { Command } from "../command.ts";
-import { limitsOf } from "../import-limits.ts";
+import { versionArgument } from "../command-line/arguments.ts";
+import type { Command } from "../command-line/command.ts";
+import { limitsOf } from "../import/import-limits.ts";
 import { nodePlatform } from "../node-platform.ts";
 import { lookUpPlaces } from "../places/lookup.ts";
 

@@ -9,11 +9,11 @@ import { plural } from "../../src/domain/plural.ts";
 import { writeZip } from "../../worker/ingest/zip/writer.ts";
 import { problem } from "../../worker/problem.ts";
 import { isGood, planRepair, repairedFiles } from "../../worker/repair/repair.ts";
-import { readZip } from "../arguments.ts";
-import type { Command } from "../command.ts";
-import { LIMIT_OPTIONS, LIMIT_USAGE, limitsOf, typedPolicy } from "../import-limits.ts";
+import { readZip } from "../command-line/arguments.ts";
+import type { Command } from "../command-line/command.ts";
+import { OUTPUT_OPTION, writeOutput } from "../command-line/output.ts";
+import { LIMIT_OPTIONS, LIMIT_USAGE, limitsOf, typedPolicy } from "../import/import-limits.ts";
 import { nodePlatform } from "../node-platform.ts";
-import { OUTPUT_OPTION, writeOutput } from "../output.ts";
 
 const usage = "repair ZIP|URL -o OUT.zip";
 

@@ -1,5 +1,5 @@
 import { problem } from "../../worker/problem.ts";
-import type { Command } from "../command.ts";
+import type { Command } from "../command-line/command.ts";
 import { type Restored, restoreStore } from "../move/restore-store.ts";
 import { readStoreFile } from "../move/store-file.ts";
 

@@ -1,14 +1,15 @@
 import { plural } from "../../src/domain/plural.ts";
 import { type RetentionRule, retireReplaced } from "../../worker/ingest/lifecycle.ts";
 import { problem } from "../../worker/problem.ts";
-import type { ArchiveBucket } from "../../worker/store/archive.ts";
-import type { Stores } from "../../worker/store/db.ts";
-import { deleteChanges } from "../../worker/store/feed-change.ts";
-import { deleteFetches } from "../../worker/store/fetch.ts";
-import { condenseObservations, countFetchedBefore, forgetFetchedBefore } from "../../worker/store/realtime.ts";
-import type { ReplacedVersion } from "../../worker/store/retention.ts";
+import type { ArchiveBucket } from "../../worker/store/archive/archive.ts";
+import type { Stores } from "../../worker/store/db/db.ts";
+import { condenseObservations } from "../../worker/store/realtime/observations.ts";
+import { countFetchedBefore, forgetFetchedBefore } from "../../worker/store/realtime/sources.ts";
+import { deleteFetches } from "../../worker/store/registry/fetch.ts";
 import { deleteTimetableFiles } from "../../worker/store/timetable-file/object.ts";
-import type { Command, Context, Values } from "../command.ts";
+import { deleteChanges } from "../../worker/store/version/feed-change.ts";
+import type { ReplacedVersion } from "../../worker/store/version/retention.ts";
+import type { Command, Context, Values } from "../command-line/command.ts";
 import { coldArchive, retention } from "../settings.ts";
 
 /** Numbers of realtime messages, of attempts to fetch feeds, of observations, and of entries of the log of changes. */

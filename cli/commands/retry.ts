@@ -1,9 +1,9 @@
 import { plural } from "../../src/domain/plural.ts";
-import { retryImports, stuckImports } from "../../worker/store/import-job.ts";
-import { listVersions } from "../../worker/store/version-list.ts";
-import { versionArgument } from "../arguments.ts";
+import { retryImports, stuckImports } from "../../worker/store/version/import-job.ts";
+import { listVersions } from "../../worker/store/version/list.ts";
 import { onFeed } from "../bulk/pending.ts";
-import type { Command } from "../command.ts";
+import { versionArgument } from "../command-line/arguments.ts";
+import type { Command } from "../command-line/command.ts";
 
 /** A version whose note of failure was removed, so that the next import takes it up. */
 type Retried = { feed: string; sha1: string };

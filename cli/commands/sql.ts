@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import { problem } from "../../worker/problem.ts";
-import type { Stores } from "../../worker/store/db.ts";
-import { type Command, type Values, WRITTEN } from "../command.ts";
-import { OUTPUT_OPTION, writeOutput } from "../output.ts";
+import type { Stores } from "../../worker/store/db/db.ts";
+import { type Command, type Values, WRITTEN } from "../command-line/command.ts";
+import { OUTPUT_OPTION, writeOutput } from "../command-line/output.ts";
 import { stateFolder } from "../project.ts";
 import { readSettings } from "../settings.ts";
 import { openReadOnly, wholeDatabaseFile } from "../sql/local-files.ts";

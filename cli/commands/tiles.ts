@@ -1,5 +1,5 @@
 import { problem } from "../../worker/problem.ts";
-import type { Command } from "../command.ts";
+import type { Command } from "../command-line/command.ts";
 import { type BuiltTiles, buildTiles } from "../tilemaker/build.ts";
 
 const usage = "tiles build";

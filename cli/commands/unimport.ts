@@ -1,11 +1,11 @@
 import { unimportVersion } from "../../worker/ingest/lifecycle.ts";
 import { problem } from "../../worker/problem.ts";
-import { findVersionById } from "../../worker/store/version.ts";
-import { versionArgument } from "../arguments.ts";
-import type { Command } from "../command.ts";
-import { otherCommands } from "../processes.ts";
+import { findVersionById } from "../../worker/store/version/version.ts";
+import { versionArgument } from "../command-line/arguments.ts";
+import type { Command } from "../command-line/command.ts";
+import { rebuildIfWithdrawn } from "../import/rebuild.ts";
+import { otherCommands } from "../local/processes.ts";
 import { stateFolder } from "../project.ts";
-import { rebuildIfWithdrawn } from "../rebuild.ts";
 
 /** `deactivated`: the version was active, so the feed now has no active version. */
 type Answer = { feed: string; sha1: string; unimported: boolean; deactivated: boolean };

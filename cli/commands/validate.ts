@@ -1,5 +1,5 @@
 import { stat } from "node:fs/promises";
-import { digestOf } from "../../src/domain/digest.ts";
+import { digestOf } from "../../src/domain/bytes/digest.ts";
 import {
   type CheckAnswer,
   checkAnswer,
@@ -9,16 +9,16 @@ import {
 } from "../../src/domain/feed-check/check.ts";
 import { toJunit } from "../../src/domain/feed-check/junit.ts";
 import { toSarif } from "../../src/domain/feed-check/sarif.ts";
-import { ridersNotice } from "../../src/domain/validation-codes.ts";
-import type { ValidationErrorGroup, ValidationReport } from "../../src/domain/validation-report.ts";
+import { ridersNotice } from "../../src/domain/validation/codes.ts";
+import type { ValidationErrorGroup, ValidationReport } from "../../src/domain/validation/report.ts";
 import { checkZip } from "../../worker/ingest/validate/check.ts";
 import { bytesSource } from "../../worker/ingest/zip/directory.ts";
 import { problem } from "../../worker/problem.ts";
-import { type GivenZip, readZip } from "../arguments.ts";
-import type { Command, Context, Values } from "../command.ts";
-import { LIMIT_OPTIONS, LIMIT_USAGE, limitsOf, typedPolicy } from "../import-limits.ts";
+import { type GivenZip, readZip } from "../command-line/arguments.ts";
+import type { Command, Context, Values } from "../command-line/command.ts";
+import { zipFolder } from "../files/zip-folder.ts";
+import { LIMIT_OPTIONS, LIMIT_USAGE, limitsOf, typedPolicy } from "../import/import-limits.ts";
 import { nodePlatform } from "../node-platform.ts";
-import { zipFolder } from "../zip-folder.ts";
 
 const usage = "validate ZIP|FOLDER|URL [--json|--sarif|--junit] [--fail-on error|warning] [--sarif-folder PATH]";
 

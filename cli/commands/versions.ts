@@ -1,7 +1,7 @@
 import { problem } from "../../worker/problem.ts";
-import { findFeed } from "../../worker/store/feed.ts";
-import { type ListedVersion, listVersions } from "../../worker/store/version-list.ts";
-import type { Command } from "../command.ts";
+import { findFeed } from "../../worker/store/registry/feed.ts";
+import { type ListedVersion, listVersions } from "../../worker/store/version/list.ts";
+import type { Command } from "../command-line/command.ts";
 
 type Answer = { versions: ListedVersion[] };
 

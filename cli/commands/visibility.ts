@@ -1,8 +1,8 @@
 import { problem } from "../../worker/problem.ts";
-import { setVisibility } from "../../worker/store/feed.ts";
-import { feedArgument } from "../arguments.ts";
-import type { Command } from "../command.ts";
-import { rebuildFiles } from "../rebuild.ts";
+import { setVisibility } from "../../worker/store/registry/feed.ts";
+import { feedArgument } from "../command-line/arguments.ts";
+import type { Command } from "../command-line/command.ts";
+import { rebuildFiles } from "../import/rebuild.ts";
 
 /** `files`: whether tiles and datasets were built again; on a full disk they are `waiting`. */
 type Answer = { feed: string; visibility: "public" | "private"; files: "built" | "waiting" };

@@ -1,9 +1,9 @@
-import { readPlace } from "../../src/domain/place-names.ts";
+import { readPlace } from "../../src/domain/places/place-names.ts";
 import { nextChallenge } from "../../src/domain/webhook/challenge.ts";
 import { refusedUrl } from "../../src/domain/webhook/url.ts";
 import type { AddressPolicy } from "../../worker/ingest/address.ts";
 import { problem } from "../../worker/problem.ts";
-import { findFeed } from "../../worker/store/feed.ts";
+import { findFeed } from "../../worker/store/registry/feed.ts";
 import {
   findWebhook,
   listWebhooks,
@@ -13,13 +13,13 @@ import {
   type ShownWebhook,
   saveChallenge,
   type WebhookSubject,
-} from "../../worker/store/webhook.ts";
-import type { Command, Context, Values } from "../command.ts";
-import { privateAllowed } from "../fetch-tools.ts";
+} from "../../worker/store/registry/webhook.ts";
+import type { Command, Context, Values } from "../command-line/command.ts";
+import { privateAllowed } from "../fetch/fetch-tools.ts";
 import { type Sender, type Sent, send, sendChallenge } from "../follow/send-message.ts";
-import { ownHosts } from "../import-limits.ts";
+import { testMessage } from "../follow/webhook-message.ts";
+import { ownHosts } from "../import/import-limits.ts";
 import { siteUrl } from "../settings.ts";
-import { testMessage } from "../webhook-message.ts";
 
 type Answer = { webhooks: (ShownWebhook & { secret?: string })[]; test?: Sent };
 

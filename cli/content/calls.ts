@@ -2,12 +2,12 @@
 import examples from "../../content/openapi-examples.json" with { type: "json" };
 import { exampleRequest } from "../../src/domain/console/example-request.ts";
 import { type Samples, samplesOf } from "../../src/domain/console/samples.ts";
-import { escapeMarkup } from "../../src/domain/markup.ts";
+import { escapeMarkup } from "../../src/domain/text/markup.ts";
+import { ROUTING_TABLE } from "../../worker/api/compat/routing/table.ts";
+import { openapiDocument } from "../../worker/api/endpoint/openapi/document.ts";
+import type { Examples } from "../../worker/api/endpoint/openapi/operation.ts";
 import { PORTAL_TABLE } from "../../worker/api/portal/table.ts";
-import { openapiDocument } from "../../worker/api/rest/openapi/document.ts";
-import type { Examples } from "../../worker/api/rest/openapi/operation.ts";
 import { TABLE } from "../../worker/api/rest/table.ts";
-import { ROUTING_TABLE } from "../../worker/api/routing/table.ts";
 import { codeBlock } from "./code.ts";
 import { WRITTEN_FOR } from "./run-link.ts";
 

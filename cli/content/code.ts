@@ -11,7 +11,7 @@ import sql from "highlight.js/lib/languages/sql";
 import typescript from "highlight.js/lib/languages/typescript";
 import xml from "highlight.js/lib/languages/xml";
 import yaml from "highlight.js/lib/languages/yaml";
-import { escapeMarkup } from "../../src/domain/markup.ts";
+import { escapeMarkup } from "../../src/domain/text/markup.ts";
 import { runLink } from "./run-link.ts";
 
 const LANGUAGES = { bash, graphql, http, ini, javascript, json, python, sql, typescript, xml, yaml };

@@ -1,5 +1,5 @@
 /** Pieces of HTML for texts: tables and heading anchors. */
-import { escapeMarkup } from "../../src/domain/markup.ts";
+import { escapeMarkup } from "../../src/domain/text/markup.ts";
 
 /**
  * A table with the same markup as Markdown tables.

@@ -4,7 +4,7 @@
  */
 import MarkdownIt, { type MarkdownIt as Renderer, type Token } from "markdown-it";
 import type { Heading } from "../../src/domain/content/text.ts";
-import { escapeMarkup } from "../../src/domain/markup.ts";
+import { escapeMarkup } from "../../src/domain/text/markup.ts";
 import { codeBlock, fenceKind } from "./code.ts";
 import { anchorOf, uniqueAnchor } from "./html.ts";
 

@@ -1,6 +1,5 @@
 /** `{{measurements}}`: the table of docs/measurements.json as a page, with ratios as bars. */
 import { readFileSync } from "node:fs";
-import { escapeMarkup } from "../../src/domain/markup.ts";
 import {
   rowsByArea,
   type Spread,
@@ -9,6 +8,7 @@ import {
   type TableRow,
 } from "../../src/domain/measurements/table.ts";
 import { besideWords, minuteWords, numberWords, ratioWords, spreadWords } from "../../src/domain/measurements/words.ts";
+import { escapeMarkup } from "../../src/domain/text/markup.ts";
 import { ROOT } from "../project.ts";
 import { anchorOf, code } from "./html.ts";
 import type { Placed } from "./markdown.ts";

@@ -13,14 +13,14 @@ import {
   isObjectType,
   isUnionType,
 } from "graphql";
-import { escapeMarkup } from "../../src/domain/markup.ts";
-import { ridersNotice, VALIDATION_CODES } from "../../src/domain/validation-codes.ts";
+import { escapeMarkup } from "../../src/domain/text/markup.ts";
+import { ridersNotice, VALIDATION_CODES } from "../../src/domain/validation/codes.ts";
+import { ROUTING_TABLE } from "../../worker/api/compat/routing/table.ts";
+import type { Endpoint } from "../../worker/api/endpoint/endpoint.ts";
+import { operationOf } from "../../worker/api/endpoint/openapi/operation.ts";
 import { SDL } from "../../worker/api/graphql/schema/index.ts";
 import { PORTAL_TABLE } from "../../worker/api/portal/table.ts";
-import type { Endpoint } from "../../worker/api/rest/endpoint.ts";
-import { operationOf } from "../../worker/api/rest/openapi/operation.ts";
 import { TABLE } from "../../worker/api/rest/table.ts";
-import { ROUTING_TABLE } from "../../worker/api/routing/table.ts";
 import { defectCosts } from "../../worker/ingest/gtfs/needs.ts";
 import { renderCalls } from "./calls.ts";
 import { code, table } from "./html.ts";

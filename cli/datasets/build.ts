@@ -3,7 +3,6 @@
  * `datasets/current.json`, so that a download never mixes two builds (docs/decisions/037-datasets.md).
  */
 
-import { TRANSITLAND_ATLAS } from "../../src/domain/attribution.ts";
 import {
   DATASETS_CURRENT,
   DATASETS_PREFIX,
@@ -15,9 +14,10 @@ import {
   MEDIA_TYPES,
   type StoredManifest,
 } from "../../src/domain/datasets/manifest.ts";
-import { DATA_CHANGED, readDataVersion } from "../../worker/store/data-version.ts";
-import { datasetVersions } from "../../worker/store/read/dataset.ts";
-import type { Context } from "../command.ts";
+import { TRANSITLAND_ATLAS } from "../../src/domain/registry/attribution.ts";
+import { DATA_CHANGED, readDataVersion } from "../../worker/store/db/data-version.ts";
+import { datasetVersions } from "../../worker/store/entities/dataset.ts";
+import type { Context } from "../command-line/command.ts";
 import { publicSite } from "../settings.ts";
 import { buildCatalogs } from "./catalogs/build.ts";
 import { routesTable, stopsTable } from "./network-tables.ts";

@@ -2,10 +2,10 @@
 
 import { linesShape } from "../../src/domain/geo/antimeridian.ts";
 import { decodeLine } from "../../src/domain/geo/polyline.ts";
-import { unpackStopPlace } from "../../src/domain/packed-place.ts";
-import type { StopPlace } from "../../src/domain/place.ts";
-import { routeType } from "../../src/domain/route-types.ts";
-import type { Stores } from "../../worker/store/db.ts";
+import { routeType } from "../../src/domain/gtfs/route-types.ts";
+import { unpackStopPlace } from "../../src/domain/packed/place.ts";
+import type { StopPlace } from "../../src/domain/places/place.ts";
+import type { Stores } from "../../worker/store/db/db.ts";
 import {
   type DatasetAgency,
   type DatasetRoute,
@@ -15,7 +15,7 @@ import {
   datasetRouteIds,
   datasetRoutes,
   datasetStops,
-} from "../../worker/store/read/dataset.ts";
+} from "../../worker/store/entities/dataset.ts";
 import { type CountryTable, countryCode, UNKNOWN_COUNTRY } from "./country-rows.ts";
 import type { Geometry } from "./parquet-file.ts";
 import { type Column, column } from "./table.ts";

@@ -1,6 +1,11 @@
 /** Writes an R2 object in parts and holds at most one part in memory. */
 import { createHash } from "node:crypto";
-import { type ArchiveBucket, type MultipartUpload, PART_BYTES, type UploadedPart } from "../../worker/store/archive.ts";
+import {
+  type ArchiveBucket,
+  type MultipartUpload,
+  PART_BYTES,
+  type UploadedPart,
+} from "../../worker/store/archive/archive.ts";
 
 /** The subset of an R2 bucket that writing large objects, and reading parts of them, needs. */
 export type LargeBucket = Omit<ArchiveBucket, "get"> & {

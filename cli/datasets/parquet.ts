@@ -4,7 +4,6 @@
  * are the same as in the build before is copied.
  */
 import { createHash } from "node:crypto";
-import { TRANSITLAND_ATLAS } from "../../src/domain/attribution.ts";
 import {
   type CatalogTable,
   type DatasetLicenses,
@@ -14,8 +13,9 @@ import {
   type PartitionFile,
   parquetName,
 } from "../../src/domain/datasets/manifest.ts";
-import type { Stores } from "../../worker/store/db.ts";
-import type { DatasetVersion } from "../../worker/store/read/dataset.ts";
+import { TRANSITLAND_ATLAS } from "../../src/domain/registry/attribution.ts";
+import type { Stores } from "../../worker/store/db/db.ts";
+import type { DatasetVersion } from "../../worker/store/entities/dataset.ts";
 import { type CountryCounts, type CountryTable, countryCode, rowOf } from "./country-rows.ts";
 import { routesTable, stopsTable } from "./network-tables.ts";
 import { type LargeBucket, ObjectWriter } from "./object-writer.ts";

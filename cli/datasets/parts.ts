@@ -7,8 +7,8 @@ import { Readable } from "node:stream";
 import { createGunzip, gzipSync } from "node:zlib";
 import type { DatasetFormat } from "../../src/domain/datasets/manifest.ts";
 import { problem } from "../../worker/problem.ts";
-import type { Stores } from "../../worker/store/db.ts";
-import type { DatasetVersion } from "../../worker/store/read/dataset.ts";
+import type { Stores } from "../../worker/store/db/db.ts";
+import type { DatasetVersion } from "../../worker/store/entities/dataset.ts";
 import {
   type CountryCounts,
   CountryRowsWriter,

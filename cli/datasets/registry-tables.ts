@@ -1,8 +1,8 @@
 /** The datasets of the registry: feeds, operators, identifiers, and licenses. */
 
 import type { DatasetLicenses } from "../../src/domain/datasets/manifest.ts";
-import { IDENTIFIER_SCHEMES, identifiersOf, identifierUrl } from "../../src/domain/identifiers.ts";
-import type { Db } from "../../worker/store/db.ts";
+import { IDENTIFIER_SCHEMES, identifiersOf, identifierUrl } from "../../src/domain/registry/identifiers.ts";
+import type { Db } from "../../worker/store/db/db.ts";
 import {
   type DatasetFeed,
   type DatasetFeedVersion,
@@ -13,7 +13,7 @@ import {
   datasetGeneratedOperators,
   datasetOperators,
   datasetSuperseded,
-} from "../../worker/store/read/dataset.ts";
+} from "../../worker/store/entities/dataset.ts";
 import { type CountryTable, UNKNOWN_COUNTRY } from "./country-rows.ts";
 import { mostFrequent } from "./network-tables.ts";
 import type { Geometry } from "./parquet-file.ts";

@@ -1,12 +1,12 @@
 /** The datasets of the schedules of active versions, by country: departures by day, and headways. */
 
-import { unpackHeadways } from "../../src/domain/packed-headways.ts";
-import { routeType } from "../../src/domain/route-types.ts";
+import { routeType } from "../../src/domain/gtfs/route-types.ts";
+import { unpackHeadways } from "../../src/domain/packed/headways.ts";
 import { decodeStops } from "../../src/domain/schedule/pattern.ts";
 import { decodeServiceDays } from "../../src/domain/schedule/service-days.ts";
 import { countRuns, decodeTimetable, type Timetable } from "../../src/domain/schedule/timetable.ts";
-import { isoDate } from "../../src/domain/service-day.ts";
-import type { Stores } from "../../worker/store/db.ts";
+import { isoDate } from "../../src/domain/time/service-day.ts";
+import type { Stores } from "../../worker/store/db/db.ts";
 import {
   type DatasetStopIds,
   type DatasetVersion,
@@ -15,7 +15,7 @@ import {
   datasetServices,
   datasetStopIds,
   datasetTimetables,
-} from "../../worker/store/read/dataset.ts";
+} from "../../worker/store/entities/dataset.ts";
 import type { CountryTable } from "./country-rows.ts";
 import { type RouteCountries, VERSION_COLUMNS } from "./network-tables.ts";
 import { column } from "./table.ts";

@@ -8,7 +8,7 @@ import {
   type DatasetFormat,
   datasetKey,
 } from "../../src/domain/datasets/manifest.ts";
-import { withoutUnsafeSchemes } from "../../src/domain/sanitize.ts";
+import { withoutUnsafeSchemes } from "../../src/domain/text/sanitize.ts";
 import { type LargeBucket, ObjectWriter } from "./object-writer.ts";
 import type { Geometry } from "./parquet-file.ts";
 

@@ -14,11 +14,11 @@ import { agencyId, routeId, stopId } from "../../worker/ingest/derive/onestop-id
 import { versionColumns } from "../../worker/ingest/import.ts";
 import { readFeed } from "../../worker/ingest/read-feed.ts";
 import type { Network } from "../../worker/ingest/schedule/network.ts";
-import type { Db } from "../../worker/store/db.ts";
-import { filesOfVersions } from "../../worker/store/read/version-parts.ts";
-import { summarizedVersion } from "../../worker/store/retention.ts";
-import type { VersionRow } from "../../worker/store/version.ts";
-import { MAX_COMPARED_ENTITIES, readVersionSummary } from "../../worker/store/version-summary.ts";
+import type { Db } from "../../worker/store/db/db.ts";
+import { filesOfVersions } from "../../worker/store/entities/version-parts.ts";
+import { summarizedVersion } from "../../worker/store/version/retention.ts";
+import { MAX_COMPARED_ENTITIES, readVersionSummary } from "../../worker/store/version/summary.ts";
+import type { VersionRow } from "../../worker/store/version/version.ts";
 import { nodePlatform } from "../node-platform.ts";
 import type { FeedSource } from "./source.ts";
 
@@ -88,7 +88,7 @@ async function fromStore(
   };
 }
 
-/** The same as worker/store/version-summary.ts derives from the rows of a version, in the same order. */
+/** The same as worker/store/version/summary.ts derives from the rows of a version, in the same order. */
 function outlinesOf(network: Network): ComparedFeed["entities"] {
   const { agencies, routes, stops } = network.feed;
   const few = <T>(list: T[]) => (list.length > MAX_COMPARED_ENTITIES ? null : list);

@@ -4,8 +4,8 @@
  */
 
 import { type IdKind, kindOfColumn, kindOfTable } from "../../src/domain/export/ids.ts";
-import { BOARDING_AREA, ENTRANCE, NODE, PLATFORM } from "../../src/domain/location-types.ts";
-import { dayOf, weekdayOf } from "../../src/domain/service-day.ts";
+import { BOARDING_AREA, ENTRANCE, NODE, PLATFORM } from "../../src/domain/gtfs/location-types.ts";
+import { dayOf, weekdayOf } from "../../src/domain/time/service-day.ts";
 import type { OpenFeed } from "../../worker/export/feed.ts";
 import { type Feature, readFeatures } from "../../worker/export/whole-files.ts";
 import type { CsvReader } from "../../worker/ingest/csv/reader.ts";

@@ -1,5 +1,5 @@
 /** Which part of a feed is extracted. Pure. */
-import { dayOf } from "../../src/domain/service-day.ts";
+import { dayOf } from "../../src/domain/time/service-day.ts";
 import { problem } from "../../worker/problem.ts";
 
 /** WGS84 degrees. A west edge (`minLon`) beyond the east one means a box across the 180th meridian (RFC 7946, 5.2). */

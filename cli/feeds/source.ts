@@ -5,13 +5,13 @@ import { pathInArchive } from "../../worker/ingest/fetch.ts";
 import type { FeedLimits } from "../../worker/ingest/limits.ts";
 import { openFeed } from "../../worker/ingest/zip/archive.ts";
 import { problem } from "../../worker/problem.ts";
-import { type ByteSource, openZip } from "../../worker/store/archive.ts";
-import { findFeed } from "../../worker/store/feed.ts";
-import { findVersionById, type VersionRow } from "../../worker/store/version.ts";
-import { listVersions } from "../../worker/store/version-list.ts";
-import { readZip, versionArgument } from "../arguments.ts";
-import type { Context, Values } from "../command.ts";
-import { limitsOf, typedPolicy } from "../import-limits.ts";
+import { type ByteSource, openZip } from "../../worker/store/archive/archive.ts";
+import { findFeed } from "../../worker/store/registry/feed.ts";
+import { listVersions } from "../../worker/store/version/list.ts";
+import { findVersionById, type VersionRow } from "../../worker/store/version/version.ts";
+import { readZip, versionArgument } from "../command-line/arguments.ts";
+import type { Context, Values } from "../command-line/command.ts";
+import { limitsOf, typedPolicy } from "../import/import-limits.ts";
 import { nodePlatform } from "../node-platform.ts";
 
 export type FeedSource = {

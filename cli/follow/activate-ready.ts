@@ -4,10 +4,10 @@ import { reasonWords } from "../../src/domain/activation/words.ts";
 import { applyPolicy } from "../../worker/ingest/activation.ts";
 import { logChanges } from "../../worker/ingest/changes.ts";
 import { ACTIVATION_LEASE, type Leases } from "../../worker/ingest/leases.ts";
-import { readyFeeds } from "../../worker/store/activation.ts";
-import { feedLease } from "../../worker/store/pending.ts";
-import type { Context } from "../command.ts";
-import { prepareVersion } from "../prepare.ts";
+import { readyFeeds } from "../../worker/store/version/activation.ts";
+import { feedLease } from "../../worker/store/version/pending.ts";
+import type { Context } from "../command-line/command.ts";
+import { prepareVersion } from "../import/prepare.ts";
 
 export type ActivateReadyOptions = {
   context: Pick<Context, "stores" | "archive" | "tiles" | "progress">;

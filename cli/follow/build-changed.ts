@@ -1,8 +1,8 @@
 /** Rebuilds the tiles and the datasets if the data behind them has changed. */
 
 import type { Leases } from "../../worker/ingest/leases.ts";
-import { readDataVersion } from "../../worker/store/data-version.ts";
-import type { Context } from "../command.ts";
+import { readDataVersion } from "../../worker/store/db/data-version.ts";
+import type { Context } from "../command-line/command.ts";
 import { buildDatasets, storedDatasets } from "../datasets/build.ts";
 import { buildTiles } from "../tilemaker/build.ts";
 

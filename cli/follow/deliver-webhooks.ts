@@ -2,9 +2,8 @@
 import { nextChallenge } from "../../src/domain/webhook/challenge.ts";
 import { nextAttempt } from "../../src/domain/webhook/retry.ts";
 import type { Leases } from "../../worker/ingest/leases.ts";
-import type { Db } from "../../worker/store/db.ts";
-import { hasComeAt } from "../../worker/store/far-future.ts";
-import { type LoggedChange, listChanges } from "../../worker/store/feed-change.ts";
+import type { Db } from "../../worker/store/db/db.ts";
+import { hasComeAt } from "../../worker/store/db/far-future.ts";
 import {
   dueWebhooks,
   findWebhook,
@@ -13,10 +12,11 @@ import {
   saveFailure,
   saveSeen,
   type WebhookRecord,
-} from "../../worker/store/webhook.ts";
-import { changeMessage } from "../webhook-message.ts";
+} from "../../worker/store/registry/webhook.ts";
+import { type LoggedChange, listChanges } from "../../worker/store/version/feed-change.ts";
 import { DeliveryQueue } from "./delivery-queue.ts";
 import { type Sender, type Sent, send, sendChallenge } from "./send-message.ts";
+import { changeMessage } from "./webhook-message.ts";
 
 /** Messages to one receiver in one round. */
 const MAX_MESSAGES = 20;

@@ -4,8 +4,8 @@ import { type FetchOutcome, type FetchTools, fetchFeed } from "../../worker/inge
 import { Hosts, MAX_TURN_MS } from "../../worker/ingest/hosts.ts";
 import type { Leases } from "../../worker/ingest/leases.ts";
 import { asProblem } from "../../worker/problem.ts";
-import { type FeedRow, urlOf } from "../../worker/store/feed.ts";
-import { feedsDue } from "../../worker/store/fetch-plan.ts";
+import { type FeedRow, urlOf } from "../../worker/store/registry/feed.ts";
+import { feedsDue } from "../../worker/store/registry/fetch-plan.ts";
 
 /** Servers that are asked at the same time. */
 const MAX_PARALLEL_HOSTS = 16;

@@ -2,10 +2,10 @@
 
 import type { Leases } from "../../worker/ingest/leases.ts";
 import type { FeedLimits } from "../../worker/ingest/limits.ts";
-import { feedLease, type PendingVersion, pendingVersions } from "../../worker/store/pending.ts";
+import { feedLease, type PendingVersion, pendingVersions } from "../../worker/store/version/pending.ts";
 import type { BulkZip } from "../bulk/jobs.ts";
 import { type BulkOutcome, importMany } from "../bulk/pool.ts";
-import type { Context } from "../command.ts";
+import type { Context } from "../command-line/command.ts";
 
 /** Feeds that a process takes at a time, so that others find work, too. */
 const MAX_FEEDS_AT_ONCE = 32;

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { Leases } from "../../worker/ingest/leases.ts";
-import type { Db } from "../../worker/store/db.ts";
+import type { Db } from "../../worker/store/db/db.ts";
 
 /** See `Leases` for the parameters. */
 export function openLeases(db: Db, lasts: number): Leases {

@@ -1,14 +1,14 @@
 /** Sends one signed message to a receiver, and says in a few classes how it went: nobody learns what a name resolves to. */
-import { readBounded } from "../../src/domain/bounded-stream.ts";
+import { readBounded } from "../../src/domain/bytes/bounded-stream.ts";
 import { inTime } from "../../src/domain/in-time.ts";
 import { MAX_RESPONSE_BYTES, makeChallenge, returnsChallenge } from "../../src/domain/webhook/challenge.ts";
 import { type Message, webhookHeaders } from "../../src/domain/webhook/sign.ts";
 import { type AddressPolicy, fetchableUrl } from "../../worker/ingest/address.ts";
 import { parseRetryAfter } from "../../worker/ingest/refetch.ts";
 import { asProblem, type ProblemCode } from "../../worker/problem.ts";
-import type { DeliveryFailure, WebhookRecord } from "../../worker/store/webhook.ts";
-import { guardedRequest, type Resolver } from "../guarded-fetch.ts";
-import { challengeMessage } from "../webhook-message.ts";
+import type { DeliveryFailure, WebhookRecord } from "../../worker/store/registry/webhook.ts";
+import { guardedRequest, type Resolver } from "../fetch/guarded-fetch.ts";
+import { challengeMessage } from "./webhook-message.ts";
 
 /** Milliseconds from the name to the end of what is read of the response. */
 const MESSAGE_MS = 15_000;

@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, type JWK } from "jose";
 import { errors, Provider } from "oidc-provider";
-import { RETRY_ROLE } from "../../src/domain/import-job.ts";
+import { RETRY_ROLE } from "../../src/domain/registry/import-job.ts";
 
 const CLIENT_ID = "portal";
 

@@ -1,7 +1,7 @@
 /** The Wrangler configuration of the importer: its own, with the database, buckets and `IMPORT_…` settings of the site. */
 import { readFileSync } from "node:fs";
 import { parse } from "smol-toml";
-import type { Configuration } from "../account.ts";
+import type { Configuration } from "../deploy/account.ts";
 import { ROOT } from "../project.ts";
 
 /** What wrangler.importer.toml has. */

@@ -1,16 +1,16 @@
 /** Exports the whole content of a store, line by line. */
 
 import { randomUUID } from "node:crypto";
-import { isPersistedQuery } from "../../src/domain/persisted-key.ts";
+import { isPersistedQuery } from "../../src/domain/ids/persisted-key.ts";
 import { problem } from "../../worker/problem.ts";
-import { archivedZips, archiveKey } from "../../worker/store/archive.ts";
-import { coldFiles } from "../../worker/store/cold/archive-version.ts";
-import { readDataVersion } from "../../worker/store/data-version.ts";
+import { archivedZips, archiveKey } from "../../worker/store/archive/archive.ts";
+import { readDataVersion } from "../../worker/store/db/data-version.ts";
 import { rowsOf } from "../../worker/store/move/rows.ts";
 import { type Selection, selectFeeds, WHOLE_STORE } from "../../worker/store/move/selection.ts";
 import { movedTables } from "../../worker/store/move/tables.ts";
 import { timetableFiles } from "../../worker/store/timetable-file/object.ts";
-import type { Context } from "../command.ts";
+import { coldFiles } from "../../worker/store/version/archive-version.ts";
+import type { Context } from "../command-line/command.ts";
 import { appliedMigrations } from "../migrate.ts";
 import { FORMAT, type Line } from "./store-file.ts";
 

@@ -1,9 +1,10 @@
 /** Fills an empty store from the lines of an export. */
-import { isPersistedQuery } from "../../src/domain/persisted-key.ts";
+import { isPersistedQuery } from "../../src/domain/ids/persisted-key.ts";
 import { deriveOperators } from "../../worker/ingest/operators.ts";
 import { rebuildSearch } from "../../worker/ingest/search-rebuild.ts";
 import { Problem, problem } from "../../worker/problem.ts";
-import type { Value } from "../../worker/store/db.ts";
+import type { Value } from "../../worker/store/db/db.ts";
+import { requireOneDatabaseInExport } from "../../worker/store/db/one-database.ts";
 import {
   finishReceiving,
   layBare,
@@ -11,9 +12,8 @@ import {
   receiveRows,
   receivingStatement,
 } from "../../worker/store/move/receive.ts";
-import { requireOneDatabaseInExport } from "../../worker/store/one-database.ts";
-import { forgetRanks } from "../../worker/store/search-source.ts";
-import type { Context } from "../command.ts";
+import { forgetRanks } from "../../worker/store/search/source.ts";
+import type { Context } from "../command-line/command.ts";
 import { migrate, schemaOf } from "../migrate.ts";
 import { FORMAT, type Head, type Line } from "./store-file.ts";
 

@@ -7,7 +7,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { problem } from "../../worker/problem.ts";
-import type { Value } from "../../worker/store/db.ts";
+import type { Value } from "../../worker/store/db/db.ts";
 
 export const FORMAT = 1;
 

@@ -6,7 +6,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { LonLat } from "../../src/domain/geo/globe.ts";
-import type { LocatedPlace, StopPlace } from "../../src/domain/place.ts";
+import type { LocatedPlace, StopPlace } from "../../src/domain/places/place.ts";
 import type { PlaceLookup } from "../../worker/ingest/places.ts";
 import { problem } from "../../worker/problem.ts";
 

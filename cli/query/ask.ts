@@ -7,7 +7,7 @@ import { prepare } from "../../worker/api/graphql/document.ts";
 import { execute } from "../../worker/api/graphql/execute.ts";
 import { schema } from "../../worker/api/graphql/schema.ts";
 import { problem } from "../../worker/problem.ts";
-import type { Stores } from "../../worker/store/db.ts";
+import type { Stores } from "../../worker/store/db/db.ts";
 
 export type { GraphqlAnswer };
 

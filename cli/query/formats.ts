@@ -1,6 +1,6 @@
 /** Writes rows of a GraphQL answer as the REST API writes its own: the same columns, the same cells. */
 import { csvHead, csvLine } from "../../src/domain/csv.ts";
-import { flattenerOf, type Path } from "../../worker/api/rest/flat.ts";
+import { flattenerOf, type Path } from "../../worker/api/endpoint/flat.ts";
 import { problem } from "../../worker/problem.ts";
 import { type AnswerList, rowsAt } from "./lists.ts";
 

@@ -14,8 +14,8 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from "graphql";
+import type { Path } from "../../worker/api/endpoint/flat.ts";
 import { schema } from "../../worker/api/graphql/schema.ts";
-import type { Path } from "../../worker/api/rest/flat.ts";
 import { problem } from "../../worker/problem.ts";
 
 /** A list of objects in an answer. */

@@ -4,10 +4,10 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { problem } from "../../worker/problem.ts";
-import { type BoundStatement, boundStatement, type D1Binding } from "../../worker/store/d1.ts";
-import { openStores } from "../../worker/store/db.ts";
+import { type BoundStatement, boundStatement, type D1Binding } from "../../worker/store/db/d1.ts";
+import { openStores } from "../../worker/store/db/db.ts";
+import { requireOneDatabase } from "../../worker/store/db/one-database.ts";
 import { requireWholeStore } from "../../worker/store/move/receive.ts";
-import { requireOneDatabase } from "../../worker/store/one-database.ts";
 import { allowReadsOnly } from "./read-only.ts";
 
 /** Milliseconds for which a reader waits while another process changes the file itself. */

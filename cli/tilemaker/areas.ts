@@ -2,7 +2,7 @@
  * Areas are what a build rewrites as one: the overview (zooms 0 to 4 of the world), a cell of zoom 5 (its zooms 5 to 7),
  * and a block of zoom 8 (its zooms 8 to 14). A cell and its 64 blocks are one archive (docs/decisions/036-tiles.md).
  */
-import { tileId } from "../../src/domain/pmtiles.ts";
+import { tileId } from "../../src/domain/map/pmtiles.ts";
 
 export type Tile = { z: number; x: number; y: number };
 

@@ -1,6 +1,6 @@
 /** Builds what has changed of one archive: summaries, the overview, and the cells; the tiles of unchanged areas are copied. */
-import { TRANSIT_MAX_ZOOM } from "../../src/domain/tiles.ts";
-import { inParallel } from "../in-parallel.ts";
+import { TRANSIT_MAX_ZOOM } from "../../src/domain/map/tiles.ts";
+import { inParallel } from "../import/in-parallel.ts";
 import { archiveOfArea, areaOf, CELL_ZOOM, OVERVIEW, type Tile, tileKey } from "./areas.ts";
 import { ObjectGoneError, readBytes, type Stored, type TileBucket } from "./bucket.ts";
 import { cellKey, type Group, type Plan, summaryKey } from "./catalogue.ts";

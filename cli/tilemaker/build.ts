@@ -9,11 +9,11 @@ import {
   type TransitCurrent,
   transitFolder,
   transitVersion,
-} from "../../src/domain/tiles.ts";
-import { readDataVersion } from "../../worker/store/data-version.ts";
-import type { Db, Stores } from "../../worker/store/db.ts";
-import { type TiledVersion, versionsToTile } from "../../worker/store/read/tiling.ts";
-import { inParallel } from "../in-parallel.ts";
+} from "../../src/domain/map/tiles.ts";
+import { readDataVersion } from "../../worker/store/db/data-version.ts";
+import type { Db, Stores } from "../../worker/store/db/db.ts";
+import { type TiledVersion, versionsToTile } from "../../worker/store/entities/tiling.ts";
+import { inParallel } from "../import/in-parallel.ts";
 import { sortedArchives } from "./areas.ts";
 import { ObjectGoneError, readJson, type Stored, storedBelow, type TileBucket } from "./bucket.ts";
 import { buildCells } from "./build-archive.ts";

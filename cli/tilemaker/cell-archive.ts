@@ -18,7 +18,7 @@ import {
   tileOf,
   tilesAbove,
   zoomOfTile,
-} from "../../src/domain/pmtiles.ts";
+} from "../../src/domain/map/pmtiles.ts";
 import { ObjectWriter } from "../datasets/object-writer.ts";
 import type { Tile } from "./areas.ts";
 import { ObjectGoneError, readBytes, type TileBucket } from "./bucket.ts";

@@ -1,6 +1,6 @@
 /** Cuts features into tiles: their geometry in each tile that they touch. */
 import { GeoJSONVT } from "@maplibre/geojson-vt";
-import { TRANSIT_MAX_ZOOM } from "../../src/domain/tiles.ts";
+import { TRANSIT_MAX_ZOOM } from "../../src/domain/map/tiles.ts";
 import type { Tile } from "./areas.ts";
 import type { TileFeature } from "./features.ts";
 import { BUFFER, EXTENT, LAYER, type LayerName } from "./layers.ts";

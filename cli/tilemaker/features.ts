@@ -2,10 +2,10 @@
 
 import { unwrapLine } from "../../src/domain/geo/antimeridian.ts";
 import { decodeLine } from "../../src/domain/geo/polyline.ts";
-import { unpackHeadways } from "../../src/domain/packed-headways.ts";
-import { topType } from "../../src/domain/route-types.ts";
-import { networkHeadway, type TileAgency } from "../../src/domain/tiles.ts";
-import type { TiledAgency, TiledRoute, TiledStop, TiledVersion } from "../../worker/store/read/tiling.ts";
+import { topType } from "../../src/domain/gtfs/route-types.ts";
+import { networkHeadway, type TileAgency } from "../../src/domain/map/tiles.ts";
+import { unpackHeadways } from "../../src/domain/packed/headways.ts";
+import type { TiledAgency, TiledRoute, TiledStop, TiledVersion } from "../../worker/store/entities/tiling.ts";
 
 export type Attributes = Record<string, string | number | boolean>;
 

@@ -3,8 +3,8 @@
  * version is imported or when tiles are built, and merged with those of other feeds (docs/decisions/036-tiles.md).
  */
 import { createHash } from "node:crypto";
-import type { Stores } from "../../worker/store/db.ts";
-import { agenciesToTile, routesToTile, stopsToTile, type TiledVersion } from "../../worker/store/read/tiling.ts";
+import type { Stores } from "../../worker/store/db/db.ts";
+import { agenciesToTile, routesToTile, stopsToTile, type TiledVersion } from "../../worker/store/entities/tiling.ts";
 import { ObjectWriter } from "../datasets/object-writer.ts";
 import { archiveOfArea, areaOf, OVERVIEW } from "./areas.ts";
 import { ObjectGoneError, readBytes, readJson, type TileBucket } from "./bucket.ts";

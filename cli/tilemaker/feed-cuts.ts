@@ -1,6 +1,6 @@
 /** Reads the sections of stored cuts, and makes cuts that are missing. */
-import type { Stores } from "../../worker/store/db.ts";
-import type { TiledVersion } from "../../worker/store/read/tiling.ts";
+import type { Stores } from "../../worker/store/db/db.ts";
+import type { TiledVersion } from "../../worker/store/entities/tiling.ts";
 import { ObjectGoneError, type Stored, type TileBucket } from "./bucket.ts";
 import { type CutIndex, cutHash, cutVersion, indexKey, readCutIndex, sectionsOf } from "./feed-cut.ts";
 import type { TransitArchive } from "./layers.ts";

@@ -1,6 +1,6 @@
 /** The attributes of the transit layers, as TileJSON 3.0 lists them. */
-import { ROUTE_TYPES } from "../../src/domain/route-types.ts";
-import { networkHeadway } from "../../src/domain/tiles.ts";
+import { ROUTE_TYPES } from "../../src/domain/gtfs/route-types.ts";
+import { networkHeadway } from "../../src/domain/map/tiles.ts";
 import { ARCHIVE_LAYERS, LAYER, type LayerName, type TransitArchive } from "./layers.ts";
 
 const OF_FEED = { id: "Number", onestop_id: "String", feed_onestop_id: "String" } as const;

@@ -1,5 +1,5 @@
 /** The layers of the transit tiles: their zooms, and which features are drawn where. */
-import { TRANSIT_MAX_ZOOM } from "../../src/domain/tiles.ts";
+import { TRANSIT_MAX_ZOOM } from "../../src/domain/map/tiles.ts";
 import type { TileFeature } from "./features.ts";
 
 /** Units per tile side, and those beyond each side that a tile contains, so that lines and dots continue over the edge. */

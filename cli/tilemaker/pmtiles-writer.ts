@@ -13,7 +13,7 @@ import {
   TILE_TYPE_MVT,
   type TileBounds,
   tileId,
-} from "../../src/domain/pmtiles.ts";
+} from "../../src/domain/map/pmtiles.ts";
 
 /** A gzip-compressed vector tile. */
 export type TileData = { z: number; x: number; y: number; data: Uint8Array };

@@ -5,7 +5,7 @@
 
 import { planeAt, type XY } from "../../src/domain/geo/plane.ts";
 import { sidesOf, withoutSpurs } from "../../src/domain/geo/side-by-side.ts";
-import { topType } from "../../src/domain/route-types.ts";
+import { topType } from "../../src/domain/gtfs/route-types.ts";
 import type { TileFeature } from "./features.ts";
 
 type Line = TileFeature["lines"] extends (infer One)[] | undefined ? One : never;

@@ -4,8 +4,8 @@
  */
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
-import { type DirectoryEntry, encodeDirectory, HEADER_LENGTH, ROOT_END } from "../../src/domain/pmtiles.ts";
-import { type PartTable, partsKey, TRANSIT_MAX_ZOOM, transitFolder } from "../../src/domain/tiles.ts";
+import { type DirectoryEntry, encodeDirectory, HEADER_LENGTH, ROOT_END } from "../../src/domain/map/pmtiles.ts";
+import { type PartTable, partsKey, TRANSIT_MAX_ZOOM, transitFolder } from "../../src/domain/map/tiles.ts";
 import { ObjectWriter } from "../datasets/object-writer.ts";
 import { ObjectGoneError, type TileBucket } from "./bucket.ts";
 import { type CellArchive, readCell } from "./cell-archive.ts";

@@ -1,6 +1,6 @@
 /** Why a page cannot be shown: what loaders throw, and what the error screen reads. */
 
-import type { Near } from "../domain/near-id.ts";
+import type { Near } from "../domain/registry/near-id.ts";
 import { failureText } from "./failure-text.ts";
 
 export type FailureShape = { status: number; code: string; message: string; near?: readonly Near[] };

@@ -1,6 +1,7 @@
 /** A row of the search as a visitor reads it: where it leads, what it is called, what tells it from others. */
+
+import { routeTypeWords } from "../domain/gtfs/route-types.ts";
 import { link } from "../domain/links.ts";
-import { routeTypeWords } from "../domain/route-types.ts";
 import { type FoundRoute, SEARCH_KINDS, type SearchAnswer, type SearchKind } from "./search.ts";
 import { searchText } from "./search-text.ts";
 

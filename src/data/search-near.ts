@@ -1,6 +1,6 @@
 /** Search results that lie somewhere, as links to the departures around them. */
 import { link } from "../domain/links.ts";
-import { stopPlace } from "../domain/stop-place.ts";
+import { stopPlace } from "../domain/places/stop-place.ts";
 import type { SearchAnswer } from "./search.ts";
 import { type Hit, hitGroups } from "./search-hit.ts";
 

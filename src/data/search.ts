@@ -1,5 +1,5 @@
 /** Ranked search of the portal's own part of the API. */
-import type { RouteFacts } from "../domain/route-facts.ts";
+import type { RouteFacts } from "../domain/gtfs/route-facts.ts";
 import { portalQuery } from "./query.ts";
 
 export const SEARCH_KINDS = ["feeds", "operators", "routes", "stops", "places"] as const;

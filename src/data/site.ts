@@ -1,6 +1,6 @@
 /** What the frame and every page know about the site: settings that a visitor may see, and the clock of this page. */
 import { createContext, useContext } from "react";
-import type { SiteLinks } from "../domain/site-links.ts";
+import type { SiteLinks } from "../domain/site/site-links.ts";
 
 export type Site = {
   name: string;

@@ -156,4 +156,4 @@ export function joinUnique(values: readonly (string | Missing)[]): string {
   return [...new Set(values.filter((value) => value))].toSorted().join(", ");
 }
 
-export { dateTime, daysWords, isoDateOf, longDate, relativeTime, shortDate } from "./instant.ts";
+export { dateTime, daysWords, isoDateOf, longDate, relativeTime, shortDate } from "./time/instant.ts";

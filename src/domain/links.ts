@@ -1,4 +1,4 @@
-import { buildRouteKey, buildStopKey, type EntityRef } from "./keys.ts";
+import { buildRouteKey, buildStopKey, type EntityRef } from "./ids/keys.ts";
 
 /**
  * The only place that builds URLs of this site: paths without a trailing slash, each segment percent-encoded.

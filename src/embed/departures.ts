@@ -1,13 +1,13 @@
 /** The next departures at a stop: how they are read, and how they are shown. */
 import { graphqlDocument } from "../data/document.ts";
 import type { EmbedStopQuery, EmbedStopQueryVariables } from "../data/documents.generated.ts";
-import { timeOn } from "../domain/clock.ts";
-import type { BadgeRoute } from "../domain/colour.ts";
-import { type DepartureTimes, departureTimes } from "../domain/departure-times.ts";
-import { entityVariables } from "../domain/entity-variables.ts";
-import { parseEntityKey } from "../domain/keys.ts";
+import type { BadgeRoute } from "../domain/gtfs/colour.ts";
+import { entityVariables } from "../domain/ids/entity-variables.ts";
+import { parseEntityKey } from "../domain/ids/keys.ts";
 import { link } from "../domain/links.ts";
-import { dayOf, isoDate, isZone, localNow } from "../domain/service-day.ts";
+import { timeOn } from "../domain/time/clock.ts";
+import { type DepartureTimes, departureTimes } from "../domain/time/departure-times.ts";
+import { dayOf, isoDate, isZone, localNow } from "../domain/time/service-day.ts";
 import { type Ask, EmbedFailure, query } from "./api.ts";
 import { badge, type EmbedContext, note, pageLink, type Source, sourcesOf, spoken } from "./parts.ts";
 import { h, type TreeElement } from "./tree.ts";

@@ -2,7 +2,7 @@
  * The base of the elements: loads while it is in view and the tab is shown, shows what it has if a later attempt fails,
  * and what stands inside the element if nothing could be shown at all.
  */
-import { clockOfLocale, readClock } from "../domain/clock.ts";
+import { clockOfLocale, readClock } from "../domain/time/clock.ts";
 import { type Ask, EmbedFailure, readResponse } from "./api.ts";
 import { show } from "./dom.ts";
 import sheetText from "./embed.css?inline";

@@ -1,8 +1,8 @@
 /** Parts that embeds have in common: the context they are shown in, the badge of a route, the note below. */
-import { badgeShape } from "../domain/badge-shape.ts";
-import type { Clock } from "../domain/clock.ts";
-import type { BadgeRoute } from "../domain/colour.ts";
+import { badgeShape } from "../domain/gtfs/badge-shape.ts";
+import type { BadgeRoute } from "../domain/gtfs/colour.ts";
 import { link } from "../domain/links.ts";
+import type { Clock } from "../domain/time/clock.ts";
 import type { FailureReason } from "./api.ts";
 import type { Language } from "./text.ts";
 import { h, type Tree, type TreeElement } from "./tree.ts";

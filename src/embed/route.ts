@@ -1,9 +1,9 @@
 /** A route on a map: how it is read, how its frame is addressed, and what is shown around it. */
 import { graphqlDocument } from "../data/document.ts";
 import type { EmbedRouteQuery, EmbedRouteQueryVariables } from "../data/documents.generated.ts";
-import type { BadgeRoute } from "../domain/colour.ts";
-import { entityVariables } from "../domain/entity-variables.ts";
-import { parseEntityKey } from "../domain/keys.ts";
+import type { BadgeRoute } from "../domain/gtfs/colour.ts";
+import { entityVariables } from "../domain/ids/entity-variables.ts";
+import { parseEntityKey } from "../domain/ids/keys.ts";
 import { link } from "../domain/links.ts";
 import { type Ask, EmbedFailure, query } from "./api.ts";
 import { badge, type EmbedContext, note, pageLink, type Source, sourcesOf } from "./parts.ts";

@@ -5,13 +5,13 @@ import type { Feature, FeatureCollection, Geometry, Point, Position } from "geoj
 import type { ExpressionSpecification } from "maplibre-gl";
 import { transportOf } from "../data/client.ts";
 import { ask } from "../data/query.ts";
-import { routeBadge } from "../domain/colour.ts";
 import { boxRing, latitudeOf, mercatorOf } from "../domain/geo/globe.ts";
 import { planeAt } from "../domain/geo/plane.ts";
 import { decodeLine } from "../domain/geo/polyline.ts";
 import { sidesOf, withoutSpurs } from "../domain/geo/side-by-side.ts";
-import { stopPlace } from "../domain/stop-place.ts";
-import { servedBy } from "../domain/tiles.ts";
+import { routeBadge } from "../domain/gtfs/colour.ts";
+import { servedBy } from "../domain/map/tiles.ts";
+import { stopPlace } from "../domain/places/stop-place.ts";
 import type { ListedRoute } from "../ui/listed-route.ts";
 import { type MapSource, readFrame } from "../ui/schematic/map-source.ts";
 import type { Named } from "./highlight-sync.ts";

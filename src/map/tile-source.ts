@@ -1,6 +1,6 @@
 /** Loads the TileJSON of the archives while the renderer is loading. Browser only. */
 import type { VectorSourceSpecification } from "maplibre-gl";
-import { ownTileJson } from "../domain/tiles.ts";
+import { ownTileJson } from "../domain/map/tiles.ts";
 
 export const ARCHIVES = ["basemap", "routes", "stops"] as const;
 export type Archive = (typeof ARCHIVES)[number];

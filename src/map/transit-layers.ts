@@ -1,9 +1,9 @@
 /** Layers of lines and stops: classes with widths, filtered by the visitor's choices. */
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from "maplibre-gl";
-import { MODE_COLOURS } from "../domain/colour.ts";
-import { modeOf } from "../domain/modes.ts";
-import { ROUTE_TYPES, topType } from "../domain/route-types.ts";
-import { networkHeadway, servedBy } from "../domain/tiles.ts";
+import { MODE_COLOURS } from "../domain/gtfs/colour.ts";
+import { modeOf } from "../domain/gtfs/modes.ts";
+import { ROUTE_TYPES, topType } from "../domain/gtfs/route-types.ts";
+import { networkHeadway, servedBy } from "../domain/map/tiles.ts";
 import { MAP_MODES, type MapFilters } from "./filters.ts";
 import { lettering } from "./lettering.ts";
 import { PALETTE } from "./palette.ts";

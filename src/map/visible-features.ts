@@ -1,8 +1,8 @@
 /** Lists the lines and stops of tiles without duplicates, grouped by agency. */
-import type { BadgeRoute } from "../domain/colour.ts";
+import type { BadgeRoute } from "../domain/gtfs/colour.ts";
+import { routeTypeWords } from "../domain/gtfs/route-types.ts";
 import { link } from "../domain/links.ts";
-import { routeTypeWords } from "../domain/route-types.ts";
-import type { TileAgency } from "../domain/tiles.ts";
+import type { TileAgency } from "../domain/map/tiles.ts";
 
 /** A tile feature as returned by the renderer. */
 export type TileFeature = {

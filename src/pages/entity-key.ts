@@ -1,10 +1,10 @@
 /** Reads the key of a route or stop page from its address. */
 
-import { type EntityKey, parseEntityKey } from "../domain/keys.ts";
-import { ENTITY_PARAMETERS, type EntityParameter } from "../domain/parameters.ts";
+import { type EntityKey, parseEntityKey } from "../domain/ids/keys.ts";
 import type { PageUrl } from "../domain/screen.ts";
+import { ENTITY_PARAMETERS, type EntityParameter } from "../domain/site/parameters.ts";
 
-export { type EntityVariables, entityVariables } from "../domain/entity-variables.ts";
+export { type EntityVariables, entityVariables } from "../domain/ids/entity-variables.ts";
 
 /**
  * The key of an address, or null when it fails its pattern. Reads it from the path and not from the parameters of the

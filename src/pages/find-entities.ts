@@ -2,7 +2,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { GraphqlDocument } from "../data/document.ts";
 import { ask } from "../data/query.ts";
-import type { EntityKey } from "../domain/keys.ts";
+import type { EntityKey } from "../domain/ids/keys.ts";
 import { type EntityVariables, entityVariables, isPinned } from "./entity-key.ts";
 
 export type FoundEntities<Rows> = {

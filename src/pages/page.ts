@@ -3,7 +3,7 @@ import { useLocation, useNavigation } from "react-router";
 import { notFound } from "../data/failure.ts";
 import { type LoaderTools, type PageHead, page } from "../data/page.ts";
 import { useSite } from "../data/site.ts";
-import { onestopIdLookupKey, parseOnestopId } from "../domain/onestop.ts";
+import { onestopIdLookupKey, parseOnestopId } from "../domain/ids/onestop.ts";
 import { declaredUrl, type PageUrl, type ParameterOf, type Screen } from "../domain/screen.ts";
 
 type ScreenTools<Declared extends Screen> = Omit<LoaderTools, "url"> & { url: PageUrl<ParameterOf<Declared>> };

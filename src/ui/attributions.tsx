@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Attribution } from "../domain/attribution.ts";
+import type { Attribution } from "../domain/registry/attribution.ts";
 import { text } from "./text.tsx";
 
 /** Attributions of data sources on a page besides the feeds, as their licenses require. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { isoDateOf, shortDate } from "../domain/formats.ts";
-import { dayOf } from "../domain/service-day.ts";
+import { dayOf } from "../domain/time/service-day.ts";
 import { text } from "./coverage-text.ts";
 import { Tag, type Tone } from "./tag.tsx";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { sanitizeUrl } from "../domain/sanitize.ts";
+import { sanitizeUrl } from "../domain/text/sanitize.ts";
 
 /** The sanitizer's result for an unsafe URL. */
 const REFUSED = "about:blank";

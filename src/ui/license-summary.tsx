@@ -1,5 +1,10 @@
 import type { ReactNode } from "react";
-import { LICENSE_TERMS, type LicenseAnswer, type LicenseTerm, termsOfLicense } from "../domain/license-terms.ts";
+import {
+  LICENSE_TERMS,
+  type LicenseAnswer,
+  type LicenseTerm,
+  termsOfLicense,
+} from "../domain/registry/license-terms.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { ExternalLink } from "./external-link.tsx";
 import { Icon, type IconName } from "./icon.tsx";

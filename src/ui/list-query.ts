@@ -1,8 +1,8 @@
 /** Lists of our own part of the API: their responses, and URLs of pages within them. */
 
 import { link } from "../domain/links.ts";
-import type { ListParameter } from "../domain/parameters.ts";
 import type { PageUrl, Query } from "../domain/screen.ts";
+import type { ListParameter } from "../domain/site/parameters.ts";
 import type { SortState } from "./data-table.tsx";
 import { PAGE_ROWS } from "./paging.ts";
 

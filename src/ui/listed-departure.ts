@@ -1,5 +1,5 @@
 /** A departure in boards and stop lists: its GraphQL fields. */
-import type { TimedDeparture } from "../domain/departure-times.ts";
+import type { TimedDeparture } from "../domain/time/departure-times.ts";
 import { LISTED_ROUTE, type ListedRoute } from "./listed-route.ts";
 
 /** The fields of a Transitland v2 `StopTime` shown on a board. */

@@ -1,5 +1,5 @@
 /** A route in lists: its GraphQL fields and its order. */
-import type { RouteFacts } from "../domain/route-facts.ts";
+import type { RouteFacts } from "../domain/gtfs/route-facts.ts";
 
 /** The fields of a Transitland v2 `Route` shown in a list. */
 export type ListedRoute = RouteFacts & { id: number; feed_onestop_id: string | null };

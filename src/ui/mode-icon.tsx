@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Mode } from "../domain/modes.ts";
+import type { Mode } from "../domain/gtfs/modes.ts";
 
 /** Line drawings on a 24 × 24 grid, one per mode; drawn with the colour of the text around them. */
 const DRAWINGS: Record<Mode, ReactNode> = {

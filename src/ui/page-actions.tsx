@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { samplesOf } from "../domain/console/samples.ts";
-import type { EmbedKind } from "../domain/embed.ts";
 import { link } from "../domain/links.ts";
+import type { EmbedKind } from "../domain/site/embed.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { CopySamples } from "./copy-samples.tsx";
 import { text } from "./entity-text.ts";

@@ -1,7 +1,7 @@
 /** Paging through a list that supports only "after this row": the URL keeps the way back. */
 
-import type { PagingParameter } from "../domain/parameters.ts";
 import type { PageUrl, Query } from "../domain/screen.ts";
+import type { PagingParameter } from "../domain/site/parameters.ts";
 
 /** Rows of a list page. */
 export const PAGE_ROWS = 20;

@@ -1,7 +1,7 @@
 /** Links for reporting a problem: to the publisher of the data, or to its registry. */
 import type { ReactNode } from "react";
-import { TRANSITLAND_ATLAS } from "../domain/attribution.ts";
 import { link } from "../domain/links.ts";
+import { TRANSITLAND_ATLAS } from "../domain/registry/attribution.ts";
 import { ExternalLink } from "./external-link.tsx";
 import { isSample, type SampleInfo } from "./sample-notice.tsx";
 import { text } from "./text.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { badgeShape } from "../domain/badge-shape.ts";
-import type { BadgeRoute } from "../domain/colour.ts";
-import { modeOf, modeWords } from "../domain/modes.ts";
+import { badgeShape } from "../domain/gtfs/badge-shape.ts";
+import type { BadgeRoute } from "../domain/gtfs/colour.ts";
+import { modeOf, modeWords } from "../domain/gtfs/modes.ts";
 import { ModeIcon } from "./mode-icon.tsx";
 
 const HEIGHT = { small: 20, medium: 24, large: 40 } as const;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { routeTypeWords } from "../domain/gtfs/route-types.ts";
 import { link } from "../domain/links.ts";
-import { routeTypeWords } from "../domain/route-types.ts";
 import type { ListedRoute } from "./listed-route.ts";
 import { RouteBadge } from "./route-badge.tsx";
 

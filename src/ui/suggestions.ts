@@ -1,10 +1,10 @@
 /**
  * Suggests pages for a URL that leads nowhere: derived from the URL, and from similar ids if known.
  */
-import { parseEntityKey } from "../domain/keys.ts";
+import { parseEntityKey } from "../domain/ids/keys.ts";
+import { type OnestopKind, parseOnestopId } from "../domain/ids/onestop.ts";
 import { link } from "../domain/links.ts";
-import type { Near } from "../domain/near-id.ts";
-import { type OnestopKind, parseOnestopId } from "../domain/onestop.ts";
+import type { Near } from "../domain/registry/near-id.ts";
 import { text } from "./text.tsx";
 
 export type Suggestion = { words: string; href: string };

@@ -3,8 +3,8 @@
  * same schema, resolvers and store. Prints one line of JSON with the microseconds of an operation in each round.
  */
 import { type ExecutionResult, execute, graphql, parse } from "graphql";
-import { readAtlas } from "../../cli/atlas.ts";
 import { migrate } from "../../cli/migrate.ts";
+import { readAtlas } from "../../cli/sample/atlas.ts";
 import { QueryBudget } from "../../worker/api/graphql/budget.ts";
 import { createContext, queryContext } from "../../worker/api/graphql/context.ts";
 import { prepare } from "../../worker/api/graphql/document.ts";
@@ -12,8 +12,8 @@ import { graphqlHandler } from "../../worker/api/graphql/handler.ts";
 import { schema } from "../../worker/api/graphql/schema.ts";
 import { deriveOperators } from "../../worker/ingest/operators.ts";
 import { syncRegistry } from "../../worker/ingest/registry/sync.ts";
-import { openStores } from "../../worker/store/db.ts";
-import { Turn } from "../../worker/store/turn.ts";
+import { openStores } from "../../worker/store/db/db.ts";
+import { Turn } from "../../worker/store/db/turn.ts";
 import { SqliteBinding } from "./sqlite-binding.ts";
 
 const ROUNDS = 7;

@@ -6,10 +6,10 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { command } from "../../cli/commands/import.ts";
-import { openLocal } from "../../cli/local.ts";
+import { openLocal } from "../../cli/local/local.ts";
 import { endPlaces } from "../../cli/places/lookup.ts";
-import { findFeed } from "../../worker/store/feed.ts";
-import { findVersion } from "../../worker/store/version.ts";
+import { findFeed } from "../../worker/store/registry/feed.ts";
+import { findVersion } from "../../worker/store/version/version.ts";
 import { rowAs } from "../support/rows.ts";
 
 const zip = process.argv[2]!;

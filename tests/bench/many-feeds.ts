@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildDatasets } from "../../cli/datasets/build.ts";
-import { openLocal } from "../../cli/local.ts";
+import { openLocal } from "../../cli/local/local.ts";
 import { buildTiles } from "../../cli/tilemaker/build.ts";
 import { fillMapped } from "../support/mapped-feeds.ts";
 

@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openLocal } from "../../cli/local.ts";
+import { openLocal } from "../../cli/local/local.ts";
 import { nodePlatform } from "../../cli/node-platform.ts";
 import { FeedFiles } from "../../worker/ingest/feed-files.ts";
 import { readAgencies } from "../../worker/ingest/gtfs/agency.ts";
@@ -30,15 +30,15 @@ import { Interpolator } from "../../worker/ingest/schedule/interpolate.ts";
 import { Network } from "../../worker/ingest/schedule/network.ts";
 import { openFeed } from "../../worker/ingest/zip/archive.ts";
 import { bytesSource } from "../../worker/ingest/zip/directory.ts";
-import { ensureFeed } from "../../worker/store/feed.ts";
+import { ensureFeed } from "../../worker/store/registry/feed.ts";
 import { patternTable } from "../../worker/store/tables/pattern.ts";
 import { serviceTable } from "../../worker/store/tables/service.ts";
 import { serviceDayTable } from "../../worker/store/tables/service-day.ts";
 import { stopVisitTable } from "../../worker/store/tables/stop-visit.ts";
 import { timetableTable } from "../../worker/store/tables/timetable.ts";
 import { tripKeyTable } from "../../worker/store/tables/trip-key.ts";
-import { createVersion } from "../../worker/store/version.ts";
-import { TableWriter, takeRanges } from "../../worker/store/version-write.ts";
+import { createVersion } from "../../worker/store/version/version.ts";
+import { TableWriter, takeRanges } from "../../worker/store/version/write.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "bench-schedule-"));
 const local = await openLocal(folder);

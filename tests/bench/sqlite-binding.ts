@@ -1,6 +1,6 @@
 /** SQLite in this process in the shape of a D1 binding, so that the time in the database can be told from the rest. */
 import { DatabaseSync, type StatementSync } from "node:sqlite";
-import type { D1Answer, D1Binding, D1Statement, Value } from "../../worker/store/db.ts";
+import type { D1Answer, D1Binding, D1Statement, Value } from "../../worker/store/db/db.ts";
 
 type Bound = D1Statement & { sql: string; values: readonly Value[] };
 

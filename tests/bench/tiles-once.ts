@@ -5,10 +5,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { openLocal } from "../../cli/local.ts";
+import { openLocal } from "../../cli/local/local.ts";
 import { ROOT } from "../../cli/project.ts";
 import { buildTiles } from "../../cli/tilemaker/build.ts";
-import { type DirectoryEntry, decodeDirectory, decodeHeader } from "../../src/domain/pmtiles.ts";
+import { type DirectoryEntry, decodeDirectory, decodeHeader } from "../../src/domain/map/pmtiles.ts";
 import { wholeArchive } from "../support/part-archive.ts";
 
 const state = mkdtempSync(join(tmpdir(), "portal-bench-tiles-"));

@@ -1,7 +1,7 @@
 // Checks one zip as `portal validate` does and says how long it took, process start left out.
 
+import { openZipFile } from "../../cli/files/zip-file.ts";
 import { nodePlatform } from "../../cli/node-platform.ts";
-import { openZipFile } from "../../cli/zip-file.ts";
 import { checkZip } from "../../worker/ingest/validate/check.ts";
 
 const start = performance.now();

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allCalls } from "../../cli/content/calls.ts";
 import { WRITTEN_FOR } from "../../cli/content/run-link.ts";
-import { SAMPLE } from "../../worker/api/rest/sample.ts";
+import { SAMPLE } from "../../worker/api/endpoint/sample.ts";
 import { findPython } from "../support/clients/python.ts";
 import { type Site, startSite } from "../support/site.ts";
 

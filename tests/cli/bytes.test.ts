@@ -1,7 +1,7 @@
 /** How many bytes a store takes for each stop_time: a count of pages, the same on every machine. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrate } from "../../cli/migrate.ts";
-import { openStores } from "../../worker/store/db.ts";
+import { openStores } from "../../worker/store/db/db.ts";
 import { integer, text } from "../../worker/store/shape.ts";
 import { rowShape } from "../../worker/store/table.ts";
 import { SqliteBinding } from "../bench/sqlite-binding.ts";

@@ -6,7 +6,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { zipFolder } from "../../cli/zip-folder.ts";
+import { zipFolder } from "../../cli/files/zip-folder.ts";
 import { portalJson, type Site, startSite } from "../support/launch.ts";
 
 const SAMPLE = join(import.meta.dirname, "../../sample");

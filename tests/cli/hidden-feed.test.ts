@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { inParallel } from "../../cli/in-parallel.ts";
+import { inParallel } from "../../cli/import/in-parallel.ts";
 import { portalJson, type Site, startSite } from "../support/launch.ts";
 import { message } from "../support/realtime/message.ts";
 import { SMALL_FEED } from "../support/small-feed.ts";

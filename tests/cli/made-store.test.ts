@@ -1,8 +1,8 @@
 /** The generator of stores: the same number gives the same feed, sizes are spread, and the importer accepts what it makes. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrate } from "../../cli/migrate.ts";
-import { openStores } from "../../worker/store/db.ts";
-import { HIT_KINDS, searchCandidates } from "../../worker/store/read/search-ranked.ts";
+import { openStores } from "../../worker/store/db/db.ts";
+import { HIT_KINDS, searchCandidates } from "../../worker/store/entities/search-ranked.ts";
 import { SqliteBinding } from "../bench/sqlite-binding.ts";
 import { type Filled, fillStore } from "../support/fill-store.ts";
 import { madeNetwork, zipOfNetwork } from "../support/made-networks.ts";

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openLocal } from "../../cli/local.ts";
+import { openLocal } from "../../cli/local/local.ts";
 import { portalJson, startSite } from "../support/launch.ts";
 
 const state = mkdtempSync(join(tmpdir(), "portal-newer-"));

@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openLocal } from "../../cli/local.ts";
-import { openForReading } from "../../cli/local-reading.ts";
+import { openLocal } from "../../cli/local/local.ts";
+import { openForReading } from "../../cli/local/local-reading.ts";
 import { appliedMigrations } from "../../cli/migrate.ts";
-import { ensureFeed } from "../../worker/store/feed.ts";
-import { createVersion } from "../../worker/store/version.ts";
+import { ensureFeed } from "../../worker/store/registry/feed.ts";
+import { createVersion } from "../../worker/store/version/version.ts";
 import { portal, portalJson, startSite } from "../support/launch.ts";
 
 const NOW = "2026-11-01T00:00:00Z";

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { zipFolder } from "../../cli/zip-folder.ts";
+import { zipFolder } from "../../cli/files/zip-folder.ts";
 import { portal, portalJson, type Site, startSite } from "../support/launch.ts";
 import { SMALL_REGISTRY } from "../support/small-registry.ts";
 

@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { PMTiles } from "pmtiles";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Local, openLocal } from "../../cli/local.ts";
+import { type Local, openLocal } from "../../cli/local/local.ts";
 import { buildTiles, type TileBucket } from "../../cli/tilemaker/build.ts";
 import { copiedTiles, readCell } from "../../cli/tilemaker/cell-archive.ts";
 import { cutHash, cutVersion, sectionsOf } from "../../cli/tilemaker/feed-cut.ts";
 import { readSection } from "../../cli/tilemaker/section.ts";
-import { versionsToTile } from "../../worker/store/read/tiling.ts";
+import { versionsToTile } from "../../worker/store/entities/tiling.ts";
 import { fillMapped, mappedFeedId } from "../support/mapped-feeds.ts";
 import { wholeArchive } from "../support/part-archive.ts";
 

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from "node:fs"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openLocal } from "../../cli/local.ts";
+import { openLocal } from "../../cli/local/local.ts";
 
 const LOOP = join(import.meta.dirname, "../support/store-loop.ts");
 let state: string;

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { ensureBuilt } from "../../cli/bundle.ts";
+import { ensureBuilt } from "../../cli/build/bundle.ts";
 import type { PageState } from "../../src/shell/page-state.ts";
 import { type Site, startSite } from "../support/launch.ts";
 

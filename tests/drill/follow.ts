@@ -5,8 +5,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openLocal } from "../../cli/local.ts";
-import { listVersions } from "../../worker/store/version-list.ts";
+import { openLocal } from "../../cli/local/local.ts";
+import { listVersions } from "../../worker/store/version/list.ts";
 import { type StandInFeed, startStandIn } from "../support/stand-in.ts";
 import { run } from "./command.ts";
 import type { Random } from "./random.ts";

@@ -1,6 +1,6 @@
 /** The running build with the inspector of its runtime open, so that the Worker's isolate can be measured by itself. */
-import { builtWorker } from "../../cli/bundle.ts";
-import { type Local, openStore } from "../../cli/local.ts";
+import { builtWorker } from "../../cli/build/bundle.ts";
+import { type Local, openStore } from "../../cli/local/local.ts";
 import { readSettings } from "../../cli/settings.ts";
 import type { Inspected } from "../bench/load/heap.ts";
 import { freePort } from "../bench/load/isolates.ts";

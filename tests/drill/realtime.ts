@@ -5,10 +5,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openLocal } from "../../cli/local.ts";
+import { openLocal } from "../../cli/local/local.ts";
 import { Observer } from "../../worker/ingest/realtime/observer.ts";
 import { problem } from "../../worker/problem.ts";
-import { condenseObservations, putRealtime, type SavedMessage } from "../../worker/store/realtime.ts";
+import { condenseObservations } from "../../worker/store/realtime/observations.ts";
+import { putRealtime, type SavedMessage } from "../../worker/store/realtime/save.ts";
 import { message } from "../support/realtime/message.ts";
 import { type DrillResult, Tally } from "./report.ts";
 

@@ -1,9 +1,9 @@
 /** Runs commands on days of March 2026, such as imports of a small feed that changes each day. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Command, Values } from "../../cli/command.ts";
+import type { Command, Values } from "../../cli/command-line/command.ts";
 import { command as importCommand } from "../../cli/commands/import.ts";
-import type { Local } from "../../cli/local.ts";
+import type { Local } from "../../cli/local/local.ts";
 import { SMALL_FEED } from "./small-feed.ts";
 import { makeZip } from "./zip.ts";
 

@@ -1,6 +1,6 @@
 /** The departure of a board's row, as the API answers it, from times of a service day. */
-import { parseGtfsTime } from "../../src/domain/gtfs-time.ts";
-import { dayOf, serviceInstant } from "../../src/domain/service-day.ts";
+import { parseGtfsTime } from "../../src/domain/time/gtfs-time.ts";
+import { dayOf, serviceInstant } from "../../src/domain/time/service-day.ts";
 
 export function departureEvent(
   date: string | null,

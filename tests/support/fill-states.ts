@@ -7,9 +7,9 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { ensureBuilt } from "../../cli/bundle.ts";
-import { openLocal } from "../../cli/local.ts";
-import { loadSampleIfEmpty } from "../../cli/sample.ts";
+import { ensureBuilt } from "../../cli/build/bundle.ts";
+import { openLocal } from "../../cli/local/local.ts";
+import { loadSampleIfEmpty } from "../../cli/sample/sample.ts";
 import { addPlaces } from "./places.ts";
 import { smallRegistry } from "./small-registry.ts";
 

@@ -7,9 +7,9 @@ import { writeFeed } from "../../worker/ingest/import.ts";
 import { activateVersion } from "../../worker/ingest/lifecycle.ts";
 import { readFeed } from "../../worker/ingest/read-feed.ts";
 import { bytesSource } from "../../worker/ingest/zip/directory.ts";
-import type { Stores } from "../../worker/store/db.ts";
-import { ensureFeed } from "../../worker/store/feed.ts";
-import { createVersion } from "../../worker/store/version.ts";
+import type { Stores } from "../../worker/store/db/db.ts";
+import { ensureFeed } from "../../worker/store/registry/feed.ts";
+import { createVersion } from "../../worker/store/version/version.ts";
 import { madeNetwork, type NetworkOptions, zipOfNetwork } from "./made-networks.ts";
 
 /** When the made feeds were fetched. */

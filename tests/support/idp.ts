@@ -1,7 +1,7 @@
 /** A portal and the identity provider that it trusts, for browser tests. */
 import type { Page, Response } from "playwright-core";
 import { type Idp, type IdpOptions, startIdp } from "../../cli/idp/idp.ts";
-import type { Local } from "../../cli/local.ts";
+import type { Local } from "../../cli/local/local.ts";
 import { hydrated } from "./browser.ts";
 import { type Site, startSite } from "./site.ts";
 

@@ -1,7 +1,7 @@
 /** Reads a feed in Node and checks it by the rules, without a store. */
 import { nodePlatform } from "../../cli/node-platform.ts";
-import type { ValidationCode } from "../../src/domain/validation-codes.ts";
-import type { StoredGroup } from "../../src/domain/validation-report.ts";
+import type { ValidationCode } from "../../src/domain/validation/codes.ts";
+import type { StoredGroup } from "../../src/domain/validation/report.ts";
 import { type FeedContents, readFeed } from "../../worker/ingest/read-feed.ts";
 import { storedGroups } from "../../worker/ingest/report.ts";
 import { applyFeedRules } from "../../worker/ingest/validate/feed-rules.ts";

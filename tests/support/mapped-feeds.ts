@@ -3,7 +3,7 @@
  * schedule. So a thousand feeds of real sizes take seconds. The same number gives the same feed.
  */
 import { encodeLine } from "../../src/domain/geo/polyline.ts";
-import type { Db } from "../../worker/store/db.ts";
+import type { Db } from "../../worker/store/db/db.ts";
 
 /** Regions where feeds are, as [longitude, latitude]: as uneven as the world, with many in a few cells. */
 const REGIONS: readonly (readonly [lon: number, lat: number])[] = [

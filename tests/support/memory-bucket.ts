@@ -1,5 +1,5 @@
 /** An R2 bucket in memory, for measurements and tests in Node. */
-import type { ArchiveBucket, UploadedPart } from "../../worker/store/archive.ts";
+import type { ArchiveBucket, UploadedPart } from "../../worker/store/archive/archive.ts";
 
 export class MemoryBucket implements ArchiveBucket {
   readonly objects = new Map<string, Uint8Array<ArrayBuffer>>();

@@ -2,11 +2,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openLocal } from "../../cli/local.ts";
+import { openLocal } from "../../cli/local/local.ts";
+import type { DownloadBucket } from "../../worker/api/endpoint/endpoint.ts";
+import type { Example } from "../../worker/api/endpoint/openapi/operation.ts";
 import { createContext } from "../../worker/api/graphql/context.ts";
-import type { DownloadBucket } from "../../worker/api/rest/endpoint.ts";
-import { portalHandler, restHandler, routingHandler } from "../../worker/api/rest/handler.ts";
-import type { Example } from "../../worker/api/rest/openapi/operation.ts";
+import { portalHandler, restHandler, routingHandler } from "../../worker/api/tables.ts";
 import { copyState } from "./states.ts";
 
 const ORIGIN = "https://portal.example";

@@ -1,6 +1,6 @@
 /** Puts an archive that consists of parts together, as a download of it does. */
 import type { TileBucket } from "../../cli/tilemaker/build.ts";
-import { type PartTable, partsKey, TRANSIT_CURRENT, type TransitCurrent } from "../../src/domain/tiles.ts";
+import { type PartTable, partsKey, TRANSIT_CURRENT, type TransitCurrent } from "../../src/domain/map/tiles.ts";
 
 async function bytesOf(bucket: TileBucket, key: string): Promise<Uint8Array<ArrayBuffer>> {
   const object = await bucket.get(key);

@@ -1,5 +1,5 @@
 /** Places of the sample's agencies, for tests of the pages of places: names, extents and counts that are known here. */
-import type { Local } from "../../cli/local.ts";
+import type { Local } from "../../cli/local/local.ts";
 import { refreshLists } from "../../worker/store/lists/list-write.ts";
 
 type Extent = readonly [number, number, number, number];

@@ -1,6 +1,6 @@
 /** Sites for browser tests: the run's shared ones for tests that only read, and one of a file's own for all others. */
 import { inject } from "vitest";
-import type { Local } from "../../cli/local.ts";
+import type { Local } from "../../cli/local/local.ts";
 import type { FilledData } from "./fill-states.ts";
 import { type Site, startSiteOn } from "./start-site.ts";
 import type { Data } from "./states.ts";

@@ -3,8 +3,8 @@ import "../../cli/silence.ts";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { builtWorker } from "../../cli/bundle.ts";
-import { type Local, openStore } from "../../cli/local.ts";
+import { builtWorker } from "../../cli/build/bundle.ts";
+import { type Local, openStore } from "../../cli/local/local.ts";
 import { readSettings } from "../../cli/settings.ts";
 
 export type Site = {

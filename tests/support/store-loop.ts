@@ -2,7 +2,7 @@
  * A process that works on a local store until told to stop, for tests of several at once:
  * `node store-loop.ts STATE read|write|files MILLISECONDS`. Prints "open" when it starts, and its counts as JSON at the end.
  */
-import { openLocal } from "../../cli/local.ts";
+import { openLocal } from "../../cli/local/local.ts";
 
 const [state = "", mode, milliseconds] = process.argv.slice(2);
 const local = await openLocal(state);

@@ -1,15 +1,15 @@
 /** Reads the files of a feed back from the store's tables: cells are text, null is "". */
 
 import { decodeLine } from "../../src/domain/geo/polyline.ts";
-import { formatGtfsTime } from "../../src/domain/gtfs-time.ts";
+import { decodeTableBlock, type TableBlock } from "../../src/domain/packed/table-block.ts";
 import { unpackDecimals } from "../../src/domain/schedule/ints.ts";
 import { decodePattern } from "../../src/domain/schedule/pattern.ts";
 import { decodeServiceDays, type ServiceCalendar, unpackServiceDates } from "../../src/domain/schedule/service-days.ts";
 import { decodeTimetable } from "../../src/domain/schedule/timetable.ts";
-import { dayOf } from "../../src/domain/service-day.ts";
-import { decodeTableBlock, type TableBlock } from "../../src/domain/table-block.ts";
-import type { Db, Row } from "../../worker/store/db.ts";
-import { shapeWithLine } from "../../worker/store/same-line.ts";
+import { formatGtfsTime } from "../../src/domain/time/gtfs-time.ts";
+import { dayOf } from "../../src/domain/time/service-day.ts";
+import type { Db, Row } from "../../worker/store/db/db.ts";
+import { shapeWithLine } from "../../worker/store/entities/same-line.ts";
 import type { PlainFeed, PlainRow } from "./naive-feed.ts";
 import { rowsAs } from "./rows.ts";
 import { asInFile, tripStopTimes } from "./stored-schedule.ts";

@@ -1,4 +1,4 @@
-import { crc32 } from "../../src/domain/digest.ts";
+import { crc32 } from "../../src/domain/bytes/digest.ts";
 
 /**
  * Builds a zip archive of uncompressed entries.

@@ -4,13 +4,13 @@
  */
 import { mkdirSync } from "node:fs";
 import { prepareWorld, putWorld } from "../../cli/basemap/archive.ts";
-import { openLocal } from "../../cli/local.ts";
-import { loadSampleIfEmpty } from "../../cli/sample.ts";
+import { openLocal } from "../../cli/local/local.ts";
+import { loadSampleIfEmpty } from "../../cli/sample/sample.ts";
 import { readSettings } from "../../cli/settings.ts";
 import { databaseFile } from "../../cli/sql/local-files.ts";
-import { openStores } from "../../worker/store/db.ts";
+import { openStores } from "../../worker/store/db/db.ts";
 import { refreshLists } from "../../worker/store/lists/list-write.ts";
-import { putRealtime } from "../../worker/store/realtime.ts";
+import { putRealtime } from "../../worker/store/realtime/save.ts";
 import { SqliteBinding } from "../bench/sqlite-binding.ts";
 import { fillStore } from "./fill-store.ts";
 import { madeNetwork } from "./made-networks.ts";

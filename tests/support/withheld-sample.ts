@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Local, openLocal } from "../../cli/local.ts";
+import { type Local, openLocal } from "../../cli/local/local.ts";
 import { type DatasetManifest, datasetKey } from "../../src/domain/datasets/manifest.ts";
 import { copyState } from "./states.ts";
 

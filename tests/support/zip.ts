@@ -2,7 +2,7 @@
  * Writes zip archives for tests, in Node and in workerd: stored or deflated entries, and on request
  * every fault that an archive can have.
  */
-import { crc32 } from "../../src/domain/digest.ts";
+import { crc32 } from "../../src/domain/bytes/digest.ts";
 
 export type ZipPart = {
   /** Text, or bytes as they are. */

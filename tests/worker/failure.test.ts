@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { type Bindings, BUILD_ID } from "../../worker/env.ts";
 import { sendDue } from "../../worker/jobs/due.ts";
 import { fetchQueuedFeeds } from "../../worker/jobs/queue.ts";
-import { archiveKey } from "../../worker/store/archive.ts";
-import { inTime } from "../../worker/store/deadline.ts";
+import { archiveKey } from "../../worker/store/archive/archive.ts";
+import { inTime } from "../../worker/store/archive/deadline.ts";
 import { ask, bindings } from "../support/worker/ask.ts";
 import { FAULTS, type Fault, faultyDatabase, faultyStore } from "../support/worker/faulty.ts";
 import { tileArchive } from "../support/worker/tile-archive.ts";

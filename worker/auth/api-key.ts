@@ -2,8 +2,8 @@
 import type { Context } from "hono";
 import { BoundedMap } from "../../src/domain/bounded-map.ts";
 import { type Env, storesOf } from "../env.ts";
-import { type ApiKey, findApiKey, hashOfKey } from "../store/api-key.ts";
-import { inTime } from "../store/deadline.ts";
+import { inTime } from "../store/archive/deadline.ts";
+import { type ApiKey, findApiKey, hashOfKey } from "../store/registry/api-key.ts";
 import { callerOf } from "./caller.ts";
 import { RateWindows } from "./rate-windows.ts";
 

@@ -3,11 +3,11 @@
  * provider is down, the last keys stay in use for a day.
  */
 import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from "jose";
-import { readBounded } from "../../src/domain/bounded-stream.ts";
+import { readBounded } from "../../src/domain/bytes/bounded-stream.ts";
 import { failureLine } from "../../src/domain/log-line.ts";
 import { SingleFlight } from "../cache/single-flight.ts";
 import { problem } from "../problem.ts";
-import { inTime } from "../store/deadline.ts";
+import { inTime } from "../store/archive/deadline.ts";
 
 /** Milliseconds for which keys are not fetched again, unless a token names an unknown one. */
 const FRESH_FOR_MS = 10 * 60_000;

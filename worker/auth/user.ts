@@ -1,6 +1,6 @@
 /** Converts token claims to a user. */
 import type { JWTPayload } from "jose";
-import type { ApiUser } from "../../src/domain/user.ts";
+import type { ApiUser } from "../../src/domain/site/user.ts";
 
 /** Claims about the token, not about its owner. */
 const TOKEN_CLAIMS = new Set([

@@ -8,7 +8,7 @@ import { failureLine } from "../../src/domain/log-line.ts";
 import { BUILD_ID, type Env } from "../env.ts";
 import { notFound } from "../problem.ts";
 import { compiledRules } from "../redirects/compiled.ts";
-import { inTime } from "../store/deadline.ts";
+import { inTime } from "../store/archive/deadline.ts";
 import { type BuildMeta, metaId } from "./build-meta.ts";
 import { type MetaStore, readMeta, storeMeta } from "./meta-store.ts";
 

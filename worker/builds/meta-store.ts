@@ -1,6 +1,6 @@
 /** Stores the manifests of recent builds in KV, because a page loaded before a deploy still requests its own. */
 import { failureLine } from "../../src/domain/log-line.ts";
-import { inTime } from "../store/deadline.ts";
+import { inTime } from "../store/archive/deadline.ts";
 import type { BuildMeta } from "./build-meta.ts";
 
 /** Number of builds whose manifest is stored. */

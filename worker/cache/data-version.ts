@@ -1,8 +1,8 @@
 /** The data version as this isolate knows it: at most some seconds old. */
 import type { Context } from "hono";
 import { type Env, type KnownDataVersion, type RequestDataVersion, storesOf } from "../env.ts";
-import { readDataVersion } from "../store/data-version.ts";
-import { inTime } from "../store/deadline.ts";
+import { inTime } from "../store/archive/deadline.ts";
+import { readDataVersion } from "../store/db/data-version.ts";
 
 /** Milliseconds for which it is not read again: a change shows after at most that long. */
 export const DATA_VERSION_FRESH_MS = 3_000;

@@ -1,5 +1,5 @@
 /** A cached response: all that is needed to send it again, and nothing of the request that caused it. */
-import { digestOf } from "../../src/domain/digest.ts";
+import { digestOf } from "../../src/domain/bytes/digest.ts";
 
 export type Entry = {
   headers: readonly (readonly [name: string, value: string])[];

@@ -1,7 +1,7 @@
 /** Cached responses in the memory of this isolate: one least-recently-used cache, bounded in bytes. */
 import { BudgetedCache, type MemoryBudget } from "../../src/domain/memory-budget.ts";
 import type { AnsweredTile, CachedPage, Settings } from "../env.ts";
-import { isolateMemory } from "../store/isolate-memory.ts";
+import { isolateMemory } from "../store/cold/isolate-memory.ts";
 import type { Entry } from "./entry.ts";
 
 /** Bytes of everything in it, as long as other caches do not need them. */

@@ -1,11 +1,11 @@
 /** Responses that are the same for everybody: cached, served stale while one request revalidates, and if no new one can be made. */
 import type { Context } from "hono";
 import { BoundedMap } from "../../src/domain/bounded-map.ts";
-import { digestOf } from "../../src/domain/digest.ts";
+import { digestOf } from "../../src/domain/bytes/digest.ts";
 import { failureLine } from "../../src/domain/log-line.ts";
 import type { Env } from "../env.ts";
 import type { Problem } from "../problem.ts";
-import { inTime } from "../store/deadline.ts";
+import { inTime } from "../store/archive/deadline.ts";
 import { dataVersionOf } from "./data-version.ts";
 import {
   type Entry,

@@ -1,7 +1,7 @@
 /** Answers questions of the page /validate about a feed in memory. */
 import type { CheckedDay, CheckedMap, CheckedTrip, Question, Questions } from "../../src/domain/feed-check/messages.ts";
-import { formatGtfsTime } from "../../src/domain/gtfs-time.ts";
-import { dayOf } from "../../src/domain/service-day.ts";
+import { formatGtfsTime } from "../../src/domain/time/gtfs-time.ts";
+import { dayOf } from "../../src/domain/time/service-day.ts";
 import { routeLines } from "../ingest/derive/route-lines.ts";
 import type { Network } from "../ingest/schedule/network.ts";
 import { NONE } from "../ingest/schedule/vectors.ts";

@@ -1,6 +1,7 @@
 /** Opens the zip of a check in a browser. */
+
+import { Sha1 } from "../../src/domain/bytes/sha1.ts";
 import type { CheckSource } from "../../src/domain/feed-check/messages.ts";
-import { Sha1 } from "../../src/domain/sha1.ts";
 import type { ArchiveSource } from "../ingest/zip/directory.ts";
 import { problem } from "../problem.ts";
 

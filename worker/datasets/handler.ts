@@ -2,9 +2,9 @@
 import type { Handler } from "hono";
 import { catalogFile } from "../../src/domain/datasets/catalogs.ts";
 import { datasetFile, datasetKey } from "../../src/domain/datasets/manifest.ts";
+import { sendObject } from "../api/endpoint/send-object.ts";
+import { preflight } from "../api/http/preflight.ts";
 import { currentDatasets } from "../api/portal/datasets.ts";
-import { preflight } from "../api/preflight.ts";
-import { sendObject } from "../api/rest/send-object.ts";
 import { withdrawnOf } from "../cache/data-version.ts";
 import type { Env } from "../env.ts";
 import { notFound, problem, problemBody } from "../problem.ts";

@@ -1,9 +1,9 @@
 /** `/embed/departures/{stop}`, `/embed/route-map/{route}`, `/embed/verdict/{feed or operator}`: the pages that other sites may frame. */
 import type { Context, Handler } from "hono";
-import { clockOfLocale, readClock } from "../../src/domain/clock.ts";
-import { type EmbedKind, embeddedPage } from "../../src/domain/embed.ts";
 import { link } from "../../src/domain/links.ts";
 import { failureLine } from "../../src/domain/log-line.ts";
+import { type EmbedKind, embeddedPage } from "../../src/domain/site/embed.ts";
+import { clockOfLocale, readClock } from "../../src/domain/time/clock.ts";
 import { type Ask, EmbedFailure, type FailureReason } from "../../src/embed/api.ts";
 import { departuresView, loadDepartures, readDepartureOptions } from "../../src/embed/departures.ts";
 import { type EmbedContext, failure } from "../../src/embed/parts.ts";

@@ -1,5 +1,5 @@
 /** Writes markup (src/embed/tree.ts) as HTML. */
-import { escapeMarkup } from "../../src/domain/markup.ts";
+import { escapeMarkup } from "../../src/domain/text/markup.ts";
 import type { Tree } from "../../src/embed/tree.ts";
 
 /** Every element has an end tag, so none of them may be a void one. */

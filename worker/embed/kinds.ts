@@ -1,5 +1,5 @@
 /** The embeds of pages of this site. */
-import type { EmbedKind } from "../../src/domain/embed.ts";
+import type { EmbedKind } from "../../src/domain/site/embed.ts";
 
 const KIND_OF_LIST: Readonly<Record<string, EmbedKind>> = {
   stops: "departures",

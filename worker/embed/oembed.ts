@@ -1,15 +1,15 @@
 /** `{apiBase}/oembed`: the embed of a page of this site, for programs that know only its address (oembed.com). */
 import type { Context, Handler } from "hono";
-import { EMBED_SIZES, frameCode } from "../../src/domain/embed.ts";
 import { link } from "../../src/domain/links.ts";
-import { escapeXml } from "../../src/domain/markup.ts";
+import { EMBED_SIZES, frameCode } from "../../src/domain/site/embed.ts";
+import { escapeXml } from "../../src/domain/text/markup.ts";
 import { type Ask, EmbedFailure } from "../../src/embed/api.ts";
 import { loadStop } from "../../src/embed/departures.ts";
 import { loadRoute } from "../../src/embed/route.ts";
 import { ENGLISH } from "../../src/embed/text.ts";
 import { loadVerdict } from "../../src/embed/verdict.ts";
-import { SHARED } from "../api/cache-control.ts";
-import { preflight } from "../api/preflight.ts";
+import { SHARED } from "../api/http/cache-control.ts";
+import { preflight } from "../api/http/preflight.ts";
 import type { Env } from "../env.ts";
 import { problem } from "../problem.ts";
 import { type Answer, askApi } from "./ask.ts";

@@ -1,5 +1,5 @@
 /** The document of an embed: one that other sites may frame, and that is readable without scripts. */
-import { escapeMarkup } from "../../src/domain/markup.ts";
+import { escapeMarkup } from "../../src/domain/text/markup.ts";
 import type { Tree } from "../../src/embed/tree.ts";
 import { toHtml } from "./html.ts";
 

@@ -4,7 +4,7 @@ import { webPlatform } from "../ingest/platform.ts";
 import { type FeedFile, openFeed } from "../ingest/zip/archive.ts";
 import { type ArchiveSource, bytesSource } from "../ingest/zip/directory.ts";
 import { problem } from "../problem.ts";
-import { answered, archiveKey } from "../store/archive.ts";
+import { answered, archiveKey } from "../store/archive/archive.ts";
 
 /** The archived zip of a feed version. */
 export type ExportVersion = { sha1: string; feed: string };

@@ -2,7 +2,7 @@
 import { type IdKind, kindOfColumn, kindOfTable, type Names, ownerColumn } from "../../src/domain/export/ids.ts";
 import type { ExportTransforms, SetValue } from "../../src/domain/export/transforms.ts";
 import { presentZone } from "../../src/domain/export/zones.ts";
-import { routeType, topType } from "../../src/domain/route-types.ts";
+import { routeType, topType } from "../../src/domain/gtfs/route-types.ts";
 import type { CsvReader } from "../ingest/csv/reader.ts";
 import { type OpenFeed, openTable } from "./feed.ts";
 

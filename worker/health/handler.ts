@@ -1,10 +1,9 @@
 /** `/health`: whether the stores answer, for monitoring; `/health?full` adds the state of the feeds. */
 import type { Handler } from "hono";
 import { BUILD_ID, type Env, storesOf } from "../env.ts";
-import { readDataVersion } from "../store/data-version.ts";
-
-import { inTime } from "../store/deadline.ts";
-import { readLiveStatistics } from "../store/live-statistics.ts";
+import { inTime } from "../store/archive/deadline.ts";
+import { readDataVersion } from "../store/db/data-version.ts";
+import { readLiveStatistics } from "../store/db/live-statistics.ts";
 import { upstreamOf } from "../upstream/of-request.ts";
 import type { Upstream } from "../upstream/upstream.ts";
 

@@ -3,12 +3,12 @@
  * METRICS_KEY, as `Authorization: Bearer KEY`; without the setting it is 404.
  */
 import type { Handler } from "hono";
-import { digestOf } from "../../src/domain/digest.ts";
+import { digestOf } from "../../src/domain/bytes/digest.ts";
 import { type Env, storesOf } from "../env.ts";
 import { problem } from "../problem.ts";
-import { inTime } from "../store/deadline.ts";
-import { type Freshness, readFreshness } from "../store/freshness.ts";
-import { type LiveStatistics, readLiveStatistics } from "../store/live-statistics.ts";
+import { inTime } from "../store/archive/deadline.ts";
+import { type LiveStatistics, readLiveStatistics } from "../store/db/live-statistics.ts";
+import { type Freshness, readFreshness } from "../store/registry/freshness.ts";
 
 const DEADLINE_MS = 10_000;
 const DAY_MS = 86_400_000;

@@ -1,8 +1,8 @@
 /** Applies the activation policy (src/domain/activation/policy.ts) to the feeds that have new versions. */
 import { type Decision, decide } from "../../src/domain/activation/policy.ts";
-import { isoDate, isZone, localNow } from "../../src/domain/service-day.ts";
-import { type ReadyFeed, readyFeeds, saveDecisions } from "../store/activation.ts";
-import type { Stores } from "../store/db.ts";
+import { isoDate, isZone, localNow } from "../../src/domain/time/service-day.ts";
+import type { Stores } from "../store/db/db.ts";
+import { type ReadyFeed, readyFeeds, saveDecisions } from "../store/version/activation.ts";
 import { activateVersion } from "./lifecycle.ts";
 
 /** A feed on which was decided; `activated` is the number of the version that became active. */

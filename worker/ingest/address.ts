@@ -1,8 +1,8 @@
 /**
- * Decides which URLs may be fetched: only public web servers (src/domain/public-address.ts), so that a URL in a registry
+ * Decides which URLs may be fetched: only public web servers (src/domain/site/public-address.ts), so that a URL in a registry
  * cannot reach the private network.
  */
-import { privateHostRefusal } from "../../src/domain/public-address.ts";
+import { privateHostRefusal } from "../../src/domain/site/public-address.ts";
 import { problem } from "../problem.ts";
 
 export type AddressPolicy = {

@@ -1,8 +1,8 @@
 /** The request for a feed's URL with its secret, which is sent only to the origin that it was given for. */
 import { problem } from "../problem.ts";
-import type { Db } from "../store/db.ts";
-import { authorizationOf, type FeedRow } from "../store/feed.ts";
-import { bindSecret } from "../store/secret-origin.ts";
+import type { Db } from "../store/db/db.ts";
+import { authorizationOf, type FeedRow } from "../store/registry/feed.ts";
+import { bindSecret } from "../store/registry/secret-origin.ts";
 import { authorize, originsVariable, type Request, type Secret, scopeOf } from "./secrets.ts";
 
 /**

@@ -5,14 +5,14 @@ import { COMPARE } from "../../src/domain/compare/entities.ts";
 import { compareFiles } from "../../src/domain/compare/files.ts";
 import type { OutlineKind, Outlines } from "../../src/domain/compare/outline.ts";
 import { compareService, type ServiceRun, weekOfService } from "../../src/domain/compare/service.ts";
-import type { Db } from "../store/db.ts";
-import { dropChange, saveChange, type WaitingChange, waitingChanges } from "../store/feed-change.ts";
-import { placesOfVersion } from "../store/operator.ts";
-import type { AgencyPlace } from "../store/read/place.ts";
-import { filesOfVersions } from "../store/read/version-parts.ts";
-import { summarizedVersion } from "../store/retention.ts";
-import { findVersionById, type VersionRow } from "../store/version.ts";
-import { MAX_COMPARED_ENTITIES, readVersionSummary } from "../store/version-summary.ts";
+import type { Db } from "../store/db/db.ts";
+import type { AgencyPlace } from "../store/entities/place.ts";
+import { filesOfVersions } from "../store/entities/version-parts.ts";
+import { placesOfVersion } from "../store/registry/operator.ts";
+import { dropChange, saveChange, type WaitingChange, waitingChanges } from "../store/version/feed-change.ts";
+import { summarizedVersion } from "../store/version/retention.ts";
+import { MAX_COMPARED_ENTITIES, readVersionSummary } from "../store/version/summary.ts";
+import { findVersionById, type VersionRow } from "../store/version/version.ts";
 
 /** Places of a version that find its change, the most served first: each is a row. */
 const MAX_PLACES = 100;

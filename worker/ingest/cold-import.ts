@@ -1,18 +1,18 @@
 /** Reads an archived version and writes its rows into its cold file instead of a database. */
-import { dayOf } from "../../src/domain/service-day.ts";
+import { dayOf } from "../../src/domain/time/service-day.ts";
 import { problem } from "../problem.ts";
-import { type ArchiveBucket, openZip } from "../store/archive.ts";
-import { deleteColdFiles, writeColdFile } from "../store/cold/archive-version.ts";
+import { type ArchiveBucket, openZip } from "../store/archive/archive.ts";
 import type { ColdRow } from "../store/cold/format.ts";
 import { COLD_TABLES } from "../store/cold/tables.ts";
 import type { ColdWriter } from "../store/cold/writer.ts";
-import { answerFromArchive } from "../store/retention.ts";
 import type { Columns } from "../store/shape.ts";
 import type { RowOf, Table } from "../store/table.ts";
 import { feedVersionFileTable } from "../store/tables/feed-version-file.ts";
-import { findVersionById, removeVersionRows } from "../store/version.ts";
-import { writeBlocks } from "../store/version-summary.ts";
-import { type RowWriter, TableWriter, updateVersion } from "../store/version-write.ts";
+import { deleteColdFiles, writeColdFile } from "../store/version/archive-version.ts";
+import { answerFromArchive } from "../store/version/retention.ts";
+import { writeBlocks } from "../store/version/summary.ts";
+import { findVersionById, removeVersionRows } from "../store/version/version.ts";
+import { type RowWriter, TableWriter, updateVersion } from "../store/version/write.ts";
 import { pathInArchive } from "./fetch.ts";
 import { areaOfFeed, type ImportTools, removeEarlierRows, versionColumns, writeRows } from "./import.ts";
 import { readFeed } from "./read-feed.ts";

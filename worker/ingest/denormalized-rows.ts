@@ -1,12 +1,12 @@
 /** Packs rows that are read together into one row, as a second copy (docs/decisions/006-schedule-layout.md). */
-import { type PlainRow, packRows } from "../../src/domain/row-pack.ts";
+import { type PlainRow, packRows } from "../../src/domain/packed/row-pack.ts";
 import { encodePatternHeads, encodeRouteSchedule } from "../../src/domain/schedule/pattern-heads.ts";
-import { packedOnestopId } from "../store/packed-stop.ts";
-import { MAX_PACKED_ROWS, MAX_SCHEDULE_CHARACTERS, PAGE_ROWS } from "../store/read/denormalized-rows.ts";
-import { stopsOfRoute } from "../store/read/route.ts";
-import { MAX_PACKED_ROUTES } from "../store/read/stop.ts";
+import { packedOnestopId } from "../store/db/packed-stop.ts";
+import { MAX_PACKED_ROWS, MAX_SCHEDULE_CHARACTERS, PAGE_ROWS } from "../store/entities/denormalized-rows.ts";
+import { MAX_PACKED_ROUTES } from "../store/entities/stop.ts";
 import type { PatternRecord } from "../store/tables/pattern.ts";
 import type { RouteRecord } from "../store/tables/route.ts";
+import { stopsOfRoute } from "../store/tables/route.ts";
 import type { RoutePackRecord } from "../store/tables/route-pack.ts";
 import type { RoutePageRecord } from "../store/tables/route-page.ts";
 import type { StopRecord } from "../store/tables/stop.ts";

@@ -5,7 +5,7 @@ import {
   readBounded,
   SilentStreamError,
   TooManyBytesError,
-} from "../../src/domain/bounded-stream.ts";
+} from "../../src/domain/bytes/bounded-stream.ts";
 import { asProblem, type Problem, problem } from "../problem.ts";
 import { type AddressPolicy, fetchableUrl } from "./address.ts";
 import type { Request } from "./secrets.ts";
@@ -34,7 +34,7 @@ export type Fetcher = (url: URL, init: { headers: Record<string, string>; signal
 
 /**
  * The platform's fetch, for a Worker. It resolves names itself: Cloudflare's cannot reach a private network, and that of
- * the local site goes through a guard in Node (cli/guarded-outbound.ts).
+ * the local site goes through a guard in Node (cli/local/guarded-outbound.ts).
  */
 export const webFetcher: Fetcher = (url, init) => fetch(url, { ...init, redirect: "manual" });
 

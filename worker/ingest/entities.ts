@@ -1,12 +1,12 @@
 /** Converts the feed's agencies, stops, routes and shapes to rows, with the derived columns of each. */
 import { cellOf } from "../../src/domain/geo/cell.ts";
-import { BOARDING_AREA } from "../../src/domain/location-types.ts";
-import { packHeadways } from "../../src/domain/packed-headways.ts";
-import { packStopPlace } from "../../src/domain/packed-place.ts";
-import { isoDate } from "../../src/domain/service-day.ts";
-import type { ServedRoute } from "../store/read/stop.ts";
-import { agencyDoc, MAX_SEARCHED_LOCATION_TYPE, routeDoc, stopDoc } from "../store/search-docs.ts";
-import type { SearchDoc } from "../store/search-write.ts";
+import { BOARDING_AREA } from "../../src/domain/gtfs/location-types.ts";
+import { packHeadways } from "../../src/domain/packed/headways.ts";
+import { packStopPlace } from "../../src/domain/packed/place.ts";
+import { isoDate } from "../../src/domain/time/service-day.ts";
+import type { ServedRoute } from "../store/entities/stop.ts";
+import { agencyDoc, MAX_SEARCHED_LOCATION_TYPE, routeDoc, stopDoc } from "../store/search/version-docs.ts";
+import type { SearchDoc } from "../store/search/write.ts";
 import type { AgencyRecord } from "../store/tables/agency.ts";
 import type { FeedVersionFileRecord } from "../store/tables/feed-version-file.ts";
 import type { RouteRecord } from "../store/tables/route.ts";

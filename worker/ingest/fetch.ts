@@ -1,13 +1,13 @@
 /** Fetches a feed: downloads its current URL, records the attempt, and archives new content. */
-import { digestOf } from "../../src/domain/digest.ts";
+import { digestOf } from "../../src/domain/bytes/digest.ts";
 import { asProblem, type Problem, problem } from "../problem.ts";
-import { type ArchiveBucket, archiveKey, type ByteSource, keepZip } from "../store/archive.ts";
-import type { Db } from "../store/db.ts";
-import { type FeedRow, urlOf } from "../store/feed.ts";
-import { type KnownContent, knownContent, rememberContent } from "../store/feed-validator.ts";
-import { recordFetch } from "../store/fetch.ts";
-import { planFetch } from "../store/fetch-plan.ts";
-import { createVersion, findVersion, findVersionByContents } from "../store/version.ts";
+import { type ArchiveBucket, archiveKey, type ByteSource, keepZip } from "../store/archive/archive.ts";
+import type { Db } from "../store/db/db.ts";
+import { type FeedRow, urlOf } from "../store/registry/feed.ts";
+import { type KnownContent, knownContent, rememberContent } from "../store/registry/feed-validator.ts";
+import { recordFetch } from "../store/registry/fetch.ts";
+import { planFetch } from "../store/registry/fetch-plan.ts";
+import { createVersion, findVersion, findVersionByContents } from "../store/version/version.ts";
 import { authorizedRequest } from "./authorized-request.ts";
 import { type Downloaded, type DownloadPolicy, download, type Fetcher } from "./download.ts";
 import type { FeedLimits } from "./limits.ts";

@@ -3,8 +3,8 @@
  * together, and none while a server asks to be left alone or does not answer.
  */
 import { problem } from "../problem.ts";
-import type { Db } from "../store/db.ts";
-import { heldHosts, holdHost, hostAnswered, hostFailed, reserveRequest } from "../store/fetch-host.ts";
+import type { Db } from "../store/db/db.ts";
+import { heldHosts, holdHost, hostAnswered, hostFailed, reserveRequest } from "../store/registry/fetch-host.ts";
 import type { Fetcher } from "./download.ts";
 import { HOST_DELAYS_MS, retryAfter } from "./refetch.ts";
 

@@ -2,13 +2,13 @@
  * Imports a feed from its zip: reads all of it, then writes it beside the active version. Nothing of the new version is
  * visible before the last write; the next import removes the rows of an interrupted one.
  */
-import { dayOf, isoDate } from "../../src/domain/service-day.ts";
+import { dayOf, isoDate } from "../../src/domain/time/service-day.ts";
 import { asProblem, problem } from "../problem.ts";
-import { type ArchiveBucket, openZip } from "../store/archive.ts";
-import { deleteColdFiles } from "../store/cold/archive-version.ts";
-import type { Stores } from "../store/db.ts";
-import { eachLineOnce } from "../store/same-line.ts";
-import { writeSearchDocs } from "../store/search-write.ts";
+import { type ArchiveBucket, openZip } from "../store/archive/archive.ts";
+import { RANGE_NAMES } from "../store/cold/version-tables.ts";
+import type { Stores } from "../store/db/db.ts";
+import { eachLineOnce } from "../store/entities/same-line.ts";
+import { writeSearchDocs } from "../store/search/write.ts";
 import { agencyTable } from "../store/tables/agency.ts";
 import { bookingRuleTable } from "../store/tables/booking-rule.ts";
 import { feedVersionFileTable } from "../store/tables/feed-version-file.ts";
@@ -35,9 +35,9 @@ import { timetableTable } from "../store/tables/timetable.ts";
 import { tripKeyTable } from "../store/tables/trip-key.ts";
 import { ContentCollector } from "../store/timetable-file/content.ts";
 import { deleteTimetableFiles, writeTimetableFile } from "../store/timetable-file/object.ts";
-import { findVersionById, removeVersionRows, type VersionRow } from "../store/version.ts";
-import { writeSummary } from "../store/version-summary.ts";
-import { RANGE_NAMES } from "../store/version-tables.ts";
+import { deleteColdFiles } from "../store/version/archive-version.ts";
+import { writeSummary } from "../store/version/summary.ts";
+import { findVersionById, removeVersionRows, type VersionRow } from "../store/version/version.ts";
 import {
   beginImport,
   failImport,
@@ -49,7 +49,7 @@ import {
   takeRanges,
   updateVersion,
   type Written,
-} from "../store/version-write.ts";
+} from "../store/version/write.ts";
 import {
   eachStop,
   routePackRows,

@@ -1,7 +1,7 @@
 /** The leases of one process: taken, renewed while it works, and ended with it. */
 import { problem } from "../problem.ts";
-import type { Db } from "../store/db.ts";
-import { endLeases, expireLeases, renewLeases, takeLease } from "../store/lease.ts";
+import type { Db } from "../store/db/db.ts";
+import { endLeases, expireLeases, renewLeases, takeLease } from "../store/db/lease.ts";
 
 /** Milliseconds that a lease lasts, unless it is renewed. */
 export const LEASE_MS = 60_000;

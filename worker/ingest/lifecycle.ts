@@ -1,19 +1,20 @@
 /** Moves a feed version through its life after import: activated, deactivated, removed, cleaned up. */
-import type { Why } from "../store/activation.ts";
-import type { ArchiveBucket } from "../store/archive.ts";
-import { archivedZips, archiveKey } from "../store/archive.ts";
-import { deleteColdFiles } from "../store/cold/archive-version.ts";
-import type { Stores } from "../store/db.ts";
-import { findFeedById } from "../store/feed.ts";
-import { beginRemoval, forgetImport } from "../store/import-row.ts";
-import { writeAgencyBlocks } from "../store/lists/agency-block.ts";
-import { countOrphans, deleteOrphans, mendFeedSearch } from "../store/orphans.ts";
-import { type ReplacedVersion, retireVersion, versionsToRetire } from "../store/retention.ts";
-import { removeVersionSearchDocs } from "../store/search-write.ts";
+
+import type { ArchiveBucket } from "../store/archive/archive.ts";
+import { archivedZips, archiveKey } from "../store/archive/archive.ts";
+import type { Stores } from "../store/db/db.ts";
+import { findFeedById } from "../store/registry/feed.ts";
+import { countOrphans, deleteOrphans, mendFeedSearch } from "../store/registry/orphans.ts";
+import { restoreVersionSearch } from "../store/search/version.ts";
+import { removeVersionSearchDocs } from "../store/search/write.ts";
 import { deleteTimetableFiles, deleteUnclaimedTimetables } from "../store/timetable-file/object.ts";
-import { findVersionById, removeVersionRows, setActiveVersion } from "../store/version.ts";
-import { type ListedVersion, listVersions } from "../store/version-list.ts";
-import { restoreVersionSearch } from "../store/version-search.ts";
+import type { Why } from "../store/version/activation.ts";
+import { writeAgencyBlocks } from "../store/version/agency-block.ts";
+import { deleteColdFiles } from "../store/version/archive-version.ts";
+import { beginRemoval, forgetImport } from "../store/version/import-row.ts";
+import { type ListedVersion, listVersions } from "../store/version/list.ts";
+import { type ReplacedVersion, retireVersion, versionsToRetire } from "../store/version/retention.ts";
+import { findVersionById, removeVersionRows, setActiveVersion } from "../store/version/version.ts";
 import { logChanges } from "./changes.ts";
 import { deriveOperators } from "./operators.ts";
 

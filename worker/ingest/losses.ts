@@ -1,7 +1,7 @@
 /** Keeps a version that lost much of its timetable from becoming active unnoticed. */
 import { greatLoss, rowWords } from "../../src/domain/activation/losses.ts";
 import { problem } from "../problem.ts";
-import type { ImportCounts } from "../store/version-write.ts";
+import type { ImportCounts } from "../store/version/write.ts";
 
 /** @throws Problem feed_version.losses if less than half of a file of the timetable was imported */
 export function refuseGreatLoss(counts: ImportCounts): void {

@@ -4,7 +4,7 @@
  */
 
 import type { LonLat } from "../../src/domain/geo/globe.ts";
-import type { TableBlock } from "../../src/domain/table-block.ts";
+import type { TableBlock } from "../../src/domain/packed/table-block.ts";
 import type { AgencyRecord } from "../store/tables/agency.ts";
 import type { BookingRuleRecord } from "../store/tables/booking-rule.ts";
 import type { LevelRecord } from "../store/tables/level.ts";

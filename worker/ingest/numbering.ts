@@ -3,7 +3,7 @@
  * file order, routes grouped by agency, patterns by route, trips by timetable. Rows that belong together therefore have
  * contiguous ids.
  */
-import type { RangeCounts } from "../store/version-write.ts";
+import type { RangeCounts } from "../store/version/write.ts";
 import { type GeneratedShape, generateShapes } from "./derive/route-lines.ts";
 import type { Network } from "./schedule/network.ts";
 

@@ -3,8 +3,8 @@
  * Transitland v2.
  */
 
-import { generatedOperatorId } from "../../src/domain/onestop.ts";
-import type { Db } from "../store/db.ts";
+import { generatedOperatorId } from "../../src/domain/ids/onestop.ts";
+import type { Db } from "../store/db/db.ts";
 import { ensureLists } from "../store/lists/list-write.ts";
 import {
   type ActiveAgency,
@@ -18,8 +18,8 @@ import {
   readAssociations,
   takeOperatorFeedIds,
   writeOperatorChanges,
-} from "../store/operator.ts";
-import type { SearchDoc } from "../store/search-write.ts";
+} from "../store/registry/operator.ts";
+import type { SearchDoc } from "../store/search/write.ts";
 import { list, object, parseJson, real, text } from "../store/shape.ts";
 
 /**

@@ -6,7 +6,7 @@
 
 import { geohash, geohashBounds } from "../../src/domain/geo/geohash.ts";
 import type { LonLat } from "../../src/domain/geo/globe.ts";
-import type { AgencyPlace, LocatedPlace, StopPlace } from "../../src/domain/place.ts";
+import type { AgencyPlace, LocatedPlace, StopPlace } from "../../src/domain/places/place.ts";
 import type { Stop } from "./model.ts";
 import type { Network } from "./schedule/network.ts";
 

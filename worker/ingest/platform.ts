@@ -3,7 +3,7 @@
  * the command line passes `nodePlatform` (cli/node-platform.ts).
  */
 
-import { crc32, hexOf } from "../../src/domain/digest.ts";
+import { crc32, hexOf } from "../../src/domain/bytes/digest.ts";
 
 export type Hasher = {
   /** The bytes must not change before the result settles. */

@@ -1,11 +1,11 @@
 /** Brings the search of a store that an earlier build filled up to date. */
 import { plural } from "../../src/domain/plural.ts";
-import type { Db, Stores } from "../store/db.ts";
-import { agencyNames, operatorFeedRows } from "../store/operator.ts";
-import { feedSearchDoc } from "../store/registry.ts";
-import { SOURCES, unrankedDocuments } from "../store/search-source.ts";
-import { removeSearchDocs, rewriteSearchDocs, type SearchDoc, type SearchKind } from "../store/search-write.ts";
-import { entityDocuments } from "../store/version-search.ts";
+import type { Db, Stores } from "../store/db/db.ts";
+import { agencyNames, operatorFeedRows } from "../store/registry/operator.ts";
+import { feedSearchDoc } from "../store/registry/registry.ts";
+import { SOURCES, unrankedDocuments } from "../store/search/source.ts";
+import { entityDocuments } from "../store/search/version.ts";
+import { removeSearchDocs, rewriteSearchDocs, type SearchDoc, type SearchKind } from "../store/search/write.ts";
 import { operatorSearchDoc } from "./operators.ts";
 
 /** Documents that are made again at a time. */

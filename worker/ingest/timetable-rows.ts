@@ -2,7 +2,7 @@
 import type { Columns } from "../store/shape.ts";
 import type { RowOf, Table } from "../store/table.ts";
 import { type ContentCollector, SOURCE_TABLES, type SourceTable } from "../store/timetable-file/content.ts";
-import type { RowWriter } from "../store/version-write.ts";
+import type { RowWriter } from "../store/version/write.ts";
 
 /** Writes the rows as `writer` does, and adds those that the file is made of to the collector. */
 export function collecting(writer: RowWriter, collector: ContentCollector): RowWriter {

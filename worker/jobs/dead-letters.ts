@@ -1,9 +1,9 @@
 /** Receives versions whose import failed at every attempt, and records it for `/status` and `portal retry`. */
 import { failureLine } from "../../src/domain/log-line.ts";
 import type { Bindings } from "../env.ts";
-import { openStores } from "../store/db.ts";
-import { findImportJob, saveImportJobs } from "../store/import-job.ts";
-import { findVersionById } from "../store/version.ts";
+import { openStores } from "../store/db/db.ts";
+import { findImportJob, saveImportJobs } from "../store/version/import-job.ts";
+import { findVersionById } from "../store/version/version.ts";
 import { JOB_DEADLINE_MS } from "./due.ts";
 import { IMPORT_ATTEMPTS, type VersionMessage } from "./messages.ts";
 

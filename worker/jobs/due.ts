@@ -1,10 +1,10 @@
 /** Once an hour: queues the feeds with the oldest fetches, as many as `FETCH_DUE` allows. */
 import { failureLine } from "../../src/domain/log-line.ts";
 import { type Bindings, settingsOf } from "../env.ts";
-import { openStores } from "../store/db.ts";
-import { inTime } from "../store/deadline.ts";
-import { ignoredLine, ignoredTimes } from "../store/far-future.ts";
-import { dueFeeds } from "../store/feed.ts";
+import { inTime } from "../store/archive/deadline.ts";
+import { openStores } from "../store/db/db.ts";
+import { ignoredLine, ignoredTimes } from "../store/db/far-future.ts";
+import { dueFeeds } from "../store/registry/feed.ts";
 import { BATCH_MESSAGES, type FeedMessage } from "./messages.ts";
 
 const DAY = 86_400_000;

@@ -9,9 +9,9 @@ import { type FetchOutcome, fetchFeed } from "../ingest/fetch.ts";
 import { readLimits } from "../ingest/limits.ts";
 import { webPlatform } from "../ingest/platform.ts";
 import { originsVariable, secretFromVariable, secretVariable } from "../ingest/secrets.ts";
-import type { ArchiveBucket } from "../store/archive.ts";
-import { openStores } from "../store/db.ts";
-import { findFeed } from "../store/feed.ts";
+import type { ArchiveBucket } from "../store/archive/archive.ts";
+import { openStores } from "../store/db/db.ts";
+import { findFeed } from "../store/registry/feed.ts";
 import { JOB_DEADLINE_MS } from "./due.ts";
 import { sendVersions } from "./send-versions.ts";
 

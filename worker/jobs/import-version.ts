@@ -2,8 +2,9 @@
  * Imports versions from the queue, with the importer of the command line and under the leases of `follow`. One invocation
  * imports one version. An import that was interrupted is known by its expired lease, and repeated from the start.
  */
-import type { ImportFailure } from "../../src/domain/import-job.ts";
+
 import { failureLine, redacted } from "../../src/domain/log-line.ts";
+import type { ImportFailure } from "../../src/domain/registry/import-job.ts";
 import { parseSettings } from "../env.ts";
 import { applyPolicy } from "../ingest/activation.ts";
 import { pathInArchive } from "../ingest/fetch.ts";
@@ -14,13 +15,13 @@ import type { PlaceLookup } from "../ingest/places.ts";
 import { webPlatform } from "../ingest/platform.ts";
 import { openFeed } from "../ingest/zip/archive.ts";
 import { asProblem, type Problem } from "../problem.ts";
-import { type ArchiveBucket, openZip } from "../store/archive.ts";
-import { type D1Binding, type Db, openStores } from "../store/db.ts";
-import { findFeedById } from "../store/feed.ts";
-import { endImportJob, type ImportJobRecord, isRefused, saveImportJobs } from "../store/import-job.ts";
-import { feedLease } from "../store/pending.ts";
-import { findVersionById, type VersionRow } from "../store/version.ts";
-import { importedCounts } from "../store/version-write.ts";
+import { type ArchiveBucket, openZip } from "../store/archive/archive.ts";
+import { type D1Binding, type Db, openStores } from "../store/db/db.ts";
+import { findFeedById } from "../store/registry/feed.ts";
+import { endImportJob, type ImportJobRecord, isRefused, saveImportJobs } from "../store/version/import-job.ts";
+import { feedLease } from "../store/version/pending.ts";
+import { findVersionById, type VersionRow } from "../store/version/version.ts";
+import { importedCounts } from "../store/version/write.ts";
 import type { VersionMessage } from "./messages.ts";
 
 /** Bindings of the importer: those of the databases and settings, and these. */

@@ -2,7 +2,7 @@
 import { failureLine, redacted } from "../../src/domain/log-line.ts";
 import type { Bindings } from "../env.ts";
 import { asProblem } from "../problem.ts";
-import { inTime } from "../store/deadline.ts";
+import { inTime } from "../store/archive/deadline.ts";
 import { fetchQueuedFeed } from "./fetch-queued-feed.ts";
 import type { FeedMessage } from "./messages.ts";
 

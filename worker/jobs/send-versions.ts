@@ -1,8 +1,8 @@
 /** Sends versions to the queue that imports them, and records that they wait there. */
 import { type Bindings, settingsOf } from "../env.ts";
-import { type Db, openStores } from "../store/db.ts";
-import { inTime } from "../store/deadline.ts";
-import { saveImportJobs, unsentVersions } from "../store/import-job.ts";
+import { inTime } from "../store/archive/deadline.ts";
+import { type Db, openStores } from "../store/db/db.ts";
+import { saveImportJobs, unsentVersions } from "../store/version/import-job.ts";
 import { JOB_DEADLINE_MS } from "./due.ts";
 import { BATCH_MESSAGES, type VersionMessage } from "./messages.ts";
 

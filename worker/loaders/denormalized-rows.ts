@@ -8,9 +8,9 @@ import {
   pagesOf,
   type RoutePack,
   routePacks,
-} from "../store/read/denormalized-rows.ts";
-import type { RouteRow } from "../store/read/route.ts";
-import { childrenOfStops, routesOfStops, type StopRow, stopColumns, stopUnpacker } from "../store/read/stop.ts";
+} from "../store/entities/denormalized-rows.ts";
+import type { RouteRow } from "../store/entities/route.ts";
+import { childrenOfStops, routesOfStops, type StopRow, stopColumns, stopUnpacker } from "../store/entities/stop.ts";
 import { routeLoader, stopLoader } from "./entities.ts";
 import type { ReadContext } from "./loaders.ts";
 import { loadExisting, primeLoader } from "./loaders.ts";

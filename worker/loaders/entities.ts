@@ -1,13 +1,13 @@
 /** Loaders of feeds, feed versions, agencies, routes, stops and operators. */
 import type DataLoader from "dataloader";
-import { type AgencyRow, agencyColumns, liveAgencies } from "../store/read/agency.ts";
-import { rowsById } from "../store/read/by-id.ts";
-import { type FeedRow, feedsById } from "../store/read/feed.ts";
-import { type FeedVersionRow, versionsById } from "../store/read/feed-version.ts";
-import { type OperatorRow, operatorsOfAgencies, operatorsOfFeeds } from "../store/read/operator.ts";
-import { type GeometryRow, type RouteRow, routeColumns, routeGeometries } from "../store/read/route.ts";
-import { type StopRow, stopColumns } from "../store/read/stop.ts";
-import { type ImportRow, importsOfVersions } from "../store/read/version-parts.ts";
+import { rowsById } from "../store/db/by-id.ts";
+import { type AgencyRow, agencyColumns, liveAgencies } from "../store/entities/agency.ts";
+import { type FeedRow, feedsById } from "../store/entities/feed.ts";
+import { type FeedVersionRow, versionsById } from "../store/entities/feed-version.ts";
+import { type OperatorRow, operatorsOfAgencies, operatorsOfFeeds } from "../store/entities/operator.ts";
+import { type GeometryRow, type RouteRow, routeColumns, routeGeometries } from "../store/entities/route.ts";
+import { type StopRow, stopColumns } from "../store/entities/stop.ts";
+import { type ImportRow, importsOfVersions } from "../store/entities/version-parts.ts";
 import type { ReadContext } from "./loaders.ts";
 import { readAhead } from "./read-ahead.ts";
 

@@ -1,7 +1,7 @@
 /** Batched reads of one operation: the keys that fields of one level ask for go to the store in one query. */
 import DataLoader from "dataloader";
-import type { Stores } from "../store/db.ts";
-import type { Turn } from "../store/turn.ts";
+import type { Stores } from "../store/db/db.ts";
+import type { Turn } from "../store/db/turn.ts";
 
 /** What reads of one operation need. */
 export type ReadContext = {

@@ -7,7 +7,7 @@ import {
   flexById,
   type LocationGroupRow,
   type LocationRow,
-} from "../store/read/flex.ts";
+} from "../store/entities/flex.ts";
 import {
   type ExternalReferenceRow,
   externalReferences,
@@ -17,7 +17,7 @@ import {
   pathwaysAt,
   type RouteAttributeRow,
   routeAttributes,
-} from "../store/read/station.ts";
+} from "../store/entities/station.ts";
 import type { BookingRuleRecord } from "../store/tables/booking-rule.ts";
 import type { ReadContext } from "./loaders.ts";
 

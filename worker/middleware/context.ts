@@ -1,6 +1,6 @@
 /** Values of one request that every handler reads from the context: the settings, the time, and the trips to the databases. */
 import type { MiddlewareHandler } from "hono";
-import { readRfc3339 } from "../../src/domain/rfc3339.ts";
+import { readRfc3339 } from "../../src/domain/time/rfc3339.ts";
 import { type Env, settingsOf } from "../env.ts";
 import { problem } from "../problem.ts";
 

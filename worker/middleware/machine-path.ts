@@ -1,6 +1,6 @@
 /** Tells which addresses programs read: their errors are problem details, never a screen. */
 
-import { isPayloadPath } from "../../src/domain/payload-path.ts";
+import { isPayloadPath } from "../../src/domain/site/payload-path.ts";
 import { API_BASE } from "../env.ts";
 
 const ROOTS = [

@@ -3,7 +3,7 @@
  * HTTP, draft-ietf-httpapi-ratelimit-headers-10).
  */
 import type { Context, MiddlewareHandler } from "hono";
-import { pagePath } from "../../src/domain/payload-path.ts";
+import { pagePath } from "../../src/domain/site/payload-path.ts";
 import { apiKeyOf } from "../auth/api-key.ts";
 import { callerOf } from "../auth/caller.ts";
 import { RateWindows, WINDOW_SECONDS } from "../auth/rate-windows.ts";

@@ -1,6 +1,6 @@
 /** Headers for caches and search engines, and 304 for a client that has the response. */
 import type { MiddlewareHandler } from "hono";
-import { digestOf } from "../../src/domain/digest.ts";
+import { digestOf } from "../../src/domain/bytes/digest.ts";
 import { noneMatches } from "../cache/etag.ts";
 import type { Env } from "../env.ts";
 

@@ -4,7 +4,7 @@ import { type GraphqlAnswer, refusal } from "../api/graphql/answer.ts";
 import type { ApiContext } from "../api/graphql/context.ts";
 import type { GraphqlOperation } from "../api/graphql/execute.ts";
 import { graphqlHandler } from "../api/graphql/handler.ts";
-import { restHandler } from "../api/rest/handler.ts";
+import { restHandler } from "../api/tables.ts";
 import { API_BASE } from "../env.ts";
 import { problem } from "../problem.ts";
 

@@ -2,7 +2,7 @@
 
 import type { PageHead } from "../../src/data/page.ts";
 import type { Site } from "../../src/data/site.ts";
-import { escapeMarkup } from "../../src/domain/markup.ts";
+import { escapeMarkup } from "../../src/domain/text/markup.ts";
 import { SCRIPTS_ID } from "../../src/shell/deferred-boot.ts";
 import { documentTitle, type HeadTag, headTags, PAGE_TAG } from "../../src/shell/head.ts";
 import { CONTENT_ID, type PageState, ROOT_ID, STATE_ID } from "../../src/shell/page-state.ts";

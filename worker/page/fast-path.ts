@@ -1,6 +1,6 @@
 /** Repeats cached pages before the middleware: under their own address, with the headers with which they left the middleware. */
 import type { MiddlewareHandler } from "hono";
-import { isPayloadPath, pagePath, pageSearch } from "../../src/domain/payload-path.ts";
+import { isPayloadPath, pagePath, pageSearch } from "../../src/domain/site/payload-path.ts";
 import { ageHeader } from "../cache/cached-response.ts";
 import { isFresh } from "../cache/entry.ts";
 import { responseMemory } from "../cache/memory.ts";

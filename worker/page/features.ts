@@ -1,5 +1,5 @@
 /** The HTML pages of OGC API Features: what the JSON contains, in plain markup with the styles of the site. */
-import { escapeMarkup } from "../../src/domain/markup.ts";
+import { escapeMarkup } from "../../src/domain/text/markup.ts";
 import { COLLECTIONS, type Collection, type Feature } from "../api/ogc/collections.ts";
 import type { Link, Resource } from "../api/ogc/resources.ts";
 import { assetsFor } from "./assets.ts";

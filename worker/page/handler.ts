@@ -1,6 +1,6 @@
 /** Serves pages and their data through the response cache. */
 import type { Context, Handler } from "hono";
-import { BUILD_PARAMETER, isPayloadPath, pagePath, pageSearch } from "../../src/domain/payload-path.ts";
+import { BUILD_PARAMETER, isPayloadPath, pagePath, pageSearch } from "../../src/domain/site/payload-path.ts";
 import { cachedResponse, passedResponse } from "../cache/cached-response.ts";
 import { FRESH_FOR_MS } from "../cache/entry.ts";
 import { type Kind, type KnownParameters, responseKey, type SharedAddress, sharedAddress } from "../cache/key.ts";

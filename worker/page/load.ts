@@ -12,7 +12,7 @@ import { asFailure, type FailureShape, notFound } from "../../src/data/failure.t
 import { pageContext } from "../../src/data/page.ts";
 import type { Site } from "../../src/data/site.ts";
 import { problem } from "../problem.ts";
-import { inTime } from "../store/deadline.ts";
+import { inTime } from "../store/archive/deadline.ts";
 import { staticHandler } from "./routes.ts";
 
 /** Milliseconds that the loaders of a page have. */

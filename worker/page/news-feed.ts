@@ -3,7 +3,7 @@
 import type { Handler } from "hono";
 import { type ArticleText, NEWS, type NewsEntry, type WrittenText } from "../../src/domain/content/text.ts";
 import { link } from "../../src/domain/links.ts";
-import { escapeMarkup } from "../../src/domain/markup.ts";
+import { escapeMarkup } from "../../src/domain/text/markup.ts";
 import { noneMatches } from "../cache/etag.ts";
 import { BUILD_ID, type Env } from "../env.ts";
 import { textReader } from "./texts.ts";

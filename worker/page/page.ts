@@ -1,10 +1,10 @@
 /** Answers page requests: loads, decides the status, renders. */
 import type { Context } from "hono";
 import { Failure, plainFailure } from "../../src/data/failure.ts";
-import type { Near } from "../../src/domain/near-id.ts";
+import type { Near } from "../../src/domain/registry/near-id.ts";
 import { type Env, parseSettings, storesOf } from "../env.ts";
 import type { Problem } from "../problem.ts";
-import { nearIds } from "../store/read/near-ids.ts";
+import { nearIds } from "../store/lists/near-ids.ts";
 import { upstreamOf } from "../upstream/of-request.ts";
 import { isCrawler } from "./crawler.ts";
 import { failedPage, loadPage } from "./load.ts";

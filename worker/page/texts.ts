@@ -2,7 +2,7 @@
 import { hashes, here } from "virtual:texts";
 import { BoundedMap } from "../../src/domain/bounded-map.ts";
 import { problem } from "../problem.ts";
-import { inTime } from "../store/deadline.ts";
+import { inTime } from "../store/archive/deadline.ts";
 
 /** Parsed texts, cached per isolate; must not be modified. */
 const kept = new BoundedMap<string, unknown>(64);

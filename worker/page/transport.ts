@@ -1,10 +1,10 @@
 /** The server's transport: calls the API in the same process, never over HTTP. */
 import { Failure } from "../../src/data/failure.ts";
 import type { GraphqlAnswer, Transport } from "../../src/data/transport.ts";
+import type { RestContext } from "../api/endpoint/endpoint.ts";
 import type { ApiContext } from "../api/graphql/context.ts";
 import { execute } from "../api/graphql/execute.ts";
-import type { RestContext } from "../api/rest/endpoint.ts";
-import { portalHandler } from "../api/rest/handler.ts";
+import { portalHandler } from "../api/tables.ts";
 import { API_BASE } from "../env.ts";
 import type { ProblemCode } from "../problem.ts";
 import { executeUpstream } from "../upstream/graphql.ts";

@@ -1,6 +1,5 @@
 /** Redirects old addresses in one hop, before the first byte: compiled rules, rules in KV, replaced IDs. */
 import type { Context, MiddlewareHandler } from "hono";
-import { isPayloadPath, pagePath, pageSearch } from "../../src/domain/payload-path.ts";
 import {
   COMPILED_MAX_AGE,
   compiledKnowledge,
@@ -11,14 +10,15 @@ import {
   readAndDecide,
   type Stay,
 } from "../../src/domain/redirects/decide.ts";
+import { isPayloadPath, pagePath, pageSearch } from "../../src/domain/site/payload-path.ts";
 import { dataVersionOf } from "../cache/data-version.ts";
 import { type FastRequest, plainDataVersion } from "../cache/precondition.ts";
 import { type Env, type Settings, storesOf } from "../env.ts";
 import { isMachinePath } from "../middleware/machine-path.ts";
 import { closedHeaders } from "../middleware/security-headers.ts";
 import { Problem } from "../problem.ts";
-import type { DataVersion } from "../store/data-version.ts";
-import type { Db } from "../store/db.ts";
+import type { DataVersion } from "../store/db/data-version.ts";
+import type { Db } from "../store/db/db.ts";
 import { compiledTable } from "./compiled.ts";
 import { liveRules } from "./rule-set.ts";
 import { entityOf, keepSettled, settledLately, settledPath, successorPath } from "./successor.ts";

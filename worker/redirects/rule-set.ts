@@ -4,9 +4,9 @@ import { failureLine } from "../../src/domain/log-line.ts";
 import { REDIRECT_STATUSES, type RedirectRule } from "../../src/domain/redirects/rule.ts";
 import { type RedirectTable, redirectTable } from "../../src/domain/redirects/table.ts";
 import { problem } from "../problem.ts";
-import type { Db } from "../store/db.ts";
-import { inTime } from "../store/deadline.ts";
-import { readRevisionMarks, stampRedirects, takeRevision } from "../store/redirect-revision.ts";
+import { inTime } from "../store/archive/deadline.ts";
+import type { Db } from "../store/db/db.ts";
+import { readRevisionMarks, stampRedirects, takeRevision } from "../store/db/redirect-revision.ts";
 
 /** The subset of Cloudflare KV used here; Miniflare's twin has the same shape. */
 export type RuleStore = {

@@ -1,11 +1,11 @@
 /** Where the page of an entity is now: its id was replaced, or is written another way. */
 
 import { BoundedMap } from "../../src/domain/bounded-map.ts";
+import { type OnestopKind, onestopIdLookupKey, parseOnestopId } from "../../src/domain/ids/onestop.ts";
 import { link } from "../../src/domain/links.ts";
-import { type OnestopKind, onestopIdLookupKey, parseOnestopId } from "../../src/domain/onestop.ts";
-import type { Db } from "../store/db.ts";
-import { isKnownId } from "../store/id-normalization.ts";
-import { successorOf } from "../store/replaced-ids.ts";
+import type { Db } from "../store/db/db.ts";
+import { successorOf } from "../store/registry/replaced-ids.ts";
+import { isKnownId } from "../store/version/id-normalization.ts";
 
 const KINDS = { feeds: "feed", operators: "operator", routes: "route", stops: "stop" } as const;
 

@@ -4,7 +4,7 @@
  * optional. Everything else stays byte for byte. Nothing is guessed, and no row is removed.
  */
 import type { Change } from "../../src/domain/feed-check/repair.ts";
-import type { ValidationCode } from "../../src/domain/validation-codes.ts";
+import type { ValidationCode } from "../../src/domain/validation/codes.ts";
 import { CsvReader } from "../ingest/csv/reader.ts";
 import { decodeText, detectEncoding, toUtf8 } from "../ingest/csv/utf8.ts";
 import type { Platform } from "../ingest/platform.ts";

@@ -1,11 +1,11 @@
 /** Time zones of agencies, in which the times of their trips are counted (GTFS reference, stop_times.txt). */
-import { isZone } from "../../src/domain/service-day.ts";
+import { isZone } from "../../src/domain/time/service-day.ts";
 import { agencyLoader, routeLoader } from "../loaders/entities.ts";
 import type { ReadContext } from "../loaders/loaders.ts";
 import { readAhead } from "../loaders/read-ahead.ts";
-import type { AgencyRow } from "../store/read/agency.ts";
-import type { FeedVersionRow } from "../store/read/feed-version.ts";
-import { routesOfStop, type StopRow } from "../store/read/stop.ts";
+import type { AgencyRow } from "../store/entities/agency.ts";
+import type { FeedVersionRow } from "../store/entities/feed-version.ts";
+import { routesOfStop, type StopRow } from "../store/entities/stop.ts";
 import { timezoneOfVersion } from "./service-days.ts";
 
 /** Agencies of a version that are loaded before the route tells which one is needed. */

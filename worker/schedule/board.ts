@@ -1,11 +1,11 @@
 /** What the parts of a departure board have in common (departures.ts). */
 import type { CallEvent } from "../../src/domain/schedule/board.ts";
 import { isOffered } from "../../src/domain/schedule/boarding.ts";
-import { dayOf } from "../../src/domain/service-day.ts";
+import { dayOf } from "../../src/domain/time/service-day.ts";
 import type { ReadContext } from "../loaders/loaders.ts";
-import type { FeedVersionRow } from "../store/read/feed-version.ts";
-import type { StopRow } from "../store/read/stop.ts";
-import type { StoredMessage } from "../store/realtime.ts";
+import type { StoredMessage } from "../realtime/stored-message.ts";
+import type { FeedVersionRow } from "../store/entities/feed-version.ts";
+import type { StopRow } from "../store/entities/stop.ts";
 import type { BoardWindows, DayWindow } from "./day-windows.ts";
 import { boardingTypeOf, expectedInstant } from "./stop-time-events.ts";
 import type { PatternRow, TimetableRow } from "./timetables.ts";

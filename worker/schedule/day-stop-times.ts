@@ -2,11 +2,11 @@
 import { type ScheduledStopTime, stopTimeAt } from "../../src/domain/schedule/stop-times.ts";
 import { startsOfRuns } from "../../src/domain/schedule/timetable.ts";
 import type { ReadContext } from "../loaders/loaders.ts";
-import type { Db } from "../store/db.ts";
-import { rowsById } from "../store/read/by-id.ts";
-import { routePacks } from "../store/read/denormalized-rows.ts";
-import type { FeedVersionRow } from "../store/read/feed-version.ts";
-import { type PackedPattern, type PackedTimetable, patternsIn, timetablesById } from "../store/read/schedule.ts";
+import { rowsById } from "../store/db/by-id.ts";
+import type { Db } from "../store/db/db.ts";
+import { routePacks } from "../store/entities/denormalized-rows.ts";
+import type { FeedVersionRow } from "../store/entities/feed-version.ts";
+import { type PackedPattern, type PackedTimetable, patternsIn, timetablesById } from "../store/entities/schedule.ts";
 import type { RowOf } from "../store/table.ts";
 import { routeTable } from "../store/tables/route.ts";
 import { stopTable } from "../store/tables/stop.ts";

@@ -1,5 +1,5 @@
 /** Translates the filter of a stop time list into windows on service days (Transitland v2, StopTimeFilter). */
-import { dayOf, daysBehind, localNow, serviceDayOrigin } from "../../src/domain/service-day.ts";
+import { dayOf, daysBehind, localNow, serviceDayOrigin } from "../../src/domain/time/service-day.ts";
 import { dayInWindow, relativeDay, type ServiceWindow } from "./service-days.ts";
 
 /** Dates in ISO form, times in seconds. */

@@ -1,14 +1,14 @@
 /** Stop times of a stop: in windows on service days, or all of them (Transitland v2: stop_times, departures, arrivals). */
-import { onestopIdSpellings } from "../../src/domain/onestop.ts";
+import { onestopIdSpellings } from "../../src/domain/ids/onestop.ts";
 import { withRoutes } from "../loaders/denormalized-rows.ts";
 import { routeLoader, versionLoader } from "../loaders/entities.ts";
 import type { ReadContext } from "../loaders/loaders.ts";
 import { readAhead } from "../loaders/read-ahead.ts";
-import { entitiesByOnestopId, idsByGtfsId } from "../store/read/entity.ts";
-import type { FeedVersionRow } from "../store/read/feed-version.ts";
-import { versionsOfFeed } from "../store/read/route.ts";
-import { calledAs, routesOfStop, type StopRow } from "../store/read/stop.ts";
-import type { StoredMessage } from "../store/realtime.ts";
+import type { StoredMessage } from "../realtime/stored-message.ts";
+import { entitiesByOnestopId, idsByGtfsId } from "../store/entities/entity.ts";
+import type { FeedVersionRow } from "../store/entities/feed-version.ts";
+import { versionsOfFeed } from "../store/entities/route.ts";
+import { calledAs, routesOfStop, type StopRow } from "../store/entities/stop.ts";
 import { routeTable } from "../store/tables/route.ts";
 import { agencyZonesAt } from "./agency-zones.ts";
 import type { Board, BoardPart, Candidate, Visit } from "./board.ts";

@@ -2,11 +2,11 @@
 import { addedStopTimes } from "../../src/domain/realtime/added-trip.ts";
 import { isOffered } from "../../src/domain/schedule/boarding.ts";
 import { stopTimeAt } from "../../src/domain/schedule/stop-times.ts";
-import { dayOf, serviceDayOrigin, serviceInstant } from "../../src/domain/service-day.ts";
+import { dayOf, serviceDayOrigin, serviceInstant } from "../../src/domain/time/service-day.ts";
 import { routeLoader } from "../loaders/entities.ts";
 import { loadExisting, type ReadContext } from "../loaders/loaders.ts";
-import type { RouteRow } from "../store/read/route.ts";
-import { routesOfStop, type StopRow } from "../store/read/stop.ts";
+import type { RouteRow } from "../store/entities/route.ts";
+import { routesOfStop, type StopRow } from "../store/entities/stop.ts";
 import type { AgencyZones } from "./agency-zones.ts";
 import { type Board, type BoardPart, type Candidate, candidate, isForRiders, isIn, type Visits } from "./board.ts";
 import { tripsByGtfsId } from "./find-trips.ts";

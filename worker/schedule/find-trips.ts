@@ -3,11 +3,11 @@ import { findTripNumbers, tripKeyBucket } from "../../src/domain/schedule/trip-k
 import { versionLoader } from "../loaders/entities.ts";
 import type { ReadContext } from "../loaders/loaders.ts";
 import { isQueryable } from "../store/cold/versions.ts";
-import type { LicenseFilter } from "../store/read/condition.ts";
-import { entitiesByOnestopId } from "../store/read/entity.ts";
-import { type FeedVersionRow, showsLarge } from "../store/read/feed-version.ts";
-import { versionsOfTrips } from "../store/read/feed-version-scope.ts";
-import { patternsIn, tripKeyEntries } from "../store/read/schedule.ts";
+import type { LicenseFilter } from "../store/db/condition.ts";
+import { entitiesByOnestopId } from "../store/entities/entity.ts";
+import { type FeedVersionRow, showsLarge } from "../store/entities/feed-version.ts";
+import { versionsOfTrips } from "../store/entities/feed-version-scope.ts";
+import { patternsIn, tripKeyEntries } from "../store/entities/schedule.ts";
 import { routeTable } from "../store/tables/route.ts";
 import { headsOfRoute, patternLoader, patternRow, timetableLoader, timetableOfTripLoader } from "./timetables.ts";
 import { kindOf, type ScheduledTrip, scheduledTrip } from "./trip.ts";

@@ -1,9 +1,9 @@
 /** Stop times of a GTFS-Flex location or location group. */
 import { decodeVisits } from "../../src/domain/schedule/visits.ts";
-import { serviceInstant } from "../../src/domain/service-day.ts";
+import { serviceInstant } from "../../src/domain/time/service-day.ts";
 import { versionLoader } from "../loaders/entities.ts";
 import type { ReadContext } from "../loaders/loaders.ts";
-import type { FeedVersionRow } from "../store/read/feed-version.ts";
+import type { FeedVersionRow } from "../store/entities/feed-version.ts";
 import { agencyZoneOfRoute } from "./agency-zones.ts";
 import { boardWindows, type DayWindow, type StopTimeFilter } from "./day-windows.ts";
 import { routesOfFilter } from "./departures.ts";

@@ -1,9 +1,9 @@
 /** Calls that realtime data moves to another stop, such as another platform (GTFS Realtime, assigned_stop_id). */
-import { BOARDING_AREA } from "../../src/domain/location-types.ts";
+import { BOARDING_AREA } from "../../src/domain/gtfs/location-types.ts";
 import { isExtraRun } from "../../src/domain/realtime/trip-updates.ts";
 import { stopLoader } from "../loaders/entities.ts";
 import type { ReadContext } from "../loaders/loaders.ts";
-import type { StopRow } from "../store/read/stop.ts";
+import type { StopRow } from "../store/entities/stop.ts";
 import { agencyZoneOfRoute } from "./agency-zones.ts";
 import type { Board, Visit, Visits } from "./board.ts";
 import { tripsByGtfsId } from "./find-trips.ts";

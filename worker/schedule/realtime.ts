@@ -1,7 +1,7 @@
 /** Realtime data of a feed version: trip updates and alerts, and the routes and stops that messages name. */
 
 import type DataLoader from "dataloader";
-import { STATION } from "../../src/domain/location-types.ts";
+import { STATION } from "../../src/domain/gtfs/location-types.ts";
 import { type AlertTarget, alertsFor } from "../../src/domain/realtime/alert-match.ts";
 import type { TripInstance } from "../../src/domain/realtime/descriptor.ts";
 import type { Alert, RealtimeType, TripDescriptor, TripUpdate } from "../../src/domain/realtime/message.ts";
@@ -12,13 +12,14 @@ import {
   type RouteTimetable,
   unknownNames,
 } from "../../src/domain/realtime/unknown-trips.ts";
-import { dayOf, isoDate } from "../../src/domain/service-day.ts";
+import { dayOf, isoDate } from "../../src/domain/time/service-day.ts";
 import { agencyLoader, routeLoader, stopLoader, versionLoader } from "../loaders/entities.ts";
 import { loadExisting, primeLoader, type ReadContext } from "../loaders/loaders.ts";
-import { entitiesByGtfsId } from "../store/read/entity.ts";
-import { type RouteRow, routeColumns } from "../store/read/route.ts";
-import { type StopRow, stopColumns } from "../store/read/stop.ts";
-import { realtimeOfFeeds, type StoredMessage } from "../store/realtime.ts";
+import type { StoredMessage } from "../realtime/stored-message.ts";
+import { entitiesByGtfsId } from "../store/entities/entity.ts";
+import { type RouteRow, routeColumns } from "../store/entities/route.ts";
+import { type StopRow, stopColumns } from "../store/entities/stop.ts";
+import { realtimeOfFeeds } from "../store/realtime/feed-routing.ts";
 import type { RowShape } from "../store/table.ts";
 import { servicesOnDay } from "./service-days.ts";
 import { headsOfRoute, type PatternRow, packedPatterns, patternLoader, timetableLoader } from "./timetables.ts";

@@ -1,8 +1,8 @@
 /** Stop patterns of a route: all of them, or those that run on the requested days. */
 import { type PatternHead, tripsOfTimetable } from "../../src/domain/schedule/pattern-heads.ts";
 import type { ReadContext } from "../loaders/loaders.ts";
-import type { FeedVersionRow } from "../store/read/feed-version.ts";
-import type { RouteRow } from "../store/read/route.ts";
+import type { FeedVersionRow } from "../store/entities/feed-version.ts";
+import type { RouteRow } from "../store/entities/route.ts";
 import { headsOfRoute, patternLoader, timetableLoader } from "./timetables.ts";
 import { type ScheduledTrip, scheduledTrip } from "./trip.ts";
 import { type RunningServices, runningServices, type TripDayFilter } from "./trip-days.ts";

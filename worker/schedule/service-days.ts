@@ -1,8 +1,8 @@
 /** Service days of a feed version: its time zone, its service window and the services that run on a day. */
 import { mondayOf, servicesOn } from "../../src/domain/schedule/service-week.ts";
-import { dayOf, weekdayOf } from "../../src/domain/service-day.ts";
+import { dayOf, weekdayOf } from "../../src/domain/time/service-day.ts";
 import type { ReadContext } from "../loaders/loaders.ts";
-import { type FeedVersionRow, serviceWindowFacts } from "../store/read/feed-version.ts";
+import { type FeedVersionRow, serviceWindowFacts } from "../store/entities/feed-version.ts";
 import { weekLoader } from "./timetables.ts";
 
 /**

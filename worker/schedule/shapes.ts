@@ -1,10 +1,10 @@
 /** Shapes of a feed version. */
 import type { ReadContext } from "../loaders/loaders.ts";
-import { rowsById } from "../store/read/by-id.ts";
-import type { FeedVersionRow } from "../store/read/feed-version.ts";
-import { routeColumns } from "../store/read/route.ts";
-import { patternsIn } from "../store/read/schedule.ts";
-import { type ShapeRow, shapesById, shapesIn } from "../store/read/shape.ts";
+import { rowsById } from "../store/db/by-id.ts";
+import type { FeedVersionRow } from "../store/entities/feed-version.ts";
+import { routeColumns } from "../store/entities/route.ts";
+import { patternsIn } from "../store/entities/schedule.ts";
+import { type ShapeRow, shapesById, shapesIn } from "../store/entities/shape.ts";
 import { patternRow } from "./timetables.ts";
 
 export type ShapeFilter = { ids?: readonly number[] | null; shape_id?: string | null; route_type?: number | null };

@@ -15,15 +15,15 @@ import {
   tripRelationship,
 } from "../../src/domain/realtime/trip-updates.ts";
 import { stopTimeAt } from "../../src/domain/schedule/stop-times.ts";
-import { localNow, serviceDayOrigin, serviceInstant } from "../../src/domain/service-day.ts";
-import { zoneOfStop } from "../../src/domain/stop-zone.ts";
-import { wallClock } from "../../src/domain/zone-clock.ts";
+import { localNow, serviceDayOrigin, serviceInstant } from "../../src/domain/time/service-day.ts";
+import { zoneOfStop } from "../../src/domain/time/stop-zone.ts";
+import { wallClock } from "../../src/domain/time/zone-clock.ts";
 import { stopOfRoute } from "../loaders/denormalized-rows.ts";
 import { stopLoader, versionLoader } from "../loaders/entities.ts";
 import type { ReadContext } from "../loaders/loaders.ts";
 import { readAhead } from "../loaders/read-ahead.ts";
-import type { FeedVersionRow } from "../store/read/feed-version.ts";
-import type { StopRow } from "../store/read/stop.ts";
+import type { FeedVersionRow } from "../store/entities/feed-version.ts";
+import type { StopRow } from "../store/entities/stop.ts";
 import { agencyZoneOfRoute, readAgenciesAhead } from "./agency-zones.ts";
 import { updatesOf } from "./realtime.ts";
 import { timezoneOfVersion } from "./service-days.ts";

@@ -18,8 +18,8 @@ import {
   timetablesOfTrips,
   visitsOfStops,
   type WeekKey,
-} from "../store/read/schedule.ts";
-import { type ShapeRow, shapesById } from "../store/read/shape.ts";
+} from "../store/entities/schedule.ts";
+import { type ShapeRow, shapesById } from "../store/entities/shape.ts";
 
 export type PatternRow = Omit<PackedPattern, "stops" | "profiles" | "timetables"> & { pattern: Pattern };
 export type TimetableRow = Omit<PackedTimetable, "trips"> & { timetable: Timetable };

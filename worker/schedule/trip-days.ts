@@ -1,8 +1,8 @@
 /** Translates the filter of a trip list into service days (Transitland v2, TripFilter). */
-import { dayOf, isoDate, localNow } from "../../src/domain/service-day.ts";
+import { dayOf, isoDate, localNow } from "../../src/domain/time/service-day.ts";
 import type { ReadContext } from "../loaders/loaders.ts";
 import { problem } from "../problem.ts";
-import type { FeedVersionRow } from "../store/read/feed-version.ts";
+import type { FeedVersionRow } from "../store/entities/feed-version.ts";
 import {
   dayInWindow,
   loadServiceWindow,

@@ -3,8 +3,8 @@ import type { TripUpdate } from "../../src/domain/realtime/message.ts";
 import type { TripKind } from "../../src/domain/schedule/pattern.ts";
 import { encodeServiceDays } from "../../src/domain/schedule/service-days.ts";
 import { type ScheduledStopTime, stopTimeAt } from "../../src/domain/schedule/stop-times.ts";
-import type { ServiceRow } from "../store/read/schedule.ts";
-import type { StopRow } from "../store/read/stop.ts";
+import type { ServiceRow } from "../store/entities/schedule.ts";
+import type { StopRow } from "../store/entities/stop.ts";
 import type { PatternRow, TimetableRow } from "./timetables.ts";
 
 export type ScheduledTrip = {

@@ -1,7 +1,7 @@
 /** Trips of a version or of one of its routes, ordered by id. */
 import { type PatternHead, tripsOfTimetable } from "../../src/domain/schedule/pattern-heads.ts";
 import type { ReadContext } from "../loaders/loaders.ts";
-import { type PackedTimetable, patternsWith, timetablesIn, timetablesOfTrips } from "../store/read/schedule.ts";
+import { type PackedTimetable, patternsWith, timetablesIn, timetablesOfTrips } from "../store/entities/schedule.ts";
 import {
   type PatternRow,
   patternLoader,

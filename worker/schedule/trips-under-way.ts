@@ -2,11 +2,11 @@
 import type { Profile } from "../../src/domain/schedule/pattern.ts";
 import { nextBase, runsBetween } from "../../src/domain/schedule/runs.ts";
 import { mondayOf, servicesOn } from "../../src/domain/schedule/service-week.ts";
-import { daysBehind, localNow, serviceDayOrigin, weekdayOf } from "../../src/domain/service-day.ts";
+import { daysBehind, localNow, serviceDayOrigin, weekdayOf } from "../../src/domain/time/service-day.ts";
 import { routePackLoader } from "../loaders/denormalized-rows.ts";
 import type { ReadContext } from "../loaders/loaders.ts";
-import type { RoutePack } from "../store/read/denormalized-rows.ts";
-import type { FeedVersionRow } from "../store/read/feed-version.ts";
+import type { RoutePack } from "../store/entities/denormalized-rows.ts";
+import type { FeedVersionRow } from "../store/entities/feed-version.ts";
 import { loadServiceWindow } from "./service-days.ts";
 import {
   type PatternRow,

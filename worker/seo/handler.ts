@@ -1,12 +1,12 @@
 /** Serves robots.txt, llms.txt and the sitemaps. */
 import type { Context, Handler } from "hono";
-import { SHARED } from "../api/cache-control.ts";
+import { SHARED } from "../api/http/cache-control.ts";
 import { cachedResponse, passedResponse } from "../cache/cached-response.ts";
 import { responseKey } from "../cache/key.ts";
 import { askCache } from "../cache/response-cache.ts";
 import { API_BASE, type Env, storesOf } from "../env.ts";
 import { notFound } from "../problem.ts";
-import { API_LIMITS } from "../store/limits.ts";
+import { API_LIMITS } from "../store/db/limits.ts";
 import {
   SITEMAP_KINDS,
   type SitemapKind,

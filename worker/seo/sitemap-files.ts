@@ -1,10 +1,10 @@
 /** Assigns the URLs of the site to sitemap files, by kind. Each file reads a limited number of rows. */
 import { link } from "../../src/domain/links.ts";
-import type { Db } from "../store/db.ts";
-import { type FeedEntry, listEntries } from "../store/read/lists.ts";
-import { type LiveVersion, liveVersions } from "../store/read/live-versions.ts";
-import { countries, regions } from "../store/read/place.ts";
-import { readVersionSummary, SUMMARY_BLOCK_ROWS } from "../store/version-summary.ts";
+import type { Db } from "../store/db/db.ts";
+import { type LiveVersion, liveVersions } from "../store/db/live-versions.ts";
+import { countries, regions } from "../store/entities/place.ts";
+import { type FeedEntry, listEntries } from "../store/lists/read.ts";
+import { readVersionSummary, SUMMARY_BLOCK_ROWS } from "../store/version/summary.ts";
 
 /** URLs of feeds, operators or places per file. */
 const URLS_PER_FILE = 10_000;

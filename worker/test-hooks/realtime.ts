@@ -3,8 +3,9 @@ import type { Handler } from "hono";
 import { realtimeTypeOf } from "../../src/domain/realtime/message.ts";
 import { type Env, storesOf } from "../env.ts";
 import { Problem, problem } from "../problem.ts";
-import type { Stores } from "../store/db.ts";
-import { messageFromJson, type RealtimeInput, replaceAllRealtime } from "../store/realtime.ts";
+import { messageFromJson } from "../realtime/message-json.ts";
+import type { Stores } from "../store/db/db.ts";
+import { type RealtimeInput, replaceAllRealtime } from "../store/realtime/save.ts";
 
 export function testRealtime(): Handler<Env> {
   return async function testRealtime(c, next) {

@@ -2,7 +2,7 @@
  * Reads PMTiles archives from R2 by ranges. Headers, directories and tiles stay in memory, because they never change
  * for an ETag.
  */
-import { BudgetedCache } from "../../src/domain/memory-budget.ts";
+
 import {
   type ArchiveHeader,
   COMPRESSION,
@@ -12,10 +12,11 @@ import {
   findEntry,
   ROOT_END,
   tileId,
-} from "../../src/domain/pmtiles.ts";
-import type { PartTable } from "../../src/domain/tiles.ts";
+} from "../../src/domain/map/pmtiles.ts";
+import type { PartTable } from "../../src/domain/map/tiles.ts";
+import { BudgetedCache } from "../../src/domain/memory-budget.ts";
 import { problem } from "../problem.ts";
-import { isolateMemory } from "../store/isolate-memory.ts";
+import { isolateMemory } from "../store/cold/isolate-memory.ts";
 import { ArchiveReplacedError, fromBucket, type Parts, partsOf, readParts } from "./parts.ts";
 
 /** Maximum depth of leaf directories; common writers of the format use one level. */

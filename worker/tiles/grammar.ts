@@ -1,6 +1,6 @@
 /** Parses tile paths strictly: each tile has one path, which is checked before any lookup. */
-import { isTile } from "../../src/domain/pmtiles.ts";
-import { ARCHIVES, type ArchiveName, TRANSIT_MAX_ZOOM } from "../../src/domain/tiles.ts";
+import { isTile } from "../../src/domain/map/pmtiles.ts";
+import { ARCHIVES, type ArchiveName, TRANSIT_MAX_ZOOM } from "../../src/domain/map/tiles.ts";
 
 /** The deepest zoom of any basemap. Requests for deeper tiles are refused without a lookup. */
 export const MAX_ZOOM = 22;

@@ -6,7 +6,7 @@ import { mercatorOf } from "../../src/domain/geo/globe.ts";
 import type { XY } from "../../src/domain/geo/plane.ts";
 import { signedArea } from "../../src/domain/geo/polygon.ts";
 import { simplify } from "../../src/domain/geo/simplify.ts";
-import { DRAWING_WIDTH, drawingHeight, type Frame, type Ground } from "../../src/domain/ground.ts";
+import { DRAWING_WIDTH, drawingHeight, type Frame, type Ground } from "../../src/domain/map/ground.ts";
 
 /** Units beyond the picture at which areas and lines are cut. */
 const BEYOND = 20;

@@ -1,5 +1,5 @@
 /** Reads the ground below a drawing from the basemap, whichever archive that is. */
-import type { Frame, Ground } from "../../src/domain/ground.ts";
+import type { Frame, Ground } from "../../src/domain/map/ground.ts";
 import { problem } from "../problem.ts";
 import { decompressed, findTile, readTile } from "./archive.ts";
 import { drawTiles, tilesBelow } from "./ground-drawing.ts";

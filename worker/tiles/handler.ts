@@ -1,12 +1,12 @@
 /** `/tiles/*` and `{apiBase}/tiles/*`: tiles, TileJSON and whole archives, from R2 by ranges, for every origin. */
 
 import type { Context, Handler, MiddlewareHandler } from "hono";
-import { type Frame, readFrame } from "../../src/domain/ground.ts";
 import { link } from "../../src/domain/links.ts";
-import { COMPRESSION, TILE_TYPE_MVT } from "../../src/domain/pmtiles.ts";
-import { type ArchiveName, isWithdrawn } from "../../src/domain/tiles.ts";
-import { preflight } from "../api/preflight.ts";
-import { sendObject } from "../api/rest/send-object.ts";
+import { type Frame, readFrame } from "../../src/domain/map/ground.ts";
+import { COMPRESSION, TILE_TYPE_MVT } from "../../src/domain/map/pmtiles.ts";
+import { type ArchiveName, isWithdrawn } from "../../src/domain/map/tiles.ts";
+import { sendObject } from "../api/endpoint/send-object.ts";
+import { preflight } from "../api/http/preflight.ts";
 import { freshDataVersion, withdrawnOf } from "../cache/data-version.ts";
 import { noneMatches } from "../cache/etag.ts";
 import type { FastRequest } from "../cache/precondition.ts";

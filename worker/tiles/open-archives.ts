@@ -6,7 +6,7 @@ import {
   TRANSIT_CURRENT,
   transitKey,
   WORLD_BASEMAP,
-} from "../../src/domain/tiles.ts";
+} from "../../src/domain/map/tiles.ts";
 import { type Archive, openArchive, openParts } from "./archive.ts";
 import { NO_VERSION } from "./grammar.ts";
 import { ArchiveReplacedError, fromBucket } from "./parts.ts";

@@ -1,7 +1,7 @@
 /** Reads archives that consist of byte ranges of several objects in R2 (docs/decisions/036-tiles.md). */
-import type { PartTable } from "../../src/domain/tiles.ts";
+import type { PartTable } from "../../src/domain/map/tiles.ts";
 import { problem } from "../problem.ts";
-import { inTime } from "../store/deadline.ts";
+import { inTime } from "../store/archive/deadline.ts";
 
 /** Timeout of R2 in milliseconds. */
 const DEADLINE_MS = 2_000;

@@ -11,8 +11,8 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from "graphql";
+import { SCALARS } from "../api/endpoint/openapi/row-schema.ts";
 import { schema } from "../api/graphql/schema.ts";
-import { SCALARS } from "../api/rest/openapi/row-schema.ts";
 
 /** Whether this is a list of numbers, at any depth, as coordinates are. */
 const isNumbers = (list: unknown): boolean =>

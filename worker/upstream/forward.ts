@@ -1,7 +1,7 @@
 /** Forwards REST, downloads and tiles to the other server, under the URLs of this portal. */
-import { withoutSilence } from "../../src/domain/bounded-stream.ts";
-import type { Endpoint } from "../api/rest/endpoint.ts";
-import type { TableHandler } from "../api/rest/handler.ts";
+import { withoutSilence } from "../../src/domain/bytes/bounded-stream.ts";
+import type { Endpoint } from "../api/endpoint/endpoint.ts";
+import type { TableHandler } from "../api/endpoint/handler.ts";
 import { cacheableResponse, type Upstream, uncachedResponse } from "./upstream.ts";
 
 /** Request headers that are forwarded to the other server; none of them identifies the visitor. */

@@ -1,7 +1,7 @@
 /** Runs one GraphQL operation on the other server, after checking it here against the schema and the limits. */
 
 import { type DocumentNode, getOperationAST, Kind, type OperationDefinitionNode, print } from "graphql";
-import { digestOf } from "../../src/domain/digest.ts";
+import { digestOf } from "../../src/domain/bytes/digest.ts";
 import { formatError, type GraphqlAnswer, notOffered, refusal } from "../api/graphql/answer.ts";
 import { prepare } from "../api/graphql/document.ts";
 import { execute, type GraphqlOperation } from "../api/graphql/execute.ts";

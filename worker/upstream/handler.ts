@@ -3,11 +3,11 @@
  * served stale if it fails. Each function is mounted on the route whose own handler it replaces.
  */
 import type { Context, MiddlewareHandler } from "hono";
+import { requireRole } from "../api/endpoint/authorize.ts";
+import type { TableHandler } from "../api/endpoint/handler.ts";
 import { graphqlHandler } from "../api/graphql/handler.ts";
-import { publicUrl } from "../api/public-url.ts";
-import { requestContext } from "../api/request-context.ts";
-import { requireRole } from "../api/rest/authorize.ts";
-import type { TableHandler } from "../api/rest/handler.ts";
+import { requestContext } from "../api/graphql/request-context.ts";
+import { publicUrl } from "../api/http/public-url.ts";
 import { cacheTiming } from "../cache/cached-response.ts";
 import { API_BASE, type Env, storesOf } from "../env.ts";
 import { notFound } from "../problem.ts";

@@ -1,9 +1,9 @@
 /** Writes the catalogs of a build: mobilityDCAT-AP as Turtle and JSON-LD, and data.json. */
 import { CATALOG_FILES, type CatalogFile } from "../../../src/domain/datasets/catalogs.ts";
 import { datasetKey } from "../../../src/domain/datasets/manifest.ts";
-import type { Db } from "../../../worker/store/db.ts";
-import { catalogFeeds } from "../../../worker/store/read/catalog.ts";
-import { listEntries } from "../../../worker/store/read/lists.ts";
+import type { Db } from "../../../worker/store/db/db.ts";
+import { catalogFeeds } from "../../../worker/store/entities/catalog.ts";
+import { listEntries } from "../../../worker/store/lists/read.ts";
 import { type LargeBucket, ObjectWriter } from "../object-writer.ts";
 import { DATA_JSON_END, dataJsonEntry, dataJsonStart } from "./dcat-us.ts";
 import { entryOf, type Site } from "./entry.ts";

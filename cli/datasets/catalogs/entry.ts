@@ -1,7 +1,7 @@
 /** What the catalogs say about a feed, from its record, its active version, and the list of feeds. */
 import { link } from "../../../src/domain/links.ts";
-import type { CatalogFeed } from "../../../worker/store/read/catalog.ts";
-import type { FeedEntry } from "../../../worker/store/read/lists.ts";
+import type { CatalogFeed } from "../../../worker/store/entities/catalog.ts";
+import type { FeedEntry } from "../../../worker/store/lists/read.ts";
 import { iriOf } from "./graph.ts";
 
 export type Site = { name: string; url: string };

@@ -1,6 +1,7 @@
 /** The decisions on versions in words. */
-import { longDate } from "../instant.ts";
+
 import { plural } from "../plural.ts";
+import { longDate } from "../time/instant.ts";
 import type { Decision, Evidence } from "./policy.ts";
 
 const HOUR_S = 3600;

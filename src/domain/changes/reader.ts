@@ -1,6 +1,6 @@
 /** Change feeds for readers: Atom (RFC 4287) and JSON Feed 1.1. Pure. */
 
-import { escapeXml } from "../markup.ts";
+import { escapeXml } from "../text/markup.ts";
 
 export type ReaderFeed = {
   title: string;

@@ -1,7 +1,7 @@
 /** Changes of feeds in a rider's words. */
 import { WEEKDAYS } from "../compare/service.ts";
-import { daysWords, longDate } from "../instant.ts";
 import { type PluralForms, plural } from "../plural.ts";
+import { daysWords, longDate } from "../time/instant.ts";
 import {
   type ChangeList,
   type Differences,

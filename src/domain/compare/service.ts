@@ -1,5 +1,5 @@
 /** How much service two versions offer on each day of the week. */
-import { dayOf, weekdayOf } from "../service-day.ts";
+import { dayOf, weekdayOf } from "../time/service-day.ts";
 
 /** A run of equal weeks in a feed version: ISO dates, then seconds of service from Monday to Sunday. */
 export type ServiceRun = readonly [start: string, end: string, ...seconds: number[]];

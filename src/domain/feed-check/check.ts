@@ -1,5 +1,5 @@
 /** The result of checking a zip: its validation report, and what the feed contains. */
-import type { ValidationReport } from "../validation-report.ts";
+import type { ValidationReport } from "../validation/report.ts";
 
 /** Seconds of scheduled service in a run of equal weeks, as Transitland v2's FeedVersionServiceLevel. */
 export type ServiceLevel = {

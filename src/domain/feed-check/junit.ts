@@ -3,8 +3,8 @@
  * case. Only findings at the fail level or above are failures.
  */
 import { plural } from "../plural.ts";
-import { validationRule } from "../validation-codes.ts";
-import type { ValidationErrorGroup } from "../validation-report.ts";
+import { validationRule } from "../validation/codes.ts";
+import type { ValidationErrorGroup } from "../validation/report.ts";
 import type { FailLevel, FeedCheck } from "./check.ts";
 
 /** What XML 1.0 does not allow, even as a reference (section 2.2). */

@@ -1,6 +1,6 @@
 /** What a repair of a feed changed. */
 import { csvLine } from "../csv.ts";
-import { VALIDATION_CODES, type ValidationCode } from "../validation-codes.ts";
+import { VALIDATION_CODES, type ValidationCode } from "../validation/codes.ts";
 
 /** A cell, or something about a whole file, before and after the repair. */
 export type Change = {

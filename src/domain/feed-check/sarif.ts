@@ -1,7 +1,7 @@
 /** A check as a SARIF 2.1.0 log (https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html). */
 import { plural } from "../plural.ts";
-import { validationRule } from "../validation-codes.ts";
-import type { ValidationErrorGroup } from "../validation-report.ts";
+import { validationRule } from "../validation/codes.ts";
+import type { ValidationErrorGroup } from "../validation/report.ts";
 import type { FeedCheck } from "./check.ts";
 
 const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";

@@ -1,7 +1,7 @@
 /** Ways inside stations (GTFS reference, pathways.txt): from platform to platform, and from and to the entrances. */
 
 import type { LonLat } from "../geo/globe.ts";
-import { BOARDING_AREA, ENTRANCE } from "../location-types.ts";
+import { BOARDING_AREA, ENTRANCE } from "../gtfs/location-types.ts";
 import type { Door } from "./network.ts";
 import { WALKING_METRES_PER_SECOND, walkTime } from "./walk.ts";
 

@@ -1,5 +1,5 @@
 /** Calls at a stop of trips that exist only in realtime data (api.md 1.8: ADDED trips whose update names the stop). */
-import { dayOf, isoDate, localNow, serviceDayOrigin } from "../service-day.ts";
+import { dayOf, isoDate, localNow, serviceDayOrigin } from "../time/service-day.ts";
 import type { StopTimeUpdate, TripUpdate } from "./message.ts";
 import { type ExpectedCall, readTripUpdates } from "./read-trip-update.ts";
 

@@ -1,6 +1,6 @@
 /** Updates of trips (GTFS Realtime): the updates of a run, relationships, and estimated times. */
 
-import { wallClock } from "../zone-clock.ts";
+import { wallClock } from "../time/zone-clock.ts";
 import { meansRun, type TripInstance } from "./descriptor.ts";
 import type { TripUpdate, TripUpdates } from "./message.ts";
 import type { ExpectedCall, ExpectedEvent } from "./read-trip-update.ts";

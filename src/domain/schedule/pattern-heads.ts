@@ -3,7 +3,7 @@
  * column `patterns` of table `route_pack`.
  */
 
-import { type PlainRow, packRows, unpackRows } from "../row-pack.ts";
+import { type PlainRow, packRows, unpackRows } from "../packed/row-pack.ts";
 import { part, Reader } from "./digits.ts";
 import { decodeTimetables, type PatternTimetable } from "./pattern.ts";
 

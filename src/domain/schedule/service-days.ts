@@ -3,7 +3,7 @@
  * Stored are the days that differ from the same weekday one week before, so a regular calendar of any length takes about
  * twenty characters.
  */
-import { isoDate, weekdayOf } from "../service-day.ts";
+import { isoDate, weekdayOf } from "../time/service-day.ts";
 import { part, Reader, varint } from "./digits.ts";
 import { packInts, unpackInts } from "./ints.ts";
 

@@ -6,7 +6,7 @@
  * `WHERE feed_version_id = ? AND day <= mondayOf(day) ORDER BY day DESC LIMIT 1`: one row read for a calendar of any
  * length, and few rows written.
  */
-import { packText, unpackText } from "../packed-text.ts";
+import { packText, unpackText } from "../packed/text.ts";
 import { part, Reader, varint } from "./digits.ts";
 import { packInts, unpackInts } from "./ints.ts";
 import { Distinct } from "./strings.ts";

@@ -1,6 +1,7 @@
 /** Parses a line of a URL lookup: a URL, a Onestop ID, a SHA-1, a file name, or an id of another catalog. */
-import { IDENTIFIER_SCHEMES } from "../identifiers.ts";
-import { normalizeOnestopId, type OnestopKind, parseOnestopId } from "../onestop.ts";
+
+import { normalizeOnestopId, type OnestopKind, parseOnestopId } from "../ids/onestop.ts";
+import { IDENTIFIER_SCHEMES } from "../registry/identifiers.ts";
 
 /** Maximum lines on the page; a POST to the API takes more. */
 export const MAX_LINES = 100;

@@ -2,7 +2,7 @@
  * Decides whether a feed's data is usable on a day, as a pure function of stored facts. docs/verdicts.md is its truth
  * table and its test.
  */
-import { dayOf, isoDate } from "../service-day.ts";
+import { dayOf, isoDate } from "../time/service-day.ts";
 
 export const VERDICTS = [
   "current",

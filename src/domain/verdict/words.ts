@@ -1,6 +1,7 @@
 /** Words for verdicts, so that color is never the only signal. */
-import { daysWords, longDate } from "../instant.ts";
+
 import { plural } from "../plural.ts";
+import { daysWords, longDate } from "../time/instant.ts";
 import type { Verdict, VerdictName } from "./verdict.ts";
 
 /** Names of the verdicts independent of a feed, as in a filter. */

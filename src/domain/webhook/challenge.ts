@@ -1,5 +1,5 @@
 /** The challenge by which a receiver confirms a webhook before anything else is sent to it. Pure. */
-import { hexOf } from "../digest.ts";
+import { hexOf } from "../bytes/digest.ts";
 import { isObject } from "../json-object.ts";
 
 /** Bytes of a challenge, and of the response to it. */

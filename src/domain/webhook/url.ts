@@ -1,5 +1,5 @@
 /** Checks the URL of a webhook before anything is sent there. */
-import { privateHostRefusal } from "../public-address.ts";
+import { privateHostRefusal } from "../site/public-address.ts";
 
 const MAX_CHARACTERS = 2_000;
 
@@ -16,7 +16,7 @@ export type WebhookUrlPolicy = {
 /**
  * Why a URL cannot be that of a webhook, as a sentence; null if it can. It must name a public server on port 443, and be
  * written in the one usual way, so that no two programs read it differently. The addresses to which its name resolves are
- * checked with each request (cli/guarded-fetch.ts), and nobody is told what they are.
+ * checked with each request (cli/fetch/guarded-fetch.ts), and nobody is told what they are.
  */
 export function refusedUrl(
   text: string,

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { useSite } from "../../data/site.ts";
-import { longDate } from "../../domain/instant.ts";
 import { link } from "../../domain/links.ts";
+import { longDate } from "../../domain/time/instant.ts";
 import { SignInButton } from "../../session/account-menu.tsx";
 import { useSession } from "../../session/store.ts";
 import { NoAccount } from "../../shell/no-account.tsx";

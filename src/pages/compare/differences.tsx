@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Changed } from "../../domain/compare/entities.ts";
 import type { AgencyOutline, RouteOutline, StopOutline } from "../../domain/compare/outline.ts";
 import { thousands } from "../../domain/formats.ts";
-import { routeTypeWords } from "../../domain/route-types.ts";
+import { routeTypeWords } from "../../domain/gtfs/route-types.ts";
 import type { PageUrl } from "../../domain/screen.ts";
 import { Collapsing } from "../../ui/collapsing.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";

@@ -3,6 +3,8 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { type Examples, examplesQuery } from "../../data/examples.ts";
 import { useSite } from "../../data/site.ts";
+import { link } from "../../domain/links.ts";
+import type { PageUrl } from "../../domain/screen.ts";
 import {
   EMBED_KINDS,
   EMBED_SIZES,
@@ -11,9 +13,7 @@ import {
   elementCode,
   frameCode,
   framePath,
-} from "../../domain/embed.ts";
-import { link } from "../../domain/links.ts";
-import type { PageUrl } from "../../domain/screen.ts";
+} from "../../domain/site/embed.ts";
 import { CopiedCode } from "../../ui/copied-code.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SelectField, TextField } from "../../ui/fields.tsx";

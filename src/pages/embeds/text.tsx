@@ -1,6 +1,6 @@
 /** Texts of the page that makes the code of embeds. */
 import type { ReactNode } from "react";
-import type { EmbedKind } from "../../domain/embed.ts";
+import type { EmbedKind } from "../../domain/site/embed.ts";
 
 export const text = {
   title: "Embeds",

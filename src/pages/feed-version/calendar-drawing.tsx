@@ -1,7 +1,7 @@
 /** The calendar as a drawing: a column a week, a row a weekday. */
 import type { ReactNode } from "react";
 import { longDate } from "../../domain/formats.ts";
-import { isoDate } from "../../domain/service-day.ts";
+import { isoDate } from "../../domain/time/service-day.ts";
 import { text } from "./text.tsx";
 import { type Calendar, hours, SHADES, shadeOf } from "./weeks.ts";
 

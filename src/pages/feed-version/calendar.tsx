@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from "react";
 import { thousands } from "../../domain/formats.ts";
-import { isoDate } from "../../domain/service-day.ts";
+import { isoDate } from "../../domain/time/service-day.ts";
 import { Collapsing } from "../../ui/collapsing.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { text } from "./text.tsx";

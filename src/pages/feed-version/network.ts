@@ -1,8 +1,8 @@
 /** The lines and stops of a version as a drawing: made where the data is, so that no coordinates travel. */
 import { asFailure } from "../../data/failure.ts";
 import { portalQuery, queryOptions } from "../../data/query.ts";
-import { routeBadge } from "../../domain/colour.ts";
 import { decodeLine } from "../../domain/geo/polyline.ts";
+import { routeBadge } from "../../domain/gtfs/colour.ts";
 import type { ListedRoute } from "../../ui/listed-route.ts";
 import { routeWords } from "../../ui/route-list.tsx";
 import { buildSchematic, type Schematic } from "../../ui/schematic/build.ts";

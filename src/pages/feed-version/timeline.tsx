@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { isoDateOf, longDate } from "../../domain/formats.ts";
-import { dayOf, isoDate } from "../../domain/service-day.ts";
+import { dayOf, isoDate } from "../../domain/time/service-day.ts";
 import { FactTable } from "../../ui/fact-table.tsx";
 import type { Version } from "./query.ts";
 import { text } from "./text.tsx";

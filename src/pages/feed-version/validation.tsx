@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { thousands } from "../../domain/formats.ts";
-import { ridersNotice, validationRule } from "../../domain/validation-codes.ts";
+import { ridersNotice, validationRule } from "../../domain/validation/codes.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { longMoment } from "../../ui/long-moment.tsx";
 import { Notice } from "../../ui/notice.tsx";

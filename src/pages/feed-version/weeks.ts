@@ -1,6 +1,6 @@
 /** Service levels week by week, for the calendar. */
 import { WEEKDAYS } from "../../domain/compare/service.ts";
-import { dayOf, isoDate, weekdayOf } from "../../domain/service-day.ts";
+import { dayOf, isoDate, weekdayOf } from "../../domain/time/service-day.ts";
 import type { Level } from "./query.ts";
 
 /** Weeks in view. */

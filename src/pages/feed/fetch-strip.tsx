@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { type HistoryDay, historyWords } from "../../domain/fetch-history.ts";
 import { longDate } from "../../domain/formats.ts";
+import { type HistoryDay, historyWords } from "../../domain/registry/fetch-history.ts";
 import { text } from "./text.tsx";
 
 const TITLE_ID = "fetch-strip-title";

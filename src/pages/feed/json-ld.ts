@@ -1,6 +1,6 @@
 import type { Site } from "../../data/site.ts";
 import { link } from "../../domain/links.ts";
-import { webUrl } from "../../domain/sanitize.ts";
+import { webUrl } from "../../domain/text/sanitize.ts";
 import type { FeedHead } from "./query.ts";
 import { feedDescription, feedNames } from "./title.ts";
 

@@ -10,10 +10,10 @@ import type {
   FeedVersionsQueryVariables,
 } from "../../data/documents.generated.ts";
 import { ask, graphqlQuery, headKey, portalQuery, type QueryFunctionContext, queryOptions } from "../../data/query.ts";
-import type { HistoryDay } from "../../domain/fetch-history.ts";
-import type { ImportJob } from "../../domain/import-job.ts";
-import type { PagingParameter } from "../../domain/parameters.ts";
+import type { HistoryDay } from "../../domain/registry/fetch-history.ts";
+import type { ImportJob } from "../../domain/registry/import-job.ts";
 import type { Query } from "../../domain/screen.ts";
+import type { PagingParameter } from "../../domain/site/parameters.ts";
 import { PAGE_ROWS, readPaging } from "../../ui/paging.ts";
 
 export type FeedInfo = FeedDetail["newest"][number]["feed_infos"][number];

@@ -1,6 +1,6 @@
 /** The service spans of versions on one axis of days, in percent of its width. */
 import { isoDateOf, shortDate } from "../../domain/formats.ts";
-import { dayOf, isoDate } from "../../domain/service-day.ts";
+import { dayOf, isoDate } from "../../domain/time/service-day.ts";
 import type { VersionRow } from "./query.ts";
 import { text } from "./text.tsx";
 

@@ -1,5 +1,5 @@
-import { LIST_PARAMETERS } from "../../domain/parameters.ts";
 import { defineScreen, SHOWS_DATA_MS } from "../../domain/screen.ts";
+import { LIST_PARAMETERS } from "../../domain/site/parameters.ts";
 
 export const screen = defineScreen({
   routes: [

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Found, LineAnswer } from "../../data/find.ts";
-import { IDENTIFIER_SCHEMES } from "../../domain/identifiers.ts";
 import { link } from "../../domain/links.ts";
+import { IDENTIFIER_SCHEMES } from "../../domain/registry/identifiers.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { text } from "./text.tsx";

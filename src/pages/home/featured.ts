@@ -9,10 +9,10 @@ import type {
   HomeStationsQueryVariables,
 } from "../../data/documents.generated.ts";
 import { ask, portalQuery, type QueryFunctionContext } from "../../data/query.ts";
-import { routeBadge } from "../../domain/colour.ts";
 import type { LonLat } from "../../domain/geo/globe.ts";
 import { decodeLine } from "../../domain/geo/polyline.ts";
-import { ROUTE_TYPES, topType } from "../../domain/route-types.ts";
+import { routeBadge } from "../../domain/gtfs/colour.ts";
+import { ROUTE_TYPES, topType } from "../../domain/gtfs/route-types.ts";
 import { LISTED_ROUTE, type ListedRoute, sortRoutes } from "../../ui/listed-route.ts";
 import { routeWords } from "../../ui/route-list.tsx";
 import { isSample, type SampleInfo } from "../../ui/sample-notice.tsx";

@@ -1,7 +1,7 @@
 /** The map's tab with the features in view, the filters and the legend. */
 import type { ReactNode } from "react";
-import { MODE_COLOURS } from "../../domain/colour.ts";
-import type { Mode } from "../../domain/modes.ts";
+import { MODE_COLOURS } from "../../domain/gtfs/colour.ts";
+import type { Mode } from "../../domain/gtfs/modes.ts";
 import type { MapFilters } from "../../map/filters.ts";
 import { PALETTE } from "../../map/palette.ts";
 import type { MapTheme } from "../../map/style.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { modeOf } from "../../domain/modes.ts";
+import { modeOf } from "../../domain/gtfs/modes.ts";
 import type { AgencyFeatures, VisibleFeature } from "../../map/visible-features.ts";
 import { ModeIcon } from "../../ui/mode-icon.tsx";
 import { RouteBadge } from "../../ui/route-badge.tsx";

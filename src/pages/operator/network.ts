@@ -3,9 +3,9 @@
 import { graphqlDocument } from "../../data/document.ts";
 import type { OperatorNetworkQuery, OperatorNetworkQueryVariables } from "../../data/documents.generated.ts";
 import { ask, portalQuery, type QueryFunctionContext } from "../../data/query.ts";
-import { routeBadge } from "../../domain/colour.ts";
 import { decodeLine } from "../../domain/geo/polyline.ts";
-import { stopPlace } from "../../domain/stop-place.ts";
+import { routeBadge } from "../../domain/gtfs/colour.ts";
+import { stopPlace } from "../../domain/places/stop-place.ts";
 import { LISTED_ROUTE, type ListedRoute, sortRoutes } from "../../ui/listed-route.ts";
 import { routeWords } from "../../ui/route-list.tsx";
 import {

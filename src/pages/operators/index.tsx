@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useSite } from "../../data/site.ts";
-import { GEONAMES, TRANSITLAND_ATLAS } from "../../domain/attribution.ts";
 import { thousands } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
+import { GEONAMES, TRANSITLAND_ATLAS } from "../../domain/registry/attribution.ts";
 import type { PageUrl } from "../../domain/screen.ts";
 import { Attributions } from "../../ui/attributions.tsx";
 import type { Column } from "../../ui/data-table.tsx";

@@ -1,7 +1,6 @@
 /** Reads the data of the place page; extents and the lines of a city's operators become a drawing. */
 import { transportOf } from "../../data/client.ts";
 import { portalQuery, type QueryFunctionContext, queryOptions } from "../../data/query.ts";
-import { type BadgeRoute, routeBadge } from "../../domain/colour.ts";
 import {
   COUNTRY_AREAS,
   type CountryAreas,
@@ -10,6 +9,7 @@ import {
   unpackArea,
 } from "../../domain/content/areas.ts";
 import { decodeLine } from "../../domain/geo/polyline.ts";
+import { type BadgeRoute, routeBadge } from "../../domain/gtfs/colour.ts";
 import { type Box, buildSchematic, type LonLat, type Schematic } from "../../ui/schematic/build.ts";
 import { onGround } from "../ground.ts";
 import { isCity } from "./names.ts";

@@ -5,7 +5,7 @@ import { graphqlDocument } from "../../data/document.ts";
 import type { RouteAreaQuery, RouteAreaQueryVariables } from "../../data/documents.generated.ts";
 import { Failure } from "../../data/failure.ts";
 import { ask } from "../../data/query.ts";
-import { sanitizeFileName } from "../../domain/sanitize.ts";
+import { sanitizeFileName } from "../../domain/text/sanitize.ts";
 import type { RouteDetail } from "./load.ts";
 import { routeName } from "./names.ts";
 import { text } from "./text.tsx";

@@ -1,6 +1,6 @@
 /** How often a route runs, by day and time of day, from the departures at its busiest stop. */
 import { durationWords, median } from "../../domain/formats.ts";
-import { parseGtfsTime } from "../../domain/gtfs-time.ts";
+import { parseGtfsTime } from "../../domain/time/gtfs-time.ts";
 import type { Headway } from "./query.ts";
 import { text } from "./text.tsx";
 

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { notFound } from "../../data/failure.ts";
 import { lazyQuery } from "../../data/query.ts";
 import { verdictQuery } from "../../data/verdict.ts";
-import type { EntityKey } from "../../domain/keys.ts";
+import type { EntityKey } from "../../domain/ids/keys.ts";
 import type { Query } from "../../domain/screen.ts";
 import { Choices } from "../../ui/choices.tsx";
 import { ClockScope, useClock } from "../../ui/clock/clock.tsx";

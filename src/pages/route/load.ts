@@ -2,8 +2,8 @@
 
 import type { QueryClient } from "@tanstack/react-query";
 import { ask, queryOptions } from "../../data/query.ts";
-import { routeBadge } from "../../domain/colour.ts";
-import type { EntityKey } from "../../domain/keys.ts";
+import { routeBadge } from "../../domain/gtfs/colour.ts";
+import type { EntityKey } from "../../domain/ids/keys.ts";
 import { buildSchematic, geometryPaths, geometryPoint, type Schematic } from "../../ui/schematic/build.ts";
 import { findEntities } from "../find-entities.ts";
 import { onGround } from "../ground.ts";

@@ -1,5 +1,5 @@
 /** Stop patterns of a route as its page lists them: by direction, the busiest first. */
-import { parseGtfsTime } from "../../domain/gtfs-time.ts";
+import { parseGtfsTime } from "../../domain/time/gtfs-time.ts";
 import { sortRoutes } from "../../ui/listed-route.ts";
 import type { RoutePattern, ServedStop, StoppingTrip, TransferRoute, TripStop } from "./query.ts";
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { routeBadge } from "../../domain/colour.ts";
 import { shortenName } from "../../domain/formats.ts";
+import { routeBadge } from "../../domain/gtfs/colour.ts";
+import { routeTypeWords } from "../../domain/gtfs/route-types.ts";
 import { link } from "../../domain/links.ts";
-import { routeTypeWords } from "../../domain/route-types.ts";
 import type { TransferRoute } from "./query.ts";
 import { text } from "./text.tsx";
 

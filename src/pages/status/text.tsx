@@ -1,7 +1,7 @@
 /** The texts of the status page. */
 import type { ReactNode } from "react";
-import type { ImportState } from "../../domain/import-job.ts";
 import { plural } from "../../domain/plural.ts";
+import type { ImportState } from "../../domain/registry/import-job.ts";
 
 export const text = {
   title: "Status",

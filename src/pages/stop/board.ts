@@ -2,7 +2,7 @@
 
 import type { LonLat } from "../../domain/geo/globe.ts";
 import type { Query } from "../../domain/screen.ts";
-import { dayOf, isZone, localNow } from "../../domain/service-day.ts";
+import { dayOf, isZone, localNow } from "../../domain/time/service-day.ts";
 import type { ListedRoute } from "../../ui/listed-route.ts";
 
 /** Time spans that a visitor can choose, in seconds. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { shortenName } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
-import { zoneOfStop } from "../../domain/stop-zone.ts";
+import { zoneOfStop } from "../../domain/time/stop-zone.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { ExternalLink } from "../../ui/external-link.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";

@@ -1,10 +1,10 @@
-import { zoneOfStop } from "../../domain/stop-zone.ts";
+import { zoneOfStop } from "../../domain/time/stop-zone.ts";
 import "../../styles/entity.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { notFound } from "../../data/failure.ts";
 import { verdictQuery } from "../../data/verdict.ts";
-import type { EntityKey } from "../../domain/keys.ts";
+import type { EntityKey } from "../../domain/ids/keys.ts";
 import type { PageUrl } from "../../domain/screen.ts";
 import { addressWith } from "../../ui/address.ts";
 import { ClockScope, ClockSwitch } from "../../ui/clock/clock.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { timeOn } from "../../domain/clock.ts";
+import { timeOn } from "../../domain/time/clock.ts";
 import { useClock } from "../../ui/clock/clock.tsx";
 import { text } from "./board-text.ts";
 

@@ -2,10 +2,10 @@
 
 import type { QueryClient } from "@tanstack/react-query";
 import { ask, queryOptions } from "../../data/query.ts";
-import { routeBadge } from "../../domain/colour.ts";
-import type { EntityKey } from "../../domain/keys.ts";
-import { BOARDING_AREA, NODE } from "../../domain/location-types.ts";
-import type { ZonedStop } from "../../domain/stop-zone.ts";
+import { routeBadge } from "../../domain/gtfs/colour.ts";
+import { BOARDING_AREA, NODE } from "../../domain/gtfs/location-types.ts";
+import type { EntityKey } from "../../domain/ids/keys.ts";
+import type { ZonedStop } from "../../domain/time/stop-zone.ts";
 import { type ListedRoute, sortRoutes } from "../../ui/listed-route.ts";
 import {
   buildSchematic,

@@ -2,7 +2,7 @@
 
 import type { QueryClient } from "@tanstack/react-query";
 import { ask, queryOptions } from "../../data/query.ts";
-import { departureTimes } from "../../domain/departure-times.ts";
+import { departureTimes } from "../../domain/time/departure-times.ts";
 import type { DepartureRow } from "../../ui/listed-departure.ts";
 import type { Board, BoardAsk, BoardLine } from "./board.ts";
 import { type BoardStop, DEPARTURES, DEPARTURES_AROUND, DEPARTURES_LIVE } from "./board-query.ts";

@@ -1,5 +1,5 @@
-import { ENTITY_PARAMETERS } from "../../domain/parameters.ts";
 import { defineScreen, SHOWS_PRESENT_MS } from "../../domain/screen.ts";
+import { ENTITY_PARAMETERS } from "../../domain/site/parameters.ts";
 
 export const screen = defineScreen({
   routes: [

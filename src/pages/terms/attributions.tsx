@@ -1,8 +1,8 @@
 /** Attributions that licenses require, in the place of `{{attributions}}` on the terms page. */
 import "./attributions.css";
 import type { ReactNode } from "react";
-import { ATTRIBUTIONS } from "../../domain/attribution.ts";
 import { link } from "../../domain/links.ts";
+import { ATTRIBUTIONS } from "../../domain/registry/attribution.ts";
 import { ExternalLink } from "../../ui/external-link.tsx";
 import { type Attributions, NAMED_AFTER, type NamedFeed } from "./attributions-query.ts";
 import { text } from "./text.tsx";

@@ -1,6 +1,6 @@
 /** The day of a timetable: reads it from the URL, and lists the days to choose from. */
 import type { Query } from "../../domain/screen.ts";
-import { dayOf, isoDate, isZone, localNow, weekdayOf } from "../../domain/service-day.ts";
+import { dayOf, isoDate, isZone, localNow, weekdayOf } from "../../domain/time/service-day.ts";
 import { text } from "./text.tsx";
 
 export type AskedDay = { kind: "none" } | { kind: "bad"; text: string } | { kind: "day"; date: string };

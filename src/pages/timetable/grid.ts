@@ -1,5 +1,5 @@
 /** From the trips of a day to the grid of a timetable: stops down, trips across. */
-import { parseGtfsTime } from "../../domain/gtfs-time.ts";
+import { parseGtfsTime } from "../../domain/time/gtfs-time.ts";
 import { type BetweenStops, CallNotes, callNote } from "./call-notes.ts";
 import { mergePatterns } from "./merge.ts";
 import type { DayTrip, FrequencyRow } from "./query.ts";

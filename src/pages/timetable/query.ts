@@ -7,7 +7,7 @@ import type {
   StopTimetableQuery,
   StopTimetableQueryVariables,
 } from "../../data/documents.generated.ts";
-import type { TimedDeparture } from "../../domain/departure-times.ts";
+import type { TimedDeparture } from "../../domain/time/departure-times.ts";
 import { LISTED_ROUTE, type ListedRoute } from "../../ui/listed-route.ts";
 
 /** The days that a version covers. */

@@ -2,7 +2,7 @@
 
 import type { QueryClient } from "@tanstack/react-query";
 import { queryOptions } from "../../data/query.ts";
-import type { EntityKey } from "../../domain/keys.ts";
+import type { EntityKey } from "../../domain/ids/keys.ts";
 import { serviceSpan } from "../../ui/coverage.tsx";
 import { findEntities } from "../find-entities.ts";
 import { CallNotes } from "./call-notes.ts";

@@ -2,8 +2,8 @@
 
 import type { QueryClient } from "@tanstack/react-query";
 import { ask, queryOptions } from "../../data/query.ts";
-import { parseGtfsTime } from "../../domain/gtfs-time.ts";
 import { isOffered } from "../../domain/schedule/boarding.ts";
+import { parseGtfsTime } from "../../domain/time/gtfs-time.ts";
 import { BOARDING_WORDS } from "../../ui/boarding-text.ts";
 import { serviceSpan } from "../../ui/coverage.tsx";
 import { ROUTE_TODAY, type TodayRoute, type TodayTrip } from "./query.ts";

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useNow } from "../../data/site.ts";
 import { longDate } from "../../domain/formats.ts";
-import type { EntityKey } from "../../domain/keys.ts";
+import type { EntityKey } from "../../domain/ids/keys.ts";
 import type { PageUrl } from "../../domain/screen.ts";
 import { ZoneNote } from "../../ui/clock/zone-note.tsx";
 import { StopLink } from "../../ui/stop-link.tsx";

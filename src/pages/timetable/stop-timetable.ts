@@ -2,9 +2,9 @@
 
 import type { QueryClient } from "@tanstack/react-query";
 import { ask, queryOptions } from "../../data/query.ts";
-import { parseGtfsTime } from "../../domain/gtfs-time.ts";
-import { dayOf, isZone } from "../../domain/service-day.ts";
-import { wallClock } from "../../domain/zone-clock.ts";
+import { parseGtfsTime } from "../../domain/time/gtfs-time.ts";
+import { dayOf, isZone } from "../../domain/time/service-day.ts";
+import { wallClock } from "../../domain/time/zone-clock.ts";
 import { BOARDING_WORDS } from "../../ui/boarding-text.ts";
 import { serviceSpan } from "../../ui/coverage.tsx";
 import { type ListedRoute, sortRoutes } from "../../ui/listed-route.ts";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { usePresentMinute } from "../../data/present.ts";
 import { longDate } from "../../domain/formats.ts";
 import type { PageUrl } from "../../domain/screen.ts";
-import { dayOf, isZone, serviceDayOrigin } from "../../domain/service-day.ts";
+import { dayOf, isZone, serviceDayOrigin } from "../../domain/time/service-day.ts";
 import { ClockTime } from "../../ui/clock/clock.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { type LinkedStop, StopLink } from "../../ui/stop-link.tsx";

@@ -2,8 +2,8 @@
 import type { ReactNode } from "react";
 import type { ChangeLine, FeedChange } from "../../data/changes.ts";
 import { entryWords, moreWords } from "../../domain/changes/entries.ts";
-import { longDate } from "../../domain/instant.ts";
 import { type LinkQuery, link } from "../../domain/links.ts";
+import { longDate } from "../../domain/time/instant.ts";
 import { text } from "./text.tsx";
 
 function Line({ line }: { line: ChangeLine }): ReactNode {

@@ -3,8 +3,8 @@
  * the URL; after hydration the browser switches to the visitor's own.
  */
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
-import { type Clock, clockOfLocale, readClock, timeOn } from "../../domain/clock.ts";
 import type { PageUrl } from "../../domain/screen.ts";
+import { type Clock, clockOfLocale, readClock, timeOn } from "../../domain/time/clock.ts";
 import { text } from "./text.ts";
 
 const KEY = "clock";

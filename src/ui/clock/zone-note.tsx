@@ -1,8 +1,8 @@
 /** States the time zone of the shown times and its difference from the reader's. */
 import { type ReactNode, useSyncExternalStore } from "react";
 import { durationWords } from "../../domain/formats.ts";
-import { isZone } from "../../domain/service-day.ts";
-import { wallClock } from "../../domain/zone-clock.ts";
+import { isZone } from "../../domain/time/service-day.ts";
+import { wallClock } from "../../domain/time/zone-clock.ts";
 import { text } from "./text.ts";
 
 /**

@@ -7,7 +7,7 @@ import { type LonLat, latitudeOf, mercatorOf } from "../../domain/geo/globe.ts";
 import { degreesEast, type XY } from "../../domain/geo/plane.ts";
 import { sidesOf, withoutSpurs } from "../../domain/geo/side-by-side.ts";
 import { simplify } from "../../domain/geo/simplify.ts";
-import { DRAWING_WIDTH, type Frame, type Ground } from "../../domain/ground.ts";
+import { DRAWING_WIDTH, type Frame, type Ground } from "../../domain/map/ground.ts";
 
 import { offsetLine } from "./offset.ts";
 

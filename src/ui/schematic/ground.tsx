@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Ground } from "../../domain/ground.ts";
+import type { Ground } from "../../domain/map/ground.ts";
 
 /** Land, water, borders and names below the lines of a drawing. */
 export function GroundLayer({ ground: { land, water, rivers, borders, places } }: { ground: Ground }): ReactNode {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { hourOn, timeOn } from "../../domain/clock.ts";
+import { hourOn, timeOn } from "../../domain/time/clock.ts";
 import { useClock } from "../clock/clock.tsx";
 import { text } from "../clock/text.ts";
 

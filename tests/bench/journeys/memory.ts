@@ -17,9 +17,9 @@ import { createContext, queryContext } from "../../../worker/api/graphql/context
 import { liveNetwork } from "../../../worker/api/graphql/directions/live.ts";
 import { loadNetwork, versionsAround } from "../../../worker/api/graphql/directions/network.ts";
 import { wholeSchedule } from "../../../worker/api/graphql/directions/schedules.ts";
-import { openStores } from "../../../worker/store/db.ts";
-import type { StoredMessage } from "../../../worker/store/realtime.ts";
-import { Turn } from "../../../worker/store/turn.ts";
+import type { StoredMessage } from "../../../worker/realtime/stored-message.ts";
+import { openStores } from "../../../worker/store/db/db.ts";
+import { Turn } from "../../../worker/store/db/turn.ts";
 import { storeOf } from "./store.ts";
 
 const [day = "", lon, lat, ...zips] = process.argv.slice(2);

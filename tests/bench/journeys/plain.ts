@@ -8,7 +8,7 @@ import { haversine, type LonLat } from "../../../src/domain/geo/globe.ts";
 import { CHANGE_SECONDS } from "../../../src/domain/journey/changes.ts";
 import { MAX_BOARDINGS } from "../../../src/domain/journey/raptor.ts";
 import { MAX_ACCESS_METRES, MAX_CHANGE_METRES, walkTime } from "../../../src/domain/journey/walk.ts";
-import { localNow, serviceDayOrigin } from "../../../src/domain/service-day.ts";
+import { localNow, serviceDayOrigin } from "../../../src/domain/time/service-day.ts";
 import { openFeed } from "../../../worker/ingest/zip/archive.ts";
 import { bytesSource } from "../../../worker/ingest/zip/directory.ts";
 import { type PlainRow, plainRows, runsOnDay, secondsOf } from "../../support/naive-feed.ts";

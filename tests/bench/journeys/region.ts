@@ -5,8 +5,8 @@
  */
 import { createContext } from "../../../worker/api/graphql/context.ts";
 import { execute } from "../../../worker/api/graphql/execute.ts";
-import { newTrips, openStores } from "../../../worker/store/db.ts";
-import { isolateMemory } from "../../../worker/store/isolate-memory.ts";
+import { isolateMemory } from "../../../worker/store/cold/isolate-memory.ts";
+import { newTrips, openStores } from "../../../worker/store/db/db.ts";
 import { timetableFiles } from "../../../worker/store/timetable-file/object.ts";
 import { random as randomOf } from "../../support/random.ts";
 import { makeZip } from "../../support/zip.ts";

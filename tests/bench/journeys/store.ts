@@ -7,10 +7,10 @@ import { nodePlatform } from "../../../cli/node-platform.ts";
 import { importVersion } from "../../../worker/ingest/import.ts";
 import { activateVersion } from "../../../worker/ingest/lifecycle.ts";
 import { bytesSource } from "../../../worker/ingest/zip/directory.ts";
-import { openStores, type Stores } from "../../../worker/store/db.ts";
-import { ensureFeed } from "../../../worker/store/feed.ts";
+import { openStores, type Stores } from "../../../worker/store/db/db.ts";
 import { refreshLists } from "../../../worker/store/lists/list-write.ts";
-import { createVersion } from "../../../worker/store/version.ts";
+import { ensureFeed } from "../../../worker/store/registry/feed.ts";
+import { createVersion } from "../../../worker/store/version/version.ts";
 import { MemoryBucket } from "../../support/memory-bucket.ts";
 import { SqliteBinding } from "../sqlite-binding.ts";
 

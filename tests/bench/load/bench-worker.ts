@@ -1,7 +1,7 @@
 /** Builds a Worker of tests/bench/worker with what the portal's own build does to the server's code. */
 import { build } from "vite";
+import { browserOnly } from "../../../cli/build/vite-plugins.ts";
 import { contentTexts } from "../../../cli/content/plugin.ts";
-import { browserOnly } from "../../../cli/vite-plugins.ts";
 
 /** Modules that only browsers run are left out, as in the portal's build, whose environment has another name. */
 const pagePlugins = () => [contentTexts(), { ...browserOnly(), applyToEnvironment: () => true }];

@@ -1,10 +1,10 @@
 /** A realtime message of a large agency, decoded, checked and stored. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { openLocal } from "../../../cli/local.ts";
+import { openLocal } from "../../../cli/local/local.ts";
 import { spreadOf } from "../../../src/domain/measurements/spread.ts";
-import { messageToJson } from "../../../worker/store/realtime/message-json.ts";
-import { putRealtime, replaceAllRealtime } from "../../../worker/store/realtime.ts";
+import { messageToJson } from "../../../worker/realtime/message-json.ts";
+import { putRealtime, replaceAllRealtime } from "../../../worker/store/realtime/save.ts";
 import { busyMessage } from "../../support/realtime/message.ts";
 import type { BenchRow } from "../row.ts";
 

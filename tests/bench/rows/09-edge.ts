@@ -1,9 +1,9 @@
 /** The edge beside a Worker that answers a constant text of the same size: cached pages, compiled redirects. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { builtWorker, ensureBuilt } from "../../../cli/bundle.ts";
-import { type Local, openStore, type WorkerPart } from "../../../cli/local.ts";
-import { loadSampleIfEmpty } from "../../../cli/sample.ts";
+import { builtWorker, ensureBuilt } from "../../../cli/build/bundle.ts";
+import { type Local, openStore, type WorkerPart } from "../../../cli/local/local.ts";
+import { loadSampleIfEmpty } from "../../../cli/sample/sample.ts";
 import { readSettings } from "../../../cli/settings.ts";
 import { ratioOf } from "../../../src/domain/measurements/spread.ts";
 import { inTurns, requestsPerSecond } from "../load/requests.ts";

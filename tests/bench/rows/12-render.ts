@@ -5,9 +5,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
-import { builtWorker, ensureBuilt } from "../../../cli/bundle.ts";
-import { openStore, type WorkerPart } from "../../../cli/local.ts";
-import { loadSampleIfEmpty } from "../../../cli/sample.ts";
+import { builtWorker, ensureBuilt } from "../../../cli/build/bundle.ts";
+import { openStore, type WorkerPart } from "../../../cli/local/local.ts";
+import { loadSampleIfEmpty } from "../../../cli/sample/sample.ts";
 import { readSettings, type Settings } from "../../../cli/settings.ts";
 import { ratioOf, spreadOf } from "../../../src/domain/measurements/spread.ts";
 import { benchWorker } from "../load/bench-worker.ts";

@@ -8,12 +8,12 @@ import { Agent, get } from "node:http";
 import { tmpdir } from "node:os";
 import { PMTiles } from "pmtiles";
 import { worldArchive } from "../../../cli/basemap/archive.ts";
-import { builtWorker, ensureBuilt } from "../../../cli/bundle.ts";
-import { type Local, openStore, type WorkerPart } from "../../../cli/local.ts";
+import { builtWorker, ensureBuilt } from "../../../cli/build/bundle.ts";
+import { type Local, openStore, type WorkerPart } from "../../../cli/local/local.ts";
 import { ROOT } from "../../../cli/project.ts";
 import { readSettings } from "../../../cli/settings.ts";
+import { WORLD_BASEMAP } from "../../../src/domain/map/tiles.ts";
 import { ratioOf } from "../../../src/domain/measurements/spread.ts";
-import { WORLD_BASEMAP } from "../../../src/domain/tiles.ts";
 import type { BenchRow, Figure } from "../row.ts";
 
 const PROTOMAPS = `

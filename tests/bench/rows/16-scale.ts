@@ -6,12 +6,12 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openLocal } from "../../../cli/local.ts";
+import { openLocal } from "../../../cli/local/local.ts";
 import { createContext } from "../../../worker/api/graphql/context.ts";
 import { execute } from "../../../worker/api/graphql/execute.ts";
-import { portalHandler } from "../../../worker/api/rest/handler.ts";
-import { type Db, openStores, type Stores } from "../../../worker/store/db.ts";
-import { API_LIMITS } from "../../../worker/store/limits.ts";
+import { portalHandler } from "../../../worker/api/tables.ts";
+import { type Db, openStores, type Stores } from "../../../worker/store/db/db.ts";
+import { API_LIMITS } from "../../../worker/store/db/limits.ts";
 import { fillStore } from "../../support/fill-store.ts";
 import { madeNetwork } from "../../support/made-networks.ts";
 import type { BenchRow, Figure } from "../row.ts";

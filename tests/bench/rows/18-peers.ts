@@ -5,9 +5,9 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { gzipSync } from "node:zlib";
-import { builtWorker, ensureBuilt } from "../../../cli/bundle.ts";
-import { openStore } from "../../../cli/local.ts";
-import { loadSampleIfEmpty } from "../../../cli/sample.ts";
+import { builtWorker, ensureBuilt } from "../../../cli/build/bundle.ts";
+import { openStore } from "../../../cli/local/local.ts";
+import { loadSampleIfEmpty } from "../../../cli/sample/sample.ts";
 import { readSettings } from "../../../cli/settings.ts";
 import { ratioOf, spreadOf } from "../../../src/domain/measurements/spread.ts";
 import { benchWorker } from "../load/bench-worker.ts";

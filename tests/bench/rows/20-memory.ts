@@ -1,7 +1,7 @@
 /** The memory of the Worker's isolate under mixed traffic, beside that of the process that it runs in. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { ensureBuilt } from "../../../cli/bundle.ts";
+import { ensureBuilt } from "../../../cli/build/bundle.ts";
 import { spreadOf } from "../../../src/domain/measurements/spread.ts";
 import { MAX_ISOLATE_MB, measureIsolate } from "../../drill/isolate.ts";
 import { seeded } from "../../drill/random.ts";

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { ROOT } from "../../../cli/project.ts";
 import { ratioOf } from "../../../src/domain/measurements/spread.ts";
-import { VALIDATION_CODES } from "../../../src/domain/validation-codes.ts";
+import { VALIDATION_CODES } from "../../../src/domain/validation/codes.ts";
 import { installReference, REFERENCE } from "../reference.ts";
 import type { BenchRow } from "../row.ts";
 

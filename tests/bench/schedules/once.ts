@@ -6,8 +6,8 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { formatGtfsTime } from "../../../src/domain/gtfs-time.ts";
-import { openStores, type Stores } from "../../../worker/store/db.ts";
+import { formatGtfsTime } from "../../../src/domain/time/gtfs-time.ts";
+import { openStores, type Stores } from "../../../worker/store/db/db.ts";
 import { random as randomOf } from "../../support/random.ts";
 import { storeOf } from "../journeys/store.ts";
 import { REFERENCE } from "../reference.ts";

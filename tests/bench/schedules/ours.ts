@@ -2,7 +2,7 @@
  * Departure boards and timetables from our store without a network in between: through the GraphQL API, and boards also
  * with the functions that it calls.
  */
-import { formatGtfsTime } from "../../../src/domain/gtfs-time.ts";
+import { formatGtfsTime } from "../../../src/domain/time/gtfs-time.ts";
 import { ROUTE_TIMETABLE } from "../../../src/pages/timetable/query.ts";
 import { QueryBudget } from "../../../worker/api/graphql/budget.ts";
 import { createContext, queryContext } from "../../../worker/api/graphql/context.ts";
@@ -11,8 +11,8 @@ import { listStops } from "../../../worker/api/graphql/lists/stops.ts";
 import { routeLoader } from "../../../worker/loaders/entities.ts";
 import { stopTimesAtStop } from "../../../worker/schedule/departures.ts";
 import { gtfsTripId, isAdded, kindOf, stopTimeRow } from "../../../worker/schedule/trip.ts";
-import type { Stores } from "../../../worker/store/db.ts";
-import { Turn } from "../../../worker/store/turn.ts";
+import type { Stores } from "../../../worker/store/db/db.ts";
+import { Turn } from "../../../worker/store/db/turn.ts";
 
 const MAX_LINES = 1000;
 

@@ -3,7 +3,7 @@ import { copyFileSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { convertV4MiniflareOptions, Miniflare, type MiniflareOptions } from "miniflare";
-import type { D1Binding } from "../../../worker/store/db.ts";
+import type { D1Binding } from "../../../worker/store/db/db.ts";
 
 export type LocalD1 = {
   binding: D1Binding;

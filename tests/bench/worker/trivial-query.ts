@@ -2,7 +2,7 @@
 import { Hono } from "hono";
 import { createContext } from "../../../worker/api/graphql/context.ts";
 import { graphqlHandler } from "../../../worker/api/graphql/handler.ts";
-import { openStores } from "../../../worker/store/db.ts";
+import { openStores } from "../../../worker/store/db/db.ts";
 
 const api = new Hono();
 api.post("/query", (c) => graphqlHandler(c.req.raw, createContext({ stores: openStores({}), now: new Date(0) }), {}));

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { command } from "../../../cli/commands/basemap.ts";
-import { type Local, openLocal } from "../../../cli/local.ts";
+import { type Local, openLocal } from "../../../cli/local/local.ts";
 import { writePmtiles } from "../../../cli/tilemaker/pmtiles-writer.ts";
-import { COMPRESSION, decodeHeader, encodeHeader } from "../../../src/domain/pmtiles.ts";
+import { COMPRESSION, decodeHeader, encodeHeader } from "../../../src/domain/map/pmtiles.ts";
 import { regionArchive, schemaArchive } from "../../support/basemap-archive.ts";
 import { portal, portalJson, startSite } from "../../support/launch.ts";
 

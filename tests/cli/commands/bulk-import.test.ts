@@ -4,10 +4,10 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openLocal } from "../../../cli/local.ts";
-import { archiveKey } from "../../../worker/store/archive.ts";
-import { ensureFeed } from "../../../worker/store/feed.ts";
-import { createVersion } from "../../../worker/store/version.ts";
+import { openLocal } from "../../../cli/local/local.ts";
+import { archiveKey } from "../../../worker/store/archive/archive.ts";
+import { ensureFeed } from "../../../worker/store/registry/feed.ts";
+import { createVersion } from "../../../worker/store/version/version.ts";
 import { portal, portalJson } from "../../support/launch.ts";
 import { SMALL_FEED } from "../../support/small-feed.ts";
 import { makeZip } from "../../support/zip.ts";

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { command } from "../../../cli/commands/datasets.ts";
 import { currentDatasets } from "../../../cli/datasets/build.ts";
 import { ObjectWriter } from "../../../cli/datasets/object-writer.ts";
-import type { Local } from "../../../cli/local.ts";
+import type { Local } from "../../../cli/local/local.ts";
 import type { DatasetManifest } from "../../../src/domain/datasets/manifest.ts";
-import { readDataVersion } from "../../../worker/store/data-version.ts";
+import { readDataVersion } from "../../../worker/store/db/data-version.ts";
 import { FORBIDDING, HIDDEN, openWithheldSample, type WithheldSample } from "../../support/withheld-sample.ts";
 
 let sample: WithheldSample;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { compareFeeds, readCompared } from "../../../cli/feeds/compare.ts";
 import { differenceRows, differencesText } from "../../../cli/feeds/differences.ts";
 import { openSource } from "../../../cli/feeds/source.ts";
-import { openLocal } from "../../../cli/local.ts";
+import { openLocal } from "../../../cli/local/local.ts";
 import { GOOD_FEED, spoil } from "../../support/good-feed.ts";
 import { portal } from "../../support/launch.ts";
 import { copyState } from "../../support/states.ts";

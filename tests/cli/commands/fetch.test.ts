@@ -7,12 +7,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import type { Context } from "../../../cli/command.ts";
+import type { Context } from "../../../cli/command-line/command.ts";
 import { command as fetchCommand } from "../../../cli/commands/fetch.ts";
 import { command as registry } from "../../../cli/commands/registry.ts";
-import { guardedFetcher, publicLookup } from "../../../cli/guarded-fetch.ts";
-import { type Local, openLocal } from "../../../cli/local.ts";
-import { listVersions } from "../../../worker/store/version-list.ts";
+import { guardedFetcher, publicLookup } from "../../../cli/fetch/guarded-fetch.ts";
+import { type Local, openLocal } from "../../../cli/local/local.ts";
+import { listVersions } from "../../../worker/store/version/list.ts";
 import { SMALL_FEED } from "../../support/small-feed.ts";
 import { storedZip } from "../../support/stored-zip.ts";
 

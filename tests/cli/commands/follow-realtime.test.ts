@@ -6,8 +6,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openLocal } from "../../../cli/local.ts";
-import { observedFeed } from "../../../worker/store/realtime.ts";
+import { openLocal } from "../../../cli/local/local.ts";
+import { observedFeed } from "../../../worker/store/realtime/observed.ts";
 import { portal } from "../../support/launch.ts";
 import { message } from "../../support/realtime/message.ts";
 

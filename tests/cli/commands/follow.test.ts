@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openLocal } from "../../../cli/local.ts";
-import { listVersions } from "../../../worker/store/version-list.ts";
+import { openLocal } from "../../../cli/local/local.ts";
+import { listVersions } from "../../../worker/store/version/list.ts";
 import { portal } from "../../support/launch.ts";
 import { type StandIn, startStandIn } from "../../support/stand-in.ts";
 

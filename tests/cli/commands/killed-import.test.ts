@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { formatGtfsTime } from "../../../src/domain/gtfs-time.ts";
+import { formatGtfsTime } from "../../../src/domain/time/gtfs-time.ts";
 import { portalJson } from "../../support/launch.ts";
 import { SMALL_FEED } from "../../support/small-feed.ts";
 import { makeZip } from "../../support/zip.ts";

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildDatasets, currentDatasets } from "../../../cli/datasets/build.ts";
 import { ObjectWriter } from "../../../cli/datasets/object-writer.ts";
 import { ParquetFile } from "../../../cli/datasets/parquet-file.ts";
-import type { Local } from "../../../cli/local.ts";
+import type { Local } from "../../../cli/local/local.ts";
 import { ROOT } from "../../../cli/project.ts";
 import {
   type DatasetField,

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Context } from "../../../cli/command.ts";
+import type { Context } from "../../../cli/command-line/command.ts";
 import { command } from "../../../cli/commands/repair.ts";
 import { GOOD_FEED, spoil } from "../../support/good-feed.ts";
 import { makeZip } from "../../support/zip.ts";

@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { Command, Values } from "../../../cli/command.ts";
+import type { Command, Values } from "../../../cli/command-line/command.ts";
 import { command as importCommand } from "../../../cli/commands/import.ts";
 import { command as reimport } from "../../../cli/commands/reimport.ts";
 import { command as retire } from "../../../cli/commands/retire.ts";
 import { command as status } from "../../../cli/commands/status.ts";
 import { command as unimport } from "../../../cli/commands/unimport.ts";
-import { type Local, openLocal } from "../../../cli/local.ts";
-import { listVersions } from "../../../worker/store/version-list.ts";
+import { type Local, openLocal } from "../../../cli/local/local.ts";
+import { listVersions } from "../../../worker/store/version/list.ts";
 import { importEdition, runOn } from "../../support/days-of-march.ts";
 
 let folder: string;

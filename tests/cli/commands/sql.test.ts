@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { remote } from "../../../cli/commands/sql.ts";
-import { openLocal } from "../../../cli/local.ts";
+import { openLocal } from "../../../cli/local/local.ts";
 import { formatSql } from "../../../cli/sql/table.ts";
 import { portal, portalJson } from "../../support/launch.ts";
 import { copyState } from "../../support/states.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PMTiles } from "pmtiles";
 import { afterAll, describe, expect, it } from "vitest";
-import { openLocal } from "../../../cli/local.ts";
+import { openLocal } from "../../../cli/local/local.ts";
 import { portal, portalJson } from "../../support/launch.ts";
 import { wholeArchive } from "../../support/part-archive.ts";
 import { SMALL_FEED } from "../../support/small-feed.ts";

@@ -8,7 +8,7 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { parse } from "yaml";
-import type { Context, Values } from "../../../cli/command.ts";
+import type { Context, Values } from "../../../cli/command-line/command.ts";
 import { command } from "../../../cli/commands/validate.ts";
 import type { CheckAnswer } from "../../../src/domain/feed-check/check.ts";
 import type { SarifLog } from "../../../src/domain/feed-check/sarif.ts";

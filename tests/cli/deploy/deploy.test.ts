@@ -2,7 +2,7 @@
 import { execFile } from "node:child_process";
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Configuration, ensure, needsOf, openAccount, withIds } from "../../../cli/account.ts";
+import { type Configuration, ensure, needsOf, openAccount, withIds } from "../../../cli/deploy/account.ts";
 import { ROOT } from "../../../cli/project.ts";
 import { portal } from "../../support/launch.ts";
 

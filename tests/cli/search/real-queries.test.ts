@@ -7,12 +7,12 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Context } from "../../../cli/command.ts";
+import type { Context } from "../../../cli/command-line/command.ts";
 import { command as importFeed } from "../../../cli/commands/import.ts";
 import { command as registry } from "../../../cli/commands/registry.ts";
-import { type Local, openLocal } from "../../../cli/local.ts";
+import { type Local, openLocal } from "../../../cli/local/local.ts";
 import { createContext } from "../../../worker/api/graphql/context.ts";
-import { portalHandler } from "../../../worker/api/rest/handler.ts";
+import { portalHandler } from "../../../worker/api/tables.ts";
 import queries from "./real-queries.json" with { type: "json" };
 
 const [ATLAS, ZIPS] = [process.env.ATLAS_DATA ?? "", process.env.GTFS_DATA ?? ""];

@@ -1,8 +1,8 @@
 /** Recent changes on the pages of feeds, operators and places, and on the home page. */
 import { describe, expect, it } from "vitest";
 import { activateVersion } from "../../../worker/ingest/lifecycle.ts";
-import { findFeed } from "../../../worker/store/feed.ts";
-import { listVersions } from "../../../worker/store/version-list.ts";
+import { findFeed } from "../../../worker/store/registry/feed.ts";
+import { listVersions } from "../../../worker/store/version/list.ts";
 import { hydrated, violations, watch } from "../../support/browser.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
 import { startSite } from "../../support/site.ts";

@@ -1,10 +1,11 @@
 /** Realtime feeds as they were observed: the page of a feed, the ranking, and vehicles that move on maps. */
 import { describe, expect, it } from "vitest";
-import type { Local } from "../../../cli/local.ts";
+import type { Local } from "../../../cli/local/local.ts";
 import { Observer } from "../../../worker/ingest/realtime/observer.ts";
 import { problem } from "../../../worker/problem.ts";
-import { findFeed } from "../../../worker/store/feed.ts";
-import { condenseObservations, putRealtime } from "../../../worker/store/realtime.ts";
+import { condenseObservations } from "../../../worker/store/realtime/observations.ts";
+import { putRealtime } from "../../../worker/store/realtime/save.ts";
+import { findFeed } from "../../../worker/store/registry/feed.ts";
 import { hydrated, violations, watch } from "../../support/browser.ts";
 import { openMap } from "../../support/map.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";

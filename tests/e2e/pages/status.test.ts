@@ -1,7 +1,7 @@
 /** What the portal does and what fails: on the status page, and on the page of a feed. */
 import { describe, expect, it } from "vitest";
-import type { Local } from "../../../cli/local.ts";
-import { saveImportJobs } from "../../../worker/store/import-job.ts";
+import type { Local } from "../../../cli/local/local.ts";
+import { saveImportJobs } from "../../../worker/store/version/import-job.ts";
 import { hydrated, violations, watch } from "../../support/browser.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
 import { startSite } from "../../support/site.ts";

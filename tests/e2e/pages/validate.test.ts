@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { zipFolder } from "../../../cli/zip-folder.ts";
+import { zipFolder } from "../../../cli/files/zip-folder.ts";
 import type { CheckAnswer } from "../../../src/domain/feed-check/check.ts";
 import type { SarifLog } from "../../../src/domain/feed-check/sarif.ts";
 import { BAD_ZIPS } from "../../support/bad-zips.ts";

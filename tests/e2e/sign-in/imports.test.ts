@@ -1,8 +1,8 @@
 /** The status page of a user who runs the portal: an import that was given up begins anew by a button. */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Local } from "../../../cli/local.ts";
-import { saveImportJobs } from "../../../worker/store/import-job.ts";
+import type { Local } from "../../../cli/local/local.ts";
+import { saveImportJobs } from "../../../worker/store/version/import-job.ts";
 import { hydrated, launch, violations, watch } from "../../support/browser.ts";
 import { checked, choose, type Signed, startSignIn } from "../../support/idp.ts";
 

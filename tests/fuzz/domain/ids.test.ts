@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { geohash } from "../../../src/domain/geo/geohash.ts";
-import { buildRouteKey, buildStopKey, type EntityRef, parseEntityKey } from "../../../src/domain/keys.ts";
-import { link } from "../../../src/domain/links.ts";
+import { buildRouteKey, buildStopKey, type EntityRef, parseEntityKey } from "../../../src/domain/ids/keys.ts";
 import {
   agencyOnestopId,
   filterName,
@@ -11,7 +10,8 @@ import {
   parseOnestopId,
   routeOnestopId,
   stopOnestopId,
-} from "../../../src/domain/onestop.ts";
+} from "../../../src/domain/ids/onestop.ts";
+import { link } from "../../../src/domain/links.ts";
 import { routeNameOf } from "../../../src/screens.ts";
 import { geohashNeighbors } from "../../support/geohash.ts";
 import { anyPoint } from "./places.ts";

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { contrastRatio, readableOn, routeBadge } from "../../../src/domain/colour.ts";
 import {
   byteSize,
   capitalizeWords,
@@ -18,11 +17,12 @@ import {
   shortenName,
   thousands,
 } from "../../../src/domain/formats.ts";
-import { formatGtfsTime, parseGtfsTime } from "../../../src/domain/gtfs-time.ts";
-import { modeOf } from "../../../src/domain/modes.ts";
-import { routeTypeWords, topType } from "../../../src/domain/route-types.ts";
-import { sanitizeFileName, sanitizeUrl } from "../../../src/domain/sanitize.ts";
-import { dayOf, isoDate, localNow, serviceDayOrigin, weekdayOf } from "../../../src/domain/service-day.ts";
+import { contrastRatio, readableOn, routeBadge } from "../../../src/domain/gtfs/colour.ts";
+import { modeOf } from "../../../src/domain/gtfs/modes.ts";
+import { routeTypeWords, topType } from "../../../src/domain/gtfs/route-types.ts";
+import { sanitizeFileName, sanitizeUrl } from "../../../src/domain/text/sanitize.ts";
+import { formatGtfsTime, parseGtfsTime } from "../../../src/domain/time/gtfs-time.ts";
+import { dayOf, isoDate, localNow, serviceDayOrigin, weekdayOf } from "../../../src/domain/time/service-day.ts";
 
 const seconds = fc.integer({ min: 0, max: 400 * 3600 });
 

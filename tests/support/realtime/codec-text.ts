@@ -1,4 +1,4 @@
-/** The text of worker/store/realtime/codec.ts: a function that reads and one that writes each message. */
+/** The text of worker/realtime/codec.generated.ts: a function that reads and one that writes each message. */
 import type { DefinedField, Definition } from "./definition.ts";
 
 /** Wire types (protobuf encoding specification) of scalars; of enums 0, of messages 2. */
@@ -67,7 +67,7 @@ export function write${type}(w: BinaryWriter, m: ${type}): BinaryWriter {
  * an answer are those that the bytes have. A writer leaves out what is null; a required scalar without a value is "" or 0.
  */
 import type { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import type { ${[...messages.keys()].sort().join(", ")} } from "./definition.ts";
+import type { ${[...messages.keys()].sort().join(", ")} } from "./definition.generated.ts";
 import { absent, added, ended, exact, skip } from "./wire.ts";
 ${functions.join("\n")}
 `;

@@ -1,4 +1,4 @@
-/** The text of worker/store/realtime/definition.ts: types, and the tables of the JSON mapping. */
+/** The text of worker/realtime/definition.generated.ts: types, and the tables of the JSON mapping. */
 import type { DefinedField, Definition } from "./definition.ts";
 
 /** Scalars: letter in the table, type in TypeScript. */

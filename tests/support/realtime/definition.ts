@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import protobuf from "protobufjs";
 
 /** Where the definition is, and the folder of what is made from it. */
-export const FOLDER = new URL("../../../worker/store/realtime/", import.meta.url);
+export const FOLDER = new URL("../../../worker/realtime/", import.meta.url);
 
 export type DefinedField = {
   number: number;

@@ -1,5 +1,5 @@
 /**
- * Makes worker/store/realtime/definition.ts and codec.ts from gtfs-realtime.proto:
+ * Makes worker/realtime/definition.generated.ts and codec.generated.ts from gtfs-realtime.proto:
  * `npx -c "node tests/support/realtime/generate.ts"`. A test compares the files with its output.
  */
 import { spawnSync } from "node:child_process";
@@ -10,17 +10,18 @@ import { FOLDER, readDefinition } from "./definition.ts";
 import { definitionText } from "./definition-text.ts";
 
 /** Generated text by file name, formatted with the repository's formatter. */
-export function generated(): Record<"definition.ts" | "codec.ts", string> {
+export function generated(): Record<"definition.generated.ts" | "codec.generated.ts", string> {
   const definition = readDefinition();
   return {
-    "definition.ts": formatted("definition.ts", definitionText(definition)),
-    "codec.ts": formatted("codec.ts", codecText(definition)),
+    "definition.generated.ts": formatted("definition.generated.ts", definitionText(definition)),
+    "codec.generated.ts": formatted("codec.generated.ts", codecText(definition)),
   };
 }
 
 function formatted(name: string, text: string): string {
   const biome = fileURLToPath(new URL("../../../node_modules/.bin/biome", import.meta.url));
-  const path = fileURLToPath(new URL(name, FOLDER));
+  // Biome leaves generated files alone, so the text is formatted under another name.
+  const path = fileURLToPath(new URL(name.replace(".generated", ""), FOLDER));
   const { status, stdout, stderr } = spawnSync(biome, ["format", `--stdin-file-path=${path}`], {
     input: text,
     encoding: "utf8",

@@ -10,7 +10,7 @@ import { createContext } from "../../../worker/api/graphql/context.ts";
 import { consoleApi } from "../../../worker/page/console-api.ts";
 import { loadPage } from "../../../worker/page/load.ts";
 import { apiTransport } from "../../../worker/page/transport.ts";
-import { newTrips, openStores } from "../../../worker/store/db.ts";
+import { newTrips, openStores } from "../../../worker/store/db/db.ts";
 
 /** No page and no operation of a page needs more. */
 export const MAX_LEVELS = 3;

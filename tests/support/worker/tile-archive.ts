@@ -6,7 +6,7 @@ import {
   HEADER_LENGTH,
   TILE_TYPE_MVT,
   tileId,
-} from "../../../src/domain/pmtiles.ts";
+} from "../../../src/domain/map/pmtiles.ts";
 
 export async function gzip(text: string | Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"));

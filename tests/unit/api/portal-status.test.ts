@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { countStatus } from "../../../worker/api/portal/status.ts";
-import type { FeedEntry } from "../../../worker/store/read/lists.ts";
+import type { FeedEntry } from "../../../worker/store/lists/read.ts";
 
 const NOW = new Date("2026-11-21T12:00:00.000Z");
 const HOUR_AGO = "2026-11-21T11:00:00.000Z";

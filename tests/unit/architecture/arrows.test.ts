@@ -18,6 +18,7 @@ const ROOMS = [
   "src/embed/",
   "src/screens.ts",
   "src/",
+  "worker/realtime/",
   "worker/store/",
   "worker/api/",
   "worker/loaders/",
@@ -91,21 +92,23 @@ const ALLOWED: Partial<Record<Room, readonly string[]>> = {
   "worker/problem.ts": [],
   "worker/env.ts": ["worker/settings.ts", "worker/problem.ts", "worker/store/", "src/domain/"],
   "worker/settings.ts": ["worker/problem.ts", "src/domain/"],
-  "worker/store/": ["src/domain/", "worker/problem.ts"],
+  "worker/realtime/": ["src/domain/", "worker/problem.ts"],
+  "worker/store/": ["worker/realtime/", "src/domain/", "worker/problem.ts"],
   "worker/loaders/": ["worker/store/", "src/domain/"],
-  "worker/schedule/": ["worker/loaders/", "worker/store/", "src/domain/", "worker/problem.ts"],
+  "worker/schedule/": ["worker/realtime/", "worker/loaders/", "worker/store/", "src/domain/", "worker/problem.ts"],
   "worker/api/": [
     "worker/auth/",
     "worker/cache/",
     "worker/export/",
     "worker/schedule/",
     "worker/loaders/",
+    "worker/realtime/",
     "worker/store/",
     "src/domain/",
     "worker/problem.ts",
     "worker/env.ts",
   ],
-  "worker/ingest/": ["worker/store/", "src/domain/", "worker/problem.ts"],
+  "worker/ingest/": ["worker/realtime/", "worker/store/", "src/domain/", "worker/problem.ts"],
   // Runs in browsers, so it may not reach the store.
   "worker/checker/": ["worker/ingest/", "worker/repair/", "src/domain/", "worker/problem.ts"],
   "worker/repair/": ["worker/ingest/", "src/domain/", "worker/problem.ts"],
@@ -141,6 +144,7 @@ const ALLOWED: Partial<Record<Room, readonly string[]>> = {
     "worker/problem.ts",
     "worker/env.ts",
     "worker/cache/",
+    "worker/realtime/",
     "worker/store/",
     "src/domain/",
     "worker/ingest/",
@@ -274,6 +278,26 @@ function importsOf(file: string, text: string): string[] {
   return found;
 }
 
+/** Folders inside two rooms, from the bottom up: a folder imports only those before it. "" stands for loose files. */
+const FLOORS = {
+  "worker/store/": [
+    "",
+    "archive/",
+    "tables/",
+    "cold/",
+    "db/",
+    "lists/",
+    "search/",
+    "version/",
+    "timetable-file/",
+    "entities/",
+    "registry/",
+    "realtime/",
+    "move/",
+  ],
+  "worker/api/": ["http/", "graphql/", "endpoint/", "rest/", "portal/", "ogc/", "compat/", "", "mcp/"],
+} as const;
+
 function roomOf(path: string): Room | undefined {
   return ROOMS.find((room) => path.startsWith(room));
 }
@@ -303,6 +327,23 @@ describe("import boundaries", () => {
       return other !== undefined && other !== room && !allowed.includes(other);
     });
     expect(wrong).toEqual([]);
+  });
+
+  test.each(Object.entries(FLOORS))("the folders of %s import only folders below them", (room, floors) => {
+    const floorOf = (file: string) => {
+      const rest = file.slice(room.length);
+      return floors.indexOf(rest.slice(0, rest.indexOf("/") + 1) as never);
+    };
+    const inside = FILES.filter((file) => file.startsWith(room));
+    const up = inside.flatMap((file) =>
+      GRAPH.get(file)!
+        .filter((target) => target.startsWith(room) && floorOf(target) > floorOf(file))
+        .map((target) => `${file} -> ${target}`),
+    );
+    expect(inside.filter((file) => floorOf(file) < 0)).toEqual([]);
+    expect(up).toEqual([]);
+    const folders = floors.map((floor) => (floor === "" ? "loose files" : `\`${floor.slice(0, -1)}\``)).join(", ");
+    expect(readFileSync(join(ROOT, "CONTRIBUTING.md"), "utf8")).toContain(`\`${room.slice(0, -1)}\`: ${folders}.`);
   });
 
   test("the table of CONTRIBUTING.md shows these rooms, says what each contains, and what it may import", () => {

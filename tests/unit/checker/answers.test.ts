@@ -1,7 +1,7 @@
 /** What the page /validate asks about a feed in memory. */
 import { expect, test } from "vitest";
 import { decodeLine } from "../../../src/domain/geo/polyline.ts";
-import { dayOf, isoDate } from "../../../src/domain/service-day.ts";
+import { dayOf, isoDate } from "../../../src/domain/time/service-day.ts";
 import { daysOf, mapOf, tripsOf } from "../../../worker/checker/answers.ts";
 import { browserPlatform } from "../../../worker/checker/browser-platform.ts";
 import { openSource } from "../../../worker/checker/source.ts";

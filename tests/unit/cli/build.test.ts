@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
-import { builtWorker } from "../../../cli/bundle.ts";
-import { writeFileHeaders } from "../../../cli/file-headers.ts";
+import { builtWorker } from "../../../cli/build/bundle.ts";
+import { browserOnly, isBrowserOnly } from "../../../cli/build/vite-plugins.ts";
+import { writeFileHeaders } from "../../../cli/deploy/file-headers.ts";
 import { ROOT } from "../../../cli/project.ts";
 import { readSettings } from "../../../cli/settings.ts";
-import { browserOnly, isBrowserOnly } from "../../../cli/vite-plugins.ts";
 import { ROUTES } from "../../../src/screens.ts";
 import { compiledRules } from "../../../worker/redirects/compiled.ts";
 

@@ -2,8 +2,8 @@
 import { MessageChannel } from "node:worker_threads";
 import { expect, test } from "vitest";
 import { answerCalls, isCall, linkedArchive, openCalls } from "../../../cli/bulk/link.ts";
-import type { ArchiveBucket } from "../../../worker/store/archive.ts";
-import type { Stores } from "../../../worker/store/db.ts";
+import type { ArchiveBucket } from "../../../worker/store/archive/archive.ts";
+import type { Stores } from "../../../worker/store/db/db.ts";
 
 test("two threads that begin an upload at the same time write to their own", async () => {
   const written: string[] = [];

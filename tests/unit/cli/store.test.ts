@@ -12,8 +12,8 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import { sharedStorage } from "../../../cli/local/shared-storage.ts";
 import { splitStatements } from "../../../cli/migrate.ts";
-import { sharedStorage } from "../../../cli/shared-storage.ts";
 
 describe("statements of a migration", () => {
   test("end with a semicolon, and comments are skipped", () => {

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import * as formats from "../../../src/domain/formats.ts";
-import { routeTypeWords } from "../../../src/domain/route-types.ts";
-import { sanitizeFileName, sanitizeUrl } from "../../../src/domain/sanitize.ts";
+import { routeTypeWords } from "../../../src/domain/gtfs/route-types.ts";
+import { sanitizeFileName, sanitizeUrl } from "../../../src/domain/text/sanitize.ts";
 
 type Case = { in: unknown[]; want: unknown };
 

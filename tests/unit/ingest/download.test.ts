@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isPublicAddress } from "../../../src/domain/public-address.ts";
+import { isPublicAddress } from "../../../src/domain/site/public-address.ts";
 import { type AddressPolicy, fetchableUrl } from "../../../worker/ingest/address.ts";
 import { DOWNLOAD_POLICY, download, type Fetcher } from "../../../worker/ingest/download.ts";
 import { Problem } from "../../../worker/problem.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { matchOperators, placesText, reuseNumbers } from "../../../worker/ingest/operators.ts";
-import type { ActiveAgency, AssociatedOperator, OperatorFeedRow } from "../../../worker/store/operator.ts";
+import type { ActiveAgency, AssociatedOperator, OperatorFeedRow } from "../../../worker/store/registry/operator.ts";
 
 const feeds = [
   { id: 1, onestop_id: "f-one" },

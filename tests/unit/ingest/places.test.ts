@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it, test } from "vitest";
 import { nodePlatform } from "../../../cli/node-platform.ts";
 import type { LonLat } from "../../../src/domain/geo/globe.ts";
-import type { LocatedPlace } from "../../../src/domain/place.ts";
+import type { LocatedPlace } from "../../../src/domain/places/place.ts";
 import type { Stop } from "../../../worker/ingest/model.ts";
 import { agencyPlaces, lookUpStops, type PlaceResolver, weightedCells } from "../../../worker/ingest/places.ts";
 import { readFeed } from "../../../worker/ingest/read-feed.ts";

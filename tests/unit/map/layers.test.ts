@@ -6,8 +6,8 @@ import {
   validateStyleMin,
 } from "@maplibre/maplibre-gl-style-spec";
 import { describe, expect, it } from "vitest";
-import { ROUTE_TYPES, topType } from "../../../src/domain/route-types.ts";
-import { networkHeadway } from "../../../src/domain/tiles.ts";
+import { ROUTE_TYPES, topType } from "../../../src/domain/gtfs/route-types.ts";
+import { networkHeadway } from "../../../src/domain/map/tiles.ts";
 import { ALL, MAP_MODES, type MapFilters } from "../../../src/map/filters.ts";
 import { underNames } from "../../../src/map/style-order.ts";
 import { NETWORK_LAYER, ROUTE_LAYERS, STOP_LAYER, transitLayers } from "../../../src/map/transit-layers.ts";

@@ -5,7 +5,7 @@ import {
   validateStyleMin,
 } from "@maplibre/maplibre-gl-style-spec";
 import { describe, expect, it } from "vitest";
-import { MODE_COLOURS } from "../../../src/domain/colour.ts";
+import { MODE_COLOURS } from "../../../src/domain/gtfs/colour.ts";
 import { ALL, type MapFilters } from "../../../src/map/filters.ts";
 import { underNames } from "../../../src/map/style-order.ts";
 import { transitLayers } from "../../../src/map/transit-layers.ts";

@@ -3,7 +3,7 @@ import type { LineString, Point } from "geojson";
 import { describe, expect, test } from "vitest";
 import { createQueryClient } from "../../../src/data/client.ts";
 import { encodeLine } from "../../../src/domain/geo/polyline.ts";
-import { stopOnestopId } from "../../../src/domain/onestop.ts";
+import { stopOnestopId } from "../../../src/domain/ids/onestop.ts";
 import { drawnStops, pageData } from "../../../src/map/page-data.ts";
 import { buildSchematic, type LonLat } from "../../../src/ui/schematic/build.ts";
 import type { MapSource } from "../../../src/ui/schematic/map-source.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { escapeMarkup } from "../../../src/domain/markup.ts";
+import { escapeMarkup } from "../../../src/domain/text/markup.ts";
 import { scriptJson } from "../../../worker/page/escape.ts";
 
 describe("scriptJson", () => {

@@ -7,9 +7,9 @@ import { queryPath } from "../../../src/pages/graphql-console/load.ts";
 import { readyQueries } from "../../../src/pages/graphql-console/ready.ts";
 import { type OpenapiDocument, shownGroups, typeWords } from "../../../src/pages/rest-console/operations.ts";
 import { prefillRequiredOnly } from "../../../src/pages/rest-console/prefill.ts";
+import { openapiDocument } from "../../../worker/api/endpoint/openapi/document.ts";
 import { schema } from "../../../worker/api/graphql/schema.ts";
 import { PORTAL_TABLE } from "../../../worker/api/portal/table.ts";
-import { openapiDocument } from "../../../worker/api/rest/openapi/document.ts";
 import { TABLE } from "../../../worker/api/rest/table.ts";
 
 describe("the API client", () => {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { readAtlas } from "../../../cli/atlas.ts";
+import { readAtlas } from "../../../cli/sample/atlas.ts";
 import { parseDmfr } from "../../../worker/ingest/registry/dmfr.ts";
 import { planSync } from "../../../worker/ingest/registry/sync.ts";
 import { readIndex, SAMPLE } from "./gtfs-text.ts";

@@ -1,7 +1,7 @@
 /** Converts filters to service days. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dayOf, isoDate, serviceDayOrigin, weekdayOf } from "../../../src/domain/service-day.ts";
+import { dayOf, isoDate, serviceDayOrigin, weekdayOf } from "../../../src/domain/time/service-day.ts";
 import { boardWindows } from "../../../worker/schedule/day-windows.ts";
 import { dayInWindow, relativeDay, serviceWindowOf, type WindowFacts } from "../../../worker/schedule/service-days.ts";
 import { tripDays } from "../../../worker/schedule/trip-days.ts";

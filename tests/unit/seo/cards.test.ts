@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { inflateSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { crc32 } from "../../../src/domain/digest.ts";
+import { crc32 } from "../../../src/domain/bytes/digest.ts";
 import { encodePng } from "../../../worker/seo/cards/canvas.ts";
 import { CARD_HEIGHT, CARD_WIDTH, type Card, drawCard } from "../../../worker/seo/cards/card.ts";
 import { type Contour, circle, coverage, roundedBox, stroke } from "../../../worker/seo/cards/outline.ts";

@@ -1,7 +1,7 @@
 /** The grammar of tile paths: examples, and properties over similar paths. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ARCHIVES, TRANSIT_MAX_ZOOM } from "../../../src/domain/tiles.ts";
+import { ARCHIVES, TRANSIT_MAX_ZOOM } from "../../../src/domain/map/tiles.ts";
 import { MAX_ZOOM, parseApiTilePath, parseTilePath } from "../../../worker/tiles/grammar.ts";
 
 describe("paths of the portal", () => {

@@ -1,7 +1,7 @@
 /** The ground below a drawing, from the tiles of an archive. */
 import { PMTiles } from "pmtiles";
 import { describe, expect, it } from "vitest";
-import { type Frame, type Ground, groundPath, readFrame } from "../../../src/domain/ground.ts";
+import { type Frame, type Ground, groundPath, readFrame } from "../../../src/domain/map/ground.ts";
 import { drawTiles, tilesBelow } from "../../../worker/tiles/ground-drawing.ts";
 import { regionArchive } from "../../support/basemap-archive.ts";
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { GEONAMES, TRANSITLAND_ATLAS } from "../../../src/domain/attribution.ts";
+import { GEONAMES, TRANSITLAND_ATLAS } from "../../../src/domain/registry/attribution.ts";
 import { Anchors } from "../../../src/ui/anchors.tsx";
 import { Attributions } from "../../../src/ui/attributions.tsx";
 import { CopyButton } from "../../../src/ui/copy-button.tsx";

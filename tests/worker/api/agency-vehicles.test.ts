@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { createContext } from "../../../worker/api/graphql/context.ts";
 import { execute } from "../../../worker/api/graphql/execute.ts";
-import { replaceAllRealtime } from "../../../worker/store/realtime.ts";
+import { replaceAllRealtime } from "../../../worker/store/realtime/save.ts";
 import { GOOD_FEED } from "../../support/good-feed.ts";
 import { rowsAs } from "../../support/rows.ts";
 import { addFeed, addOperatorRow, stores } from "./fixture.ts";

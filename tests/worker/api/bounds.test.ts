@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createContext } from "../../../worker/api/graphql/context.ts";
 import { execute } from "../../../worker/api/graphql/execute.ts";
-import { openStores } from "../../../worker/store/db.ts";
+import { openStores } from "../../../worker/store/db/db.ts";
 import { ask, stores } from "./fixture.ts";
 import { csv, importFeed } from "./imported.ts";
 import { NIGHT_FEED } from "./night-feed.ts";

@@ -5,7 +5,7 @@
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { replaceAllRealtime } from "../../../worker/store/realtime.ts";
+import { replaceAllRealtime } from "../../../worker/store/realtime/save.ts";
 import { isoOf, type MadeClock, madeClock } from "../../support/clock/made-clock.ts";
 import { messageOf, type NaiveCall, type NaiveRun, naiveRuns, shown } from "../../support/clock/naive-clock.ts";
 import { zipOf } from "../../support/made-feed.ts";

@@ -1,7 +1,7 @@
 /** Boards of feeds made by chance, held against plain rows of stop_times.txt (tests/support/naive-feed.ts). */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isoDate } from "../../../src/domain/service-day.ts";
+import { isoDate } from "../../../src/domain/time/service-day.ts";
 import { createContext } from "../../../worker/api/graphql/context.ts";
 import { execute } from "../../../worker/api/graphql/execute.ts";
 import { FIRST_MADE_DAY, madeFeed, zipOf } from "../../support/made-feed.ts";

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { createContext } from "../../../worker/api/graphql/context.ts";
 import { execute } from "../../../worker/api/graphql/execute.ts";
-import { newTrips, openStores } from "../../../worker/store/db.ts";
+import { newTrips, openStores } from "../../../worker/store/db/db.ts";
 import { refreshLists } from "../../../worker/store/lists/list-write.ts";
 import { NOW, stores } from "./fixture.ts";
 import { csv, importFeed } from "./imported.ts";

@@ -3,7 +3,7 @@
 import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { refreshLists } from "../../../worker/store/lists/list-write.ts";
-import { replaceAllRealtime } from "../../../worker/store/realtime.ts";
+import { replaceAllRealtime } from "../../../worker/store/realtime/save.ts";
 import { rowsAs } from "../../support/rows.ts";
 import { DIRECTIONS_FEED, SPOTS } from "./directions-feed.ts";
 import { ask, NOW, stores } from "./fixture.ts";

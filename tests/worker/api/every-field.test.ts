@@ -10,7 +10,7 @@ import {
 } from "graphql";
 import { beforeAll, describe, expect, test } from "vitest";
 import { schema } from "../../../worker/api/graphql/schema.ts";
-import { putRealtime } from "../../../worker/store/realtime.ts";
+import { putRealtime } from "../../../worker/store/realtime/save.ts";
 import { fits } from "../../../worker/upstream/fits.ts";
 import { rowAs } from "../../support/rows.ts";
 import { ask, insert, stores } from "./fixture.ts";

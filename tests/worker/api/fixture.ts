@@ -12,8 +12,8 @@ import {
   stopPageRows,
   withChildren,
 } from "../../../worker/ingest/denormalized-rows.ts";
-import { type Db, openStores, type Value } from "../../../worker/store/db.ts";
-import { writeSearchDocs } from "../../../worker/store/search-write.ts";
+import { type Db, openStores, type Value } from "../../../worker/store/db/db.ts";
+import { writeSearchDocs } from "../../../worker/store/search/write.ts";
 import type { RouteRecord } from "../../../worker/store/tables/route.ts";
 import type { StopRecord } from "../../../worker/store/tables/stop.ts";
 

@@ -4,9 +4,9 @@ import { importVersion } from "../../../worker/ingest/import.ts";
 import { activateVersion } from "../../../worker/ingest/lifecycle.ts";
 import { webPlatform } from "../../../worker/ingest/platform.ts";
 import { bytesSource } from "../../../worker/ingest/zip/directory.ts";
-import type { ArchiveBucket } from "../../../worker/store/archive.ts";
-import { ensureFeed } from "../../../worker/store/feed.ts";
-import { createVersion } from "../../../worker/store/version.ts";
+import type { ArchiveBucket } from "../../../worker/store/archive/archive.ts";
+import { ensureFeed } from "../../../worker/store/registry/feed.ts";
+import { createVersion } from "../../../worker/store/version/version.ts";
 import { makeZip } from "../../support/zip.ts";
 import { stores } from "./fixture.ts";
 

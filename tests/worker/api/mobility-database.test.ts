@@ -1,7 +1,7 @@
 /** The read paths of the Mobility Database: its shapes, ids, and filters. */
 import { beforeAll, describe, expect, test } from "vitest";
-import { ensureFeed } from "../../../worker/store/feed.ts";
 import { refreshLists } from "../../../worker/store/lists/list-write.ts";
+import { ensureFeed } from "../../../worker/store/registry/feed.ts";
 import { ask } from "../../support/worker/ask.ts";
 import { addFeed, NOW, stores } from "./fixture.ts";
 import { csv, importFeed } from "./imported.ts";

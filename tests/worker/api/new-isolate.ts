@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
-import type { D1Binding } from "../../../worker/store/d1.ts";
-import { openStores, type Stores } from "../../../worker/store/db.ts";
+import type { D1Binding } from "../../../worker/store/db/d1.ts";
+import { openStores, type Stores } from "../../../worker/store/db/db.ts";
 
 /** The tests' database behind another binding, of which nothing is cached yet, as in an isolate that has just started. */
 export function newIsolate(): D1Binding {

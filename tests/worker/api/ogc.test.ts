@@ -1,7 +1,7 @@
 /** The rules of the Abstract Test Suite of OGC API Features, Part 1 (17-069r4, annex A), and how much a page reads. */
 import { beforeAll, describe, expect, test } from "vitest";
-import { ensureFeed } from "../../../worker/store/feed.ts";
 import { refreshLists } from "../../../worker/store/lists/list-write.ts";
+import { ensureFeed } from "../../../worker/store/registry/feed.ts";
 import { ask as request } from "../../support/worker/ask.ts";
 import { NOW, stores } from "./fixture.ts";
 import { csv, importFeed } from "./imported.ts";

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { createContext } from "../../../worker/api/graphql/context.ts";
 import { execute } from "../../../worker/api/graphql/execute.ts";
-import { replaceAllRealtime } from "../../../worker/store/realtime.ts";
+import { replaceAllRealtime } from "../../../worker/store/realtime/save.ts";
 import { rowsAs } from "../../support/rows.ts";
 import { ask } from "../../support/worker/ask.ts";
 import { addFeed, addOperatorRow, stores } from "./fixture.ts";

@@ -1,7 +1,7 @@
 /** Small feeds with realtime data of their own, for tests of what trip updates and alerts change. */
 import { createContext } from "../../../worker/api/graphql/context.ts";
 import { execute } from "../../../worker/api/graphql/execute.ts";
-import { replaceAllRealtime } from "../../../worker/store/realtime.ts";
+import { replaceAllRealtime } from "../../../worker/store/realtime/save.ts";
 import { rowsAs } from "../../support/rows.ts";
 import { addFeed, addOperatorRow, stores } from "./fixture.ts";
 import { csv } from "./imported.ts";

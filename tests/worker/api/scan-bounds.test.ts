@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createContext } from "../../../worker/api/graphql/context.ts";
 import { execute } from "../../../worker/api/graphql/execute.ts";
-import { openStores, RowsLeft } from "../../../worker/store/db.ts";
+import { openStores, RowsLeft } from "../../../worker/store/db/db.ts";
 import { addFeed, addVersion, ask, NOW, stores } from "./fixture.ts";
 
 const FEEDS = 5;

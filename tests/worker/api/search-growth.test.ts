@@ -1,7 +1,7 @@
 /** What ranked search reads does not depend on how much the store holds. */
 import { beforeAll, expect, test } from "vitest";
-import { HIT_KINDS, searchCandidates } from "../../../worker/store/read/search-ranked.ts";
-import { writeSearchDocs } from "../../../worker/store/search-write.ts";
+import { HIT_KINDS, searchCandidates } from "../../../worker/store/entities/search-ranked.ts";
+import { writeSearchDocs } from "../../../worker/store/search/write.ts";
 import { ask } from "../../support/worker/ask.ts";
 import { addFeed, addOperatorRow, addVersion, stores } from "./fixture.ts";
 

@@ -1,7 +1,7 @@
 /** No text that a visitor types makes a search fail: letters that grow when normalized, rare scripts, long words. */
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { HIT_KINDS, searchCandidates } from "../../../worker/store/read/search-ranked.ts";
+import { HIT_KINDS, searchCandidates } from "../../../worker/store/entities/search-ranked.ts";
 import { GOOD_FEED } from "../../support/good-feed.ts";
 import { data, stores } from "./fixture.ts";
 import { importFeed } from "./imported.ts";

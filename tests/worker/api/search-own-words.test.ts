@@ -1,6 +1,6 @@
 /** Transitland v2's `search` finds a route or stop by its own words; ranked search by its agency's too. */
 import { beforeAll, expect, test } from "vitest";
-import { searchCandidates } from "../../../worker/store/read/search-ranked.ts";
+import { searchCandidates } from "../../../worker/store/entities/search-ranked.ts";
 import { GOOD_FEED } from "../../support/good-feed.ts";
 import { data, stores } from "./fixture.ts";
 import { importFeed } from "./imported.ts";

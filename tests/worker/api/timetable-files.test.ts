@@ -5,16 +5,16 @@ import { expect, test } from "vitest";
 import { createContext } from "../../../worker/api/graphql/context.ts";
 import { execute } from "../../../worker/api/graphql/execute.ts";
 import { activateVersion, unimportVersion } from "../../../worker/ingest/lifecycle.ts";
-import type { ArchiveBucket } from "../../../worker/store/archive.ts";
-import { newTrips, openStores, type Stores } from "../../../worker/store/db.ts";
-import { findFeed, setVisibility } from "../../../worker/store/feed.ts";
+import type { ArchiveBucket } from "../../../worker/store/archive/archive.ts";
+import { newTrips, openStores, type Stores } from "../../../worker/store/db/db.ts";
 import { refreshLists } from "../../../worker/store/lists/list-write.ts";
+import { findFeed, setVisibility } from "../../../worker/store/registry/feed.ts";
 import {
   deleteUnclaimedTimetables,
   timetableFiles,
   timetableKey,
 } from "../../../worker/store/timetable-file/object.ts";
-import { findVersionById } from "../../../worker/store/version.ts";
+import { findVersionById } from "../../../worker/store/version/version.ts";
 import { FIRST_MADE_DAY, madeFeed, zipOf } from "../../support/made-feed.ts";
 import { stores } from "./fixture.ts";
 import { csv, importFeed, importZip } from "./imported.ts";

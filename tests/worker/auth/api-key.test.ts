@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
-import { hashOfKey, listApiKeys, makeApiKey, revokeApiKey } from "../../../worker/store/api-key.ts";
-import { openStores } from "../../../worker/store/db.ts";
+import { openStores } from "../../../worker/store/db/db.ts";
+import { hashOfKey, listApiKeys, makeApiKey, revokeApiKey } from "../../../worker/store/registry/api-key.ts";
 import { ask } from "../../support/worker/ask.ts";
 
 const { db } = openStores(env as unknown as Record<string, unknown>);

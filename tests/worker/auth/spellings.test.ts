@@ -4,7 +4,7 @@
  */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { app } from "../../../worker/app.ts";
-import { archiveKey } from "../../../worker/store/archive.ts";
+import { archiveKey } from "../../../worker/store/archive/archive.ts";
 import { ask, bindings } from "../../support/worker/ask.ts";
 import { feed, zipOf } from "../../unit/export/zips.ts";
 import { sha1Of } from "../api/fixture.ts";

@@ -1,9 +1,9 @@
 /** The files of the datasets and their attribution, requested from the Worker. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { DATASETS_CURRENT, type DatasetManifest, datasetKey } from "../../../src/domain/datasets/manifest.ts";
-import { DATA_CHANGED, DATA_WITHDRAWN, readDataVersion } from "../../../worker/store/data-version.ts";
-import { openStores } from "../../../worker/store/db.ts";
-import { ensureFeed } from "../../../worker/store/feed.ts";
+import { DATA_CHANGED, DATA_WITHDRAWN, readDataVersion } from "../../../worker/store/db/data-version.ts";
+import { openStores } from "../../../worker/store/db/db.ts";
+import { ensureFeed } from "../../../worker/store/registry/feed.ts";
 import { ask, bindings } from "../../support/worker/ask.ts";
 import { FAULTS, faultyStore } from "../../support/worker/faulty.ts";
 
@@ -280,7 +280,7 @@ describe("attribution", () => {
       next: "f-c",
     });
     expect(await list("?after=f-e")).toEqual({ feeds: [], next: null });
-    const { feedsToName } = await import("../../../worker/store/read/attribution.ts");
+    const { feedsToName } = await import("../../../worker/store/entities/attribution.ts");
     const counted = db();
     await feedsToName(counted, "", 2);
     expect(counted.cost.rowsRead).toBeLessThanOrEqual(4);

@@ -1,7 +1,7 @@
 /** oEmbed (oembed.com): from the address of a page to the frame that shows the same. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { refreshLists } from "../../../worker/store/lists/list-write.ts";
-import { writeSuperseded } from "../../../worker/store/registry.ts";
+import { writeSuperseded } from "../../../worker/store/registry/registry.ts";
 import { ask, bindings, brokenDatabase } from "../../support/worker/ask.ts";
 import { stores } from "../api/fixture.ts";
 import { importFeed } from "../api/imported.ts";

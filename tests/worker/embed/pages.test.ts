@@ -1,7 +1,7 @@
 /** The pages that other sites may frame, and what they tell about each thing. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { refreshLists } from "../../../worker/store/lists/list-write.ts";
-import { writeSuperseded } from "../../../worker/store/registry.ts";
+import { writeSuperseded } from "../../../worker/store/registry/registry.ts";
 import { ask, brokenDatabase } from "../../support/worker/ask.ts";
 import { stores } from "../api/fixture.ts";
 import { importFeed } from "../api/imported.ts";

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { BUILD_ID } from "../../../worker/env.ts";
-import { openStores } from "../../../worker/store/db.ts";
-import { ensureFeed } from "../../../worker/store/feed.ts";
-import { recordFetch } from "../../../worker/store/fetch.ts";
-import { createVersion } from "../../../worker/store/version.ts";
+import { openStores } from "../../../worker/store/db/db.ts";
+import { ensureFeed } from "../../../worker/store/registry/feed.ts";
+import { recordFetch } from "../../../worker/store/registry/fetch.ts";
+import { createVersion } from "../../../worker/store/version/version.ts";
 import { ask, bindings, brokenDatabase } from "../../support/worker/ask.ts";
 
 describe("health", () => {

@@ -1,10 +1,10 @@
 /** `/metrics`: the state of the feeds in the text format of Prometheus, behind a key. */
 import { expect, test } from "vitest";
-import { openStores } from "../../../worker/store/db.ts";
-import { ensureFeed } from "../../../worker/store/feed.ts";
-import { holdHost } from "../../../worker/store/fetch-host.ts";
-import { planFetch } from "../../../worker/store/fetch-plan.ts";
-import { takeLease } from "../../../worker/store/lease.ts";
+import { openStores } from "../../../worker/store/db/db.ts";
+import { takeLease } from "../../../worker/store/db/lease.ts";
+import { ensureFeed } from "../../../worker/store/registry/feed.ts";
+import { holdHost } from "../../../worker/store/registry/fetch-host.ts";
+import { planFetch } from "../../../worker/store/registry/fetch-plan.ts";
 import { ask, bindings } from "../../support/worker/ask.ts";
 
 const { db } = openStores(bindings);

@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { applyPolicy } from "../../../worker/ingest/activation.ts";
 import { activateVersion } from "../../../worker/ingest/lifecycle.ts";
-import { findFeed, setVisibility } from "../../../worker/store/feed.ts";
-import { createVersion, findVersionById } from "../../../worker/store/version.ts";
+import { findFeed, setVisibility } from "../../../worker/store/registry/feed.ts";
+import { createVersion, findVersionById } from "../../../worker/store/version/version.ts";
 import { SMALL_FEED } from "../../support/small-feed.ts";
 import { ask } from "../../support/worker/ask.ts";
 import { stores } from "../api/fixture.ts";

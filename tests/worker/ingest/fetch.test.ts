@@ -5,10 +5,10 @@ import { fetchFeed, pathInArchive } from "../../../worker/ingest/fetch.ts";
 import { webPlatform } from "../../../worker/ingest/platform.ts";
 import { syncRegistry } from "../../../worker/ingest/registry/sync.ts";
 import { findSecret, parseSecrets } from "../../../worker/ingest/secrets.ts";
-import { type ArchiveBucket, archivedZips, archiveKey } from "../../../worker/store/archive.ts";
-import { openStores } from "../../../worker/store/db.ts";
-import { feedsToFetch, findFeed } from "../../../worker/store/feed.ts";
-import { listVersions } from "../../../worker/store/version-list.ts";
+import { type ArchiveBucket, archivedZips, archiveKey } from "../../../worker/store/archive/archive.ts";
+import { openStores } from "../../../worker/store/db/db.ts";
+import { feedsToFetch, findFeed } from "../../../worker/store/registry/feed.ts";
+import { listVersions } from "../../../worker/store/version/list.ts";
 import { storedZip } from "../../support/stored-zip.ts";
 
 const bindings = env as unknown as Record<string, unknown>;

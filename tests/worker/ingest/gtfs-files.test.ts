@@ -2,14 +2,14 @@
 
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
+import { decodeTableBlock, type TableBlock } from "../../../src/domain/packed/table-block.ts";
 import { decodeVisits } from "../../../src/domain/schedule/visits.ts";
-import { decodeTableBlock, type TableBlock } from "../../../src/domain/table-block.ts";
 import { importVersion } from "../../../worker/ingest/import.ts";
 import { webPlatform } from "../../../worker/ingest/platform.ts";
 import { bytesSource } from "../../../worker/ingest/zip/directory.ts";
-import { openStores, type Row } from "../../../worker/store/db.ts";
-import { ensureFeed } from "../../../worker/store/feed.ts";
-import { createVersion, findVersionById, removeVersionRows } from "../../../worker/store/version.ts";
+import { openStores, type Row } from "../../../worker/store/db/db.ts";
+import { ensureFeed } from "../../../worker/store/registry/feed.ts";
+import { createVersion, findVersionById, removeVersionRows } from "../../../worker/store/version/version.ts";
 import { GOOD_FEED } from "../../support/good-feed.ts";
 import { rowAs, rowsAs } from "../../support/rows.ts";
 import { makeZip } from "../../support/zip.ts";

@@ -2,7 +2,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { Hosts } from "../../../worker/ingest/hosts.ts";
-import { openStores } from "../../../worker/store/db.ts";
+import { openStores } from "../../../worker/store/db/db.ts";
 
 const { db } = openStores(env as never);
 const URL_A = new URL("https://a.example/feed.zip");

@@ -2,11 +2,11 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { importArchived } from "../../../worker/ingest/import.ts";
 import { webPlatform } from "../../../worker/ingest/platform.ts";
-import { type ArchiveBucket, archiveKey } from "../../../worker/store/archive.ts";
-import { openStores } from "../../../worker/store/db.ts";
-import { ensureFeed, findFeedById } from "../../../worker/store/feed.ts";
-import { createVersion } from "../../../worker/store/version.ts";
-import { listVersions } from "../../../worker/store/version-list.ts";
+import { type ArchiveBucket, archiveKey } from "../../../worker/store/archive/archive.ts";
+import { openStores } from "../../../worker/store/db/db.ts";
+import { ensureFeed, findFeedById } from "../../../worker/store/registry/feed.ts";
+import { listVersions } from "../../../worker/store/version/list.ts";
+import { createVersion } from "../../../worker/store/version/version.ts";
 import { SMALL_FEED } from "../../support/small-feed.ts";
 import { storedZip } from "../../support/stored-zip.ts";
 

@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { activateVersion, cleanStore, readStatus, unimportVersion } from "../../../worker/ingest/lifecycle.ts";
-import { type ArchiveBucket, archiveKey } from "../../../worker/store/archive.ts";
-import { openStores } from "../../../worker/store/db.ts";
-import { ensureFeed, findFeedById } from "../../../worker/store/feed.ts";
-import { beginRemoval } from "../../../worker/store/import-row.ts";
-import { createVersion, findVersionById } from "../../../worker/store/version.ts";
-import { listVersions, versionsBySha1 } from "../../../worker/store/version-list.ts";
+import { type ArchiveBucket, archiveKey } from "../../../worker/store/archive/archive.ts";
+import { openStores } from "../../../worker/store/db/db.ts";
+import { ensureFeed, findFeedById } from "../../../worker/store/registry/feed.ts";
+import { beginRemoval } from "../../../worker/store/version/import-row.ts";
+import { listVersions, versionsBySha1 } from "../../../worker/store/version/list.ts";
+import { createVersion, findVersionById } from "../../../worker/store/version/version.ts";
 import { rowsAs } from "../../support/rows.ts";
 
 const NOW = "2026-11-21T06:00:00Z";

@@ -2,11 +2,11 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { deriveOperators } from "../../../worker/ingest/operators.ts";
 import { syncRegistry } from "../../../worker/ingest/registry/sync.ts";
-import { openStores } from "../../../worker/store/db.ts";
-import { ensureFeed, findFeed } from "../../../worker/store/feed.ts";
-import type { OperatorFeedRow } from "../../../worker/store/operator.ts";
-import { REFS, rangeOfKind } from "../../../worker/store/search-number.ts";
-import { createVersion } from "../../../worker/store/version.ts";
+import { openStores } from "../../../worker/store/db/db.ts";
+import { ensureFeed, findFeed } from "../../../worker/store/registry/feed.ts";
+import type { OperatorFeedRow } from "../../../worker/store/registry/operator.ts";
+import { REFS, rangeOfKind } from "../../../worker/store/search/number.ts";
+import { createVersion } from "../../../worker/store/version/version.ts";
 import { rowsAs } from "../../support/rows.ts";
 
 const { db } = openStores(env as unknown as Record<string, unknown>);

@@ -1,6 +1,6 @@
 /** Hashing on the Worker's platform. */
 import { expect, it } from "vitest";
-import { digestOf } from "../../../src/domain/digest.ts";
+import { digestOf } from "../../../src/domain/bytes/digest.ts";
 import { webPlatform } from "../../../worker/ingest/platform.ts";
 
 it.each([[[]], [[0]], [[3]], [[63, 64, 65]], [[1, 5_000, 0, 70_000]]])(

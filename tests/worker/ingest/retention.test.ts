@@ -2,22 +2,22 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createContext } from "../../../worker/api/graphql/context.ts";
-import { portalHandler } from "../../../worker/api/rest/handler.ts";
+import { portalHandler } from "../../../worker/api/tables.ts";
 import { importArchived } from "../../../worker/ingest/import.ts";
 import { activateVersion, readStatus, retireReplaced, unimportVersion } from "../../../worker/ingest/lifecycle.ts";
 import { webPlatform } from "../../../worker/ingest/platform.ts";
-import { type ArchiveBucket, archiveKey } from "../../../worker/store/archive.ts";
-import { openStores } from "../../../worker/store/db.ts";
-import { ensureFeed, findFeedById } from "../../../worker/store/feed.ts";
-import { retireVersion } from "../../../worker/store/retention.ts";
-import { createVersion, findVersionById } from "../../../worker/store/version.ts";
-import { listVersions } from "../../../worker/store/version-list.ts";
+import { type ArchiveBucket, archiveKey } from "../../../worker/store/archive/archive.ts";
 import {
   ARCHIVE_BY_VERSION,
   SUMMARY_TABLE,
   TABLES_BY_RANGE,
   TABLES_BY_VERSION,
-} from "../../../worker/store/version-tables.ts";
+} from "../../../worker/store/cold/version-tables.ts";
+import { openStores } from "../../../worker/store/db/db.ts";
+import { ensureFeed, findFeedById } from "../../../worker/store/registry/feed.ts";
+import { listVersions } from "../../../worker/store/version/list.ts";
+import { retireVersion } from "../../../worker/store/version/retention.ts";
+import { createVersion, findVersionById } from "../../../worker/store/version/version.ts";
 import { rowAs } from "../../support/rows.ts";
 import { SMALL_FEED } from "../../support/small-feed.ts";
 import { storedZip } from "../../support/stored-zip.ts";

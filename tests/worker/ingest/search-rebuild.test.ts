@@ -1,7 +1,7 @@
 /** Documents that an earlier build wrote: found by ranked search after a rebuild, which continues where it was interrupted. */
 import { beforeAll, expect, test } from "vitest";
 import { rebuildSearch } from "../../../worker/ingest/search-rebuild.ts";
-import { HIT_KINDS, searchCandidates } from "../../../worker/store/read/search-ranked.ts";
+import { HIT_KINDS, searchCandidates } from "../../../worker/store/entities/search-ranked.ts";
 import { GOOD_FEED } from "../../support/good-feed.ts";
 import { rowsAs } from "../../support/rows.ts";
 import { stores } from "../api/fixture.ts";

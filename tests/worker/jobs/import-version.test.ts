@@ -10,14 +10,14 @@ import {
   importQueuedVersions,
 } from "../../../worker/jobs/import-version.ts";
 import { sendUnsent } from "../../../worker/jobs/send-versions.ts";
-import { archiveKey } from "../../../worker/store/archive.ts";
-import { type D1Binding, openStores } from "../../../worker/store/db.ts";
-import { ensureFeed, findFeed } from "../../../worker/store/feed.ts";
-import { retryImports } from "../../../worker/store/import-job.ts";
-import { takeLease } from "../../../worker/store/lease.ts";
-import { feedLease } from "../../../worker/store/pending.ts";
-import { createVersion } from "../../../worker/store/version.ts";
-import { listVersions } from "../../../worker/store/version-list.ts";
+import { archiveKey } from "../../../worker/store/archive/archive.ts";
+import { type D1Binding, openStores } from "../../../worker/store/db/db.ts";
+import { takeLease } from "../../../worker/store/db/lease.ts";
+import { ensureFeed, findFeed } from "../../../worker/store/registry/feed.ts";
+import { retryImports } from "../../../worker/store/version/import-job.ts";
+import { listVersions } from "../../../worker/store/version/list.ts";
+import { feedLease } from "../../../worker/store/version/pending.ts";
+import { createVersion } from "../../../worker/store/version/version.ts";
 import { rowsAs } from "../../support/rows.ts";
 import { SMALL_FEED } from "../../support/small-feed.ts";
 import { storedZip } from "../../support/stored-zip.ts";

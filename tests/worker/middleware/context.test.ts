@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { changeRules, type RuleStore } from "../../../worker/redirects/rule-set.ts";
-import { openStores } from "../../../worker/store/db.ts";
-import { ensureFeed } from "../../../worker/store/feed.ts";
-import { writeSuperseded } from "../../../worker/store/registry.ts";
+import { openStores } from "../../../worker/store/db/db.ts";
+import { ensureFeed } from "../../../worker/store/registry/feed.ts";
+import { writeSuperseded } from "../../../worker/store/registry/registry.ts";
 import { ask, bindings } from "../../support/worker/ask.ts";
 import { pageState } from "../../support/worker/page-state.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { openStores } from "../../../worker/store/db.ts";
-import { ensureFeed } from "../../../worker/store/feed.ts";
+import { openStores } from "../../../worker/store/db/db.ts";
+import { ensureFeed } from "../../../worker/store/registry/feed.ts";
 import { ask, bindings, brokenDatabase } from "../../support/worker/ask.ts";
 
 const GRAPHQL = "/documentation/api/graphql-console";

@@ -5,9 +5,9 @@ import { DATA_VERSION_FRESH_MS } from "../../../worker/cache/data-version.ts";
 import { FRESH_FOR_MS } from "../../../worker/cache/entry.ts";
 import { BUILD_ID } from "../../../worker/env.ts";
 import worker from "../../../worker/index.ts";
-import { DATA_CHANGED } from "../../../worker/store/data-version.ts";
-import { openStores } from "../../../worker/store/db.ts";
-import { stampRedirects } from "../../../worker/store/redirect-revision.ts";
+import { DATA_CHANGED } from "../../../worker/store/db/data-version.ts";
+import { openStores } from "../../../worker/store/db/db.ts";
+import { stampRedirects } from "../../../worker/store/db/redirect-revision.ts";
 import { bindings } from "../../support/worker/ask.ts";
 import { Isolate, requestOf, said } from "../../support/worker/isolate.ts";
 

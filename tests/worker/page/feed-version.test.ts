@@ -4,7 +4,7 @@ import { createQueryClient } from "../../../src/data/client.ts";
 import { createContext } from "../../../worker/api/graphql/context.ts";
 import { loadPage } from "../../../worker/page/load.ts";
 import { apiTransport } from "../../../worker/page/transport.ts";
-import { findVersionById } from "../../../worker/store/version.ts";
+import { findVersionById } from "../../../worker/store/version/version.ts";
 import { GOOD_FEED } from "../../support/good-feed.ts";
 import { ask } from "../../support/worker/ask.ts";
 import { NOW, stores } from "../api/fixture.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { payloadAddress } from "../../../src/data/payload.ts";
 import { BUILD_ID } from "../../../worker/env.ts";
-import { writeSuperseded } from "../../../worker/store/registry.ts";
+import { writeSuperseded } from "../../../worker/store/registry/registry.ts";
 import { rowAs } from "../../support/rows.ts";
 import { ask, ORIGIN } from "../../support/worker/ask.ts";
 import { stores } from "../api/fixture.ts";

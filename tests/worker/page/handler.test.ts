@@ -7,9 +7,9 @@ import type { Env } from "../../../worker/env.ts";
 import { settings } from "../../../worker/middleware/context.ts";
 import { cachedPages } from "../../../worker/page/handler.ts";
 import { presentRoutes } from "../../../worker/page/routes.ts";
-import { DATA_CHANGED } from "../../../worker/store/data-version.ts";
-import { openStores } from "../../../worker/store/db.ts";
-import { ensureFeed, findFeed, setVisibility } from "../../../worker/store/feed.ts";
+import { DATA_CHANGED } from "../../../worker/store/db/data-version.ts";
+import { openStores } from "../../../worker/store/db/db.ts";
+import { ensureFeed, findFeed, setVisibility } from "../../../worker/store/registry/feed.ts";
 import { ask as askWith, bindings, brokenDatabase } from "../../support/worker/ask.ts";
 
 const NOW = "2026-11-21T12:00:00Z";

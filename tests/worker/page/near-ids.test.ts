@@ -1,10 +1,10 @@
 /** What the page of an id that nothing has suggests instead. */
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
-import { LISTS_CHANGED } from "../../../worker/store/data-version.ts";
-import { openStores } from "../../../worker/store/db.ts";
+import { LISTS_CHANGED } from "../../../worker/store/db/data-version.ts";
+import { openStores } from "../../../worker/store/db/db.ts";
 import { refreshLists } from "../../../worker/store/lists/list-write.ts";
-import { nearIds } from "../../../worker/store/read/near-ids.ts";
+import { nearIds } from "../../../worker/store/lists/near-ids.ts";
 import { ask } from "../../support/worker/ask.ts";
 import { pageState } from "../../support/worker/page-state.ts";
 import { addFeed, addOperatorRow, stores } from "../api/fixture.ts";

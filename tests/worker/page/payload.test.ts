@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type Payload, payloadAddress } from "../../../src/data/payload.ts";
 import { standsInPage } from "../../../src/data/text.ts";
 import { BUILD_ID } from "../../../worker/env.ts";
-import { openStores } from "../../../worker/store/db.ts";
-import { ensureFeed } from "../../../worker/store/feed.ts";
+import { openStores } from "../../../worker/store/db/db.ts";
+import { ensureFeed } from "../../../worker/store/registry/feed.ts";
 import { ask, bindings, brokenDatabase, ORIGIN } from "../../support/worker/ask.ts";
 import { pageState } from "../../support/worker/page-state.ts";
 

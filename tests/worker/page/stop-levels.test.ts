@@ -1,7 +1,7 @@
 /** Trips one after the other of the stop page, and of each operation that it sends: at most three. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { refreshLists } from "../../../worker/store/lists/list-write.ts";
-import { replaceAllRealtime } from "../../../worker/store/realtime.ts";
+import { replaceAllRealtime } from "../../../worker/store/realtime/save.ts";
 import { rowAs } from "../../support/rows.ts";
 import {
   expectTrips,

@@ -4,9 +4,9 @@ import { app, fast } from "../../../worker/app.ts";
 import { DATA_VERSION_FRESH_MS } from "../../../worker/cache/data-version.ts";
 import worker from "../../../worker/index.ts";
 import { compiledRules } from "../../../worker/redirects/compiled.ts";
-import { openStores } from "../../../worker/store/db.ts";
-import { stampRedirects } from "../../../worker/store/redirect-revision.ts";
-import { writeSuperseded } from "../../../worker/store/registry.ts";
+import { openStores } from "../../../worker/store/db/db.ts";
+import { stampRedirects } from "../../../worker/store/db/redirect-revision.ts";
+import { writeSuperseded } from "../../../worker/store/registry/registry.ts";
 import { bindings } from "../../support/worker/ask.ts";
 import { Isolate, requestOf, said } from "../../support/worker/isolate.ts";
 

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { RedirectRule } from "../../../src/domain/redirects/rule.ts";
 import { compiledRules } from "../../../worker/redirects/compiled.ts";
 import { changeRules, type RuleStore } from "../../../worker/redirects/rule-set.ts";
-import { openStores } from "../../../worker/store/db.ts";
-import { inTime } from "../../../worker/store/deadline.ts";
-import { ensureFeed, setVisibility } from "../../../worker/store/feed.ts";
-import { writeSuperseded } from "../../../worker/store/registry.ts";
+import { inTime } from "../../../worker/store/archive/deadline.ts";
+import { openStores } from "../../../worker/store/db/db.ts";
+import { ensureFeed, setVisibility } from "../../../worker/store/registry/feed.ts";
+import { writeSuperseded } from "../../../worker/store/registry/registry.ts";
 import { ask, bindings, brokenDatabase } from "../../support/worker/ask.ts";
 
 /** Targets of compiled rules whose screens are not built yet. One that answers must leave this list. */

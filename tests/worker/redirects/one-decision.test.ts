@@ -7,10 +7,10 @@ import { compiledRedirect } from "../../../src/shell/builds/compiled-redirect.ts
 import { app, fast } from "../../../worker/app.ts";
 import { textPaths } from "../../../worker/page/texts.ts";
 import { compiledRules, compiledTable } from "../../../worker/redirects/compiled.ts";
-import { openStores } from "../../../worker/store/db.ts";
-import { ensureFeed } from "../../../worker/store/feed.ts";
-import { stampRedirects } from "../../../worker/store/redirect-revision.ts";
-import { writeSuperseded } from "../../../worker/store/registry.ts";
+import { openStores } from "../../../worker/store/db/db.ts";
+import { stampRedirects } from "../../../worker/store/db/redirect-revision.ts";
+import { ensureFeed } from "../../../worker/store/registry/feed.ts";
+import { writeSuperseded } from "../../../worker/store/registry/registry.ts";
 import { bindings } from "../../support/worker/ask.ts";
 import { Isolate, requestOf } from "../../support/worker/isolate.ts";
 

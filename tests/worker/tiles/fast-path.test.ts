@@ -1,13 +1,13 @@
 /** Tiles served from the isolate's memory are the same as those from the middleware, at no cost. */
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { TRANSIT_CURRENT, transitKey, transitVersion, WORLD_BASEMAP } from "../../../src/domain/tiles.ts";
+import { TRANSIT_CURRENT, transitKey, transitVersion, WORLD_BASEMAP } from "../../../src/domain/map/tiles.ts";
 import { fast } from "../../../worker/app.ts";
 import { DATA_VERSION_FRESH_MS } from "../../../worker/cache/data-version.ts";
 import type { Bindings } from "../../../worker/env.ts";
 import worker from "../../../worker/index.ts";
-import { DATA_WITHDRAWN, readDataVersion } from "../../../worker/store/data-version.ts";
-import { openStores } from "../../../worker/store/db.ts";
+import { DATA_WITHDRAWN, readDataVersion } from "../../../worker/store/db/data-version.ts";
+import { openStores } from "../../../worker/store/db/db.ts";
 import { bindings, ORIGIN } from "../../support/worker/ask.ts";
 import { gunzip, tileArchive } from "../../support/worker/tile-archive.ts";
 

@@ -1,6 +1,6 @@
 /** Tiles requested from the Worker: every status, with real R2. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type PartTable, partsKey, TRANSIT_CURRENT, transitKey, WORLD_BASEMAP } from "../../../src/domain/tiles.ts";
+import { type PartTable, partsKey, TRANSIT_CURRENT, transitKey, WORLD_BASEMAP } from "../../../src/domain/map/tiles.ts";
 import { openArchive } from "../../../worker/tiles/archive.ts";
 import { forget } from "../../../worker/tiles/open-archives.ts";
 import { ask, bindings } from "../../support/worker/ask.ts";

@@ -1,6 +1,6 @@
 /** The effect of another server on the portal in front of it, and of visitors on that server through the portal. */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { restHandler } from "../../../worker/api/rest/handler.ts";
+import { restHandler } from "../../../worker/api/tables.ts";
 import { isUnambiguous, movedUrl } from "../../../worker/upstream/forward.ts";
 import { ask } from "../../support/worker/ask.ts";
 import { sha1Of } from "../api/fixture.ts";

@@ -3,7 +3,7 @@
  * The clock of a Worker stands still while it computes, so work is counted in fields in place of milliseconds.
  */
 import { type Problem, problem } from "../../problem.ts";
-import type { Turn } from "../../store/turn.ts";
+import type { Turn } from "../../store/db/turn.ts";
 
 export const ANSWER_LIMITS = {
   /** Members of all lists of objects in an answer, unless the key of the caller allows more. */

@@ -3,15 +3,15 @@
 import type { Context, Handler } from "hono";
 import { callerOf } from "../../auth/caller.ts";
 import { type Env, storesOf } from "../../env.ts";
-import { withRows } from "../../store/cost.ts";
-import { API_LIMITS } from "../../store/limits.ts";
-import { liveVersion } from "../../store/live-version.ts";
-import { cachedApi } from "../api-cache.ts";
-import { requestContext } from "../request-context.ts";
+import { withRows } from "../../store/db/cost.ts";
+import { API_LIMITS } from "../../store/db/limits.ts";
+import { liveVersion } from "../../store/db/live-version.ts";
+import { cachedApi } from "../http/api-cache.ts";
 import type { ApiContext } from "./context.ts";
 import { graphqlHandler } from "./handler.ts";
 import type { Live } from "./live/live.ts";
 import { sharedQuery } from "./parameters.ts";
+import { requestContext } from "./request-context.ts";
 
 /** Subscriptions that one address may follow at a time: an office behind one address, not a crowd of one. */
 const SUBSCRIPTIONS = 30;

@@ -1,10 +1,10 @@
 /** The context of one operation: stores, clock and caller, and its loaders and budget while it runs. */
-import type { ApiUser } from "../../../src/domain/user.ts";
+import type { ApiUser } from "../../../src/domain/site/user.ts";
 import { Loaders, type ReadContext } from "../../loaders/loaders.ts";
-import type { Stores } from "../../store/db.ts";
+import type { Stores } from "../../store/db/db.ts";
 import { ANSWER_LIMITS, type QueryBudget } from "./budget.ts";
 
-export type { ApiUser } from "../../../src/domain/user.ts";
+export type { ApiUser } from "../../../src/domain/site/user.ts";
 
 /** What a caller passes to `execute` and `graphqlHandler`. */
 export type ApiContext = {

@@ -13,8 +13,8 @@ import {
 } from "graphql";
 import { BudgetedCache } from "../../../src/domain/memory-budget.ts";
 import { type Problem, problem } from "../../problem.ts";
-import { isolateMemory } from "../../store/isolate-memory.ts";
-import { LIVE, SHARED } from "../cache-control.ts";
+import { isolateMemory } from "../../store/cold/isolate-memory.ts";
+import { LIVE, SHARED } from "../http/cache-control.ts";
 import { checkDocument, checkText, LIMITS, tooManyTokens } from "./limits.ts";
 import { schema } from "./schema.ts";
 

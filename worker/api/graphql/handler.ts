@@ -1,8 +1,8 @@
 /** GraphQL over HTTP: `POST` and `GET {apiBase}/query`, readable from every origin, without credentials. */
 
 import { asProblem, PROBLEMS, type Problem, problem } from "../../problem.ts";
-import { PERSISTED, SHARED } from "../cache-control.ts";
-import { preflight } from "../preflight.ts";
+import { PERSISTED, SHARED } from "../http/cache-control.ts";
+import { preflight } from "../http/preflight.ts";
 import { type GraphqlAnswer, notOffered, refusal } from "./answer.ts";
 import type { ApiContext } from "./context.ts";
 import { controlOf } from "./document.ts";

@@ -3,7 +3,7 @@
 import { stripIgnoredCharacters } from "graphql";
 import { isObject } from "../../../src/domain/json-object.ts";
 import { problem } from "../../problem.ts";
-import { boundedBody } from "../body.ts";
+import { boundedBody } from "../http/body.ts";
 
 export type GraphqlParameters = {
   query: string | null;

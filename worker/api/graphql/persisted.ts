@@ -1,10 +1,10 @@
 /** Automatic persisted queries (Apollo): stores query texts by their SHA-256. */
-import { digestOf } from "../../../src/domain/digest.ts";
+import { digestOf } from "../../../src/domain/bytes/digest.ts";
+import { PERSISTED_PREFIX } from "../../../src/domain/ids/persisted-key.ts";
 import { BudgetedCache } from "../../../src/domain/memory-budget.ts";
-import { PERSISTED_PREFIX } from "../../../src/domain/persisted-key.ts";
 import { type Problem, problem } from "../../problem.ts";
-import { inTime } from "../../store/deadline.ts";
-import { isolateMemory } from "../../store/isolate-memory.ts";
+import { inTime } from "../../store/archive/deadline.ts";
+import { isolateMemory } from "../../store/cold/isolate-memory.ts";
 import { checkText, LIMITS } from "./limits.ts";
 
 /** Storage beyond this isolate, with the shape of Cloudflare KV. */

@@ -1,8 +1,8 @@
 /** Rows that resolvers receive and that are not rows of the store. */
 
-import type { PackedHeadway } from "../../../src/domain/packed-headways.ts";
-import type { StopRow } from "../../store/read/stop.ts";
-import type { FileRow, ImportRow } from "../../store/read/version-parts.ts";
+import type { PackedHeadway } from "../../../src/domain/packed/headways.ts";
+import type { StopRow } from "../../store/entities/stop.ts";
+import type { FileRow, ImportRow } from "../../store/entities/version-parts.ts";
 import type { Maybe, RouteStopBuffer } from "./schema.generated.ts";
 
 export type FeedStateRow = { id: number; versionId: number | null };

@@ -1,9 +1,9 @@
 /** How the scalars of Transitland v2 are written and read. Rows hold dates and times as ISO text, seconds as integers. */
 import { GraphQLError, type GraphQLScalarType, Kind } from "graphql";
-import { formatGtfsTime, parseGtfsTime } from "../../../src/domain/gtfs-time.ts";
-import { readRfc3339 } from "../../../src/domain/rfc3339.ts";
-import { withoutUnsafeSchemes } from "../../../src/domain/sanitize.ts";
-import { dayOf } from "../../../src/domain/service-day.ts";
+import { withoutUnsafeSchemes } from "../../../src/domain/text/sanitize.ts";
+import { formatGtfsTime, parseGtfsTime } from "../../../src/domain/time/gtfs-time.ts";
+import { readRfc3339 } from "../../../src/domain/time/rfc3339.ts";
+import { dayOf } from "../../../src/domain/time/service-day.ts";
 
 type Codec = {
   output?: (value: unknown) => unknown;

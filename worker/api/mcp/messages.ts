@@ -5,8 +5,8 @@
 import { undelimitedText, visibleTexts } from "../../../src/domain/feed-data.ts";
 import { isObject } from "../../../src/domain/json-object.ts";
 import { asProblem, type Problem, problem } from "../../problem.ts";
-import { boundedBody } from "../body.ts";
-import { preflight } from "../preflight.ts";
+import { boundedBody } from "../http/body.ts";
+import { preflight } from "../http/preflight.ts";
 
 /** The revision in which requests carry their version themselves, and those before, the newest first. */
 const STATELESS = "2026-07-28";

@@ -1,6 +1,6 @@
 /** The OpenAPI 3.0 definition of OGC API Features. */
-import type { Parameter } from "../rest/parameter.ts";
-import type { JsonSchema } from "../rest/value.ts";
+import type { Parameter } from "../endpoint/parameter.ts";
+import type { JsonSchema } from "../endpoint/value.ts";
 import { COLLECTIONS, type Collection } from "./collections.ts";
 import { COMMON, PAGE } from "./parameters.ts";
 

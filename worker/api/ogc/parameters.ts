@@ -1,11 +1,11 @@
 /** Query parameters of OGC API Features. Unknown and invalid ones are refused, as the standard demands (17-069r4, 7.5). */
 import type { Bounds } from "../../../src/domain/geo/globe.ts";
-import { readRfc3339 } from "../../../src/domain/rfc3339.ts";
-import { dayOf } from "../../../src/domain/service-day.ts";
+import { readRfc3339 } from "../../../src/domain/time/rfc3339.ts";
+import { dayOf } from "../../../src/domain/time/service-day.ts";
 import { problem } from "../../problem.ts";
-import type { Parameter } from "../rest/parameter.ts";
-import { parameter } from "../rest/parameter.ts";
-import { decimal, oneOf, readValue, TEXT, type ValueType } from "../rest/value.ts";
+import type { Parameter } from "../endpoint/parameter.ts";
+import { parameter } from "../endpoint/parameter.ts";
+import { decimal, oneOf, readValue, TEXT, type ValueType } from "../endpoint/value.ts";
 
 export const DEFAULT_LIMIT = 100;
 export const MAX_LIMIT = 1000;

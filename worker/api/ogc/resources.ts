@@ -1,7 +1,7 @@
 /** The resources of OGC API Features (17-069r4), as JSON with links. */
 import { problem } from "../../problem.ts";
+import type { Parameter } from "../endpoint/parameter.ts";
 import type { ApiContext } from "../graphql/context.ts";
-import type { Parameter } from "../rest/parameter.ts";
 import { COLLECTIONS, type Collection, type Extent, extentOf, type Feature } from "./collections.ts";
 import { openapi } from "./openapi.ts";
 import { COMMON, DEFAULT_LIMIT, PAGE, readParameters } from "./parameters.ts";

@@ -1,20 +1,20 @@
 /** `{apiBase}/portal/feeds/{onestop_id}/activations`: which versions became active, which did not, and why. */
 import { OUTCOMES, REASONS } from "../../../src/domain/activation/policy.ts";
 import { reasonWords } from "../../../src/domain/activation/words.ts";
-import { IMPORT_FAILURES, IMPORT_STATES, importWords } from "../../../src/domain/import-job.ts";
-import { decisionsOfFeed, evidenceOf } from "../../store/activation.ts";
-import type { PlainEndpoint } from "../rest/endpoint.ts";
-import { parameter, readAsked } from "../rest/parameter.ts";
-import { refuse } from "../rest/refusal.ts";
-import { SAMPLE } from "../rest/sample.ts";
-import { INTEGER } from "../rest/value.ts";
-import { jsonAnswer, object } from "./answer.ts";
+import { IMPORT_FAILURES, IMPORT_STATES, importWords } from "../../../src/domain/registry/import-job.ts";
+import { decisionsOfFeed, evidenceOf } from "../../store/version/activation.ts";
+import { jsonAnswer, object } from "../endpoint/answer.ts";
+import type { PlainEndpoint } from "../endpoint/endpoint.ts";
+import { parameter, readAsked } from "../endpoint/parameter.ts";
+import { refuse } from "../endpoint/refusal.ts";
+import { SAMPLE } from "../endpoint/sample.ts";
+import { INTEGER } from "../endpoint/value.ts";
 
 const TEXT = { type: "string" };
 const DATE = { type: ["string", "null"], description: "ISO date" };
 const NUMBER = { type: ["integer", "null"] };
 
-/** An import that is not finished; `src/domain/import-job.ts` explains its states. */
+/** An import that is not finished; `src/domain/registry/import-job.ts` explains its states. */
 export const IMPORT_SCHEMA = {
   state: {
     type: "string",

@@ -1,11 +1,11 @@
 /** `{apiBase}/portal/attributions`: the attributions required where data of active feeds is shown. */
-import { withoutUnsafeScheme } from "../../../src/domain/sanitize.ts";
-import { feedsToName } from "../../store/read/attribution.ts";
-import type { PlainEndpoint } from "../rest/endpoint.ts";
-import { parameter, readAsked } from "../rest/parameter.ts";
-import { SAMPLE } from "../rest/sample.ts";
-import { type JsonSchema, limitValue, TEXT } from "../rest/value.ts";
-import { jsonAnswer, object } from "./answer.ts";
+import { withoutUnsafeScheme } from "../../../src/domain/text/sanitize.ts";
+import { feedsToName } from "../../store/entities/attribution.ts";
+import { jsonAnswer, object } from "../endpoint/answer.ts";
+import type { PlainEndpoint } from "../endpoint/endpoint.ts";
+import { parameter, readAsked } from "../endpoint/parameter.ts";
+import { SAMPLE } from "../endpoint/sample.ts";
+import { type JsonSchema, limitValue, TEXT } from "../endpoint/value.ts";
 
 const DEFAULT_LIMIT = 50;
 const PARAMETERS = [

@@ -1,9 +1,9 @@
 /** `{apiBase}/portal/datasets`: the files built by `portal datasets build`. */
 import { DATASETS_CURRENT, type DatasetManifest, type StoredManifest } from "../../../src/domain/datasets/manifest.ts";
-import { answered } from "../../store/archive.ts";
-import type { DownloadBucket, PlainEndpoint } from "../rest/endpoint.ts";
-import type { JsonSchema } from "../rest/value.ts";
-import { jsonAnswer, object } from "./answer.ts";
+import { answered } from "../../store/archive/archive.ts";
+import { jsonAnswer, object } from "../endpoint/answer.ts";
+import type { DownloadBucket, PlainEndpoint } from "../endpoint/endpoint.ts";
+import type { JsonSchema } from "../endpoint/value.ts";
 
 /**
  * The manifest of the published build; null before the first, and while there is none since the last withdrawal.

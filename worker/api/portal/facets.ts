@@ -1,5 +1,5 @@
 /** Facets of the lists of feeds and operators: how many rows each filter value has. */
-import { LICENSE_FIELDS } from "../../store/read/condition.ts";
+import { LICENSE_FIELDS } from "../../store/db/condition.ts";
 import {
   type FeedEntry,
   type ListTag,
@@ -7,10 +7,10 @@ import {
   listTags,
   listTotals,
   type OperatorEntry,
-} from "../../store/read/lists.ts";
-import type { PlainEndpoint } from "../rest/endpoint.ts";
-import type { JsonSchema } from "../rest/value.ts";
-import { COUNTS, jsonAnswer, object } from "./answer.ts";
+} from "../../store/lists/read.ts";
+import { COUNTS, jsonAnswer, object } from "../endpoint/answer.ts";
+import type { PlainEndpoint } from "../endpoint/endpoint.ts";
+import type { JsonSchema } from "../endpoint/value.ts";
 
 /** Maximum number of values listed per tag. */
 const TAG_VALUES = 10;

@@ -1,10 +1,10 @@
 /** `{apiBase}/portal/feeds/{onestop_id}/fetch_history`: on which of the last 90 days a feed was fetched. */
-import { HISTORY_DAYS, historyOf } from "../../../src/domain/fetch-history.ts";
-import { fetchDaysOfFeed } from "../../store/fetch-history.ts";
-import type { PlainEndpoint } from "../rest/endpoint.ts";
-import { refuse } from "../rest/refusal.ts";
-import { SAMPLE } from "../rest/sample.ts";
-import { jsonAnswer, object } from "./answer.ts";
+import { HISTORY_DAYS, historyOf } from "../../../src/domain/registry/fetch-history.ts";
+import { fetchDaysOfFeed } from "../../store/registry/fetch-history.ts";
+import { jsonAnswer, object } from "../endpoint/answer.ts";
+import type { PlainEndpoint } from "../endpoint/endpoint.ts";
+import { refuse } from "../endpoint/refusal.ts";
+import { SAMPLE } from "../endpoint/sample.ts";
 
 const COUNT = { type: "integer", description: "Attempts" };
 

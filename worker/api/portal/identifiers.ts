@@ -1,11 +1,11 @@
 /** Finds the feeds and operators that an entry of another catalog corresponds to. */
-import { IDENTIFIER_SCHEMES, identifiersOf, identifierUrl } from "../../../src/domain/identifiers.ts";
+import { IDENTIFIER_SCHEMES, identifiersOf, identifierUrl } from "../../../src/domain/registry/identifiers.ts";
 import { problem } from "../../problem.ts";
-import { type ListTag, listRows, listTags } from "../../store/read/lists.ts";
-import type { PlainEndpoint } from "../rest/endpoint.ts";
-import { refuse } from "../rest/refusal.ts";
-import type { JsonSchema } from "../rest/value.ts";
-import { jsonAnswer, object } from "./answer.ts";
+import { type ListTag, listRows, listTags } from "../../store/lists/read.ts";
+import { jsonAnswer, object } from "../endpoint/answer.ts";
+import type { PlainEndpoint } from "../endpoint/endpoint.ts";
+import { refuse } from "../endpoint/refusal.ts";
+import type { JsonSchema } from "../endpoint/value.ts";
 
 const KINDS = ["feed", "operator"] as const;
 

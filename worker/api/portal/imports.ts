@@ -1,14 +1,14 @@
 /** `{apiBase}/portal/imports`: lets an import that the queue gave up begin anew. For people who run the portal. */
-import { RETRY_ROLE } from "../../../src/domain/import-job.ts";
+import { RETRY_ROLE } from "../../../src/domain/registry/import-job.ts";
 import { problem } from "../../problem.ts";
-import type { Db } from "../../store/db.ts";
-import { retryImports } from "../../store/import-job.ts";
-import { endLeases, takeLease } from "../../store/lease.ts";
-import { feedLease } from "../../store/pending.ts";
-import { type ListedVersion, versionsBySha1 } from "../../store/version-list.ts";
-import type { PlainEndpoint } from "../rest/endpoint.ts";
-import { SAMPLE } from "../rest/sample.ts";
-import { object, TEXT } from "./answer.ts";
+import type { Db } from "../../store/db/db.ts";
+import { endLeases, takeLease } from "../../store/db/lease.ts";
+import { retryImports } from "../../store/version/import-job.ts";
+import { type ListedVersion, versionsBySha1 } from "../../store/version/list.ts";
+import { feedLease } from "../../store/version/pending.ts";
+import { object, TEXT } from "../endpoint/answer.ts";
+import type { PlainEndpoint } from "../endpoint/endpoint.ts";
+import { SAMPLE } from "../endpoint/sample.ts";
 
 /** Milliseconds that the lease of the feed lasts if this request ends early. */
 const LEASE_MS = 10_000;

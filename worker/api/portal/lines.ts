@@ -1,10 +1,10 @@
 /** `{apiBase}/portal/operators/{onestop_id}/lines`. */
-import { operatorLines } from "../../store/read/lines.ts";
-import type { PlainEndpoint } from "../rest/endpoint.ts";
-import { parameter, readAsked } from "../rest/parameter.ts";
-import { refuse } from "../rest/refusal.ts";
-import { INTEGER, limitValue } from "../rest/value.ts";
-import { jsonAnswer, object } from "./answer.ts";
+import { operatorLines } from "../../store/entities/lines.ts";
+import { jsonAnswer, object } from "../endpoint/answer.ts";
+import type { PlainEndpoint } from "../endpoint/endpoint.ts";
+import { parameter, readAsked } from "../endpoint/parameter.ts";
+import { refuse } from "../endpoint/refusal.ts";
+import { INTEGER, limitValue } from "../endpoint/value.ts";
 import { NETWORK_ROUTE, networkRoute } from "./network.ts";
 
 const MAX_ROUTES = 40;

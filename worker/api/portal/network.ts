@@ -1,10 +1,10 @@
 /** `{apiBase}/portal/operators/{onestop_id}/network`. */
-import { type OfFeed, operatorNetwork, type RouteEntry } from "../../store/read/network.ts";
-import type { PlainEndpoint } from "../rest/endpoint.ts";
-import { parameter, readAsked } from "../rest/parameter.ts";
-import { refuse } from "../rest/refusal.ts";
-import { limitValue, INTEGER as WHOLE } from "../rest/value.ts";
-import { jsonAnswer, object } from "./answer.ts";
+import { type OfFeed, operatorNetwork, type RouteEntry } from "../../store/entities/network.ts";
+import { jsonAnswer, object } from "../endpoint/answer.ts";
+import type { PlainEndpoint } from "../endpoint/endpoint.ts";
+import { parameter, readAsked } from "../endpoint/parameter.ts";
+import { refuse } from "../endpoint/refusal.ts";
+import { limitValue, INTEGER as WHOLE } from "../endpoint/value.ts";
 
 const INTEGER = { type: "integer" };
 const TEXT = { type: "string" };

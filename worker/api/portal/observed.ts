@@ -11,23 +11,23 @@ import {
   type RankedEndpoint,
 } from "../../../src/domain/realtime/observed.ts";
 import { isRuleCode, RULES } from "../../../src/domain/realtime/rules.ts";
+import { firstEntities } from "../../realtime/first-entities.ts";
+import type { StoredMessage } from "../../realtime/stored-message.ts";
 import {
   type EndpointOfFeed,
-  firstEntities,
   observedFeed,
   type PeriodOfEndpoint,
   type RankedRow,
   rankedEndpoints,
-  type StoredMessage,
-} from "../../store/realtime.ts";
+} from "../../store/realtime/observed.ts";
 import { integer, orNull, parseJson, record, text, tuple } from "../../store/shape.ts";
-import { EACH_MINUTE } from "../cache-control.ts";
-import type { PlainEndpoint } from "../rest/endpoint.ts";
-import { parameter, readAsked } from "../rest/parameter.ts";
-import { refuse } from "../rest/refusal.ts";
-import { SAMPLE } from "../rest/sample.ts";
-import { INTEGER as INTEGER_VALUE, type JsonSchema, limitValue, oneOf } from "../rest/value.ts";
-import { COUNTS, INTEGER, nullable, OPTIONAL_TEXT, object, TEXT } from "./answer.ts";
+import { COUNTS, INTEGER, nullable, OPTIONAL_TEXT, object, TEXT } from "../endpoint/answer.ts";
+import type { PlainEndpoint } from "../endpoint/endpoint.ts";
+import { parameter, readAsked } from "../endpoint/parameter.ts";
+import { refuse } from "../endpoint/refusal.ts";
+import { SAMPLE } from "../endpoint/sample.ts";
+import { INTEGER as INTEGER_VALUE, type JsonSchema, limitValue, oneOf } from "../endpoint/value.ts";
+import { EACH_MINUTE } from "../http/cache-control.ts";
 
 const HOUR_S = 3600;
 const DAY_S = 86_400;

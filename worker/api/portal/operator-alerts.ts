@@ -1,10 +1,10 @@
 /** `{apiBase}/portal/operators/{onestop_id}/alerts`: service alerts about an operator as a whole. */
 import { alertsFor } from "../../../src/domain/realtime/alert-match.ts";
-import { alertsOfOperator } from "../../store/realtime.ts";
-import { LIVE } from "../cache-control.ts";
-import type { PlainEndpoint } from "../rest/endpoint.ts";
-import { SAMPLE } from "../rest/sample.ts";
-import { OPTIONAL_TEXT, object, TEXT } from "./answer.ts";
+import { alertsOfOperator } from "../../store/realtime/operator-alerts.ts";
+import { OPTIONAL_TEXT, object, TEXT } from "../endpoint/answer.ts";
+import type { PlainEndpoint } from "../endpoint/endpoint.ts";
+import { SAMPLE } from "../endpoint/sample.ts";
+import { LIVE } from "../http/cache-control.ts";
 
 const MAX_ALERTS = 20;
 

@@ -1,12 +1,12 @@
 /** `{apiBase}/portal/reach`: one operation of GraphQL's `reach`. */
 import { problem } from "../../problem.ts";
-import { EACH_MINUTE } from "../cache-control.ts";
+import { nullable, OPTIONAL_TEXT, object, TEXT as TEXT_SCHEMA, INTEGER as WHOLE } from "../endpoint/answer.ts";
+import type { PlainEndpoint } from "../endpoint/endpoint.ts";
+import { parameter, readAsked } from "../endpoint/parameter.ts";
+import { firstProblem } from "../endpoint/refusal.ts";
+import { DATE, decimal, FLAG, INTEGER, listOf, TEXT, type ValueType } from "../endpoint/value.ts";
 import { execute } from "../graphql/execute.ts";
-import type { PlainEndpoint } from "../rest/endpoint.ts";
-import { parameter, readAsked } from "../rest/parameter.ts";
-import { firstProblem } from "../rest/refusal.ts";
-import { DATE, decimal, FLAG, INTEGER, listOf, TEXT, type ValueType } from "../rest/value.ts";
-import { nullable, OPTIONAL_TEXT, object, TEXT as TEXT_SCHEMA, INTEGER as WHOLE } from "./answer.ts";
+import { EACH_MINUTE } from "../http/cache-control.ts";
 
 const MAX_STOPS = 10_000;
 const DEFAULT_STOPS = 100;

@@ -1,9 +1,9 @@
 /** `{apiBase}/portal/feeds/{onestop_id}/related`. */
-import { feedCompany } from "../../store/read/related.ts";
-import type { PlainEndpoint } from "../rest/endpoint.ts";
-import { refuse } from "../rest/refusal.ts";
-import { SAMPLE } from "../rest/sample.ts";
-import { jsonAnswer, object } from "./answer.ts";
+import { feedCompany } from "../../store/entities/related.ts";
+import { jsonAnswer, object } from "../endpoint/answer.ts";
+import type { PlainEndpoint } from "../endpoint/endpoint.ts";
+import { refuse } from "../endpoint/refusal.ts";
+import { SAMPLE } from "../endpoint/sample.ts";
 import type { ShownFeed } from "./lists/feeds.ts";
 
 const TEXT = { type: "string" };

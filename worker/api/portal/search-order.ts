@@ -1,7 +1,7 @@
 /** Ranks search hits. */
-import { editDistance } from "../../../src/domain/edit-distance.ts";
-import { acronyms, folded, plain } from "../../../src/domain/search-words.ts";
-import type { Candidates, HitKind, Hits, StopHit, Tiered } from "../../store/read/search-ranked.ts";
+import { editDistance } from "../../../src/domain/text/edit-distance.ts";
+import { acronyms, folded, plain } from "../../../src/domain/text/search-words.ts";
+import type { Candidates, HitKind, Hits, StopHit, Tiered } from "../../store/entities/search-ranked.ts";
 
 /** The query in the forms used for comparison. */
 export type Asked = { text: string; plain: string; words: readonly string[] };

@@ -1,9 +1,9 @@
 /** Ranked search over everything that has a page. */
-import { HIT_KINDS, type HitKind, type Hits, searchCandidates } from "../../store/read/search-ranked.ts";
-import type { PlainEndpoint } from "../rest/endpoint.ts";
-import { parameter, readAsked } from "../rest/parameter.ts";
-import { INTEGER, type JsonSchema, limitValue, oneOf, TEXT } from "../rest/value.ts";
-import { jsonAnswer, object } from "./answer.ts";
+import { HIT_KINDS, type HitKind, type Hits, searchCandidates } from "../../store/entities/search-ranked.ts";
+import { jsonAnswer, object } from "../endpoint/answer.ts";
+import type { PlainEndpoint } from "../endpoint/endpoint.ts";
+import { parameter, readAsked } from "../endpoint/parameter.ts";
+import { INTEGER, type JsonSchema, limitValue, oneOf, TEXT } from "../endpoint/value.ts";
 import { asked, ordered } from "./search-order.ts";
 
 const SEARCH_LIMIT = 10;

@@ -1,14 +1,14 @@
 /** `{apiBase}/portal/status`: the state of the data. */
-import { incidentsOf } from "../../../src/domain/fetch-history.ts";
-import { importWords } from "../../../src/domain/import-job.ts";
-import type { PortalStatus } from "../../../src/domain/portal-status.ts";
-import { readDataVersion } from "../../store/data-version.ts";
-import { failingFeeds, timeToFreshness } from "../../store/fetch-history.ts";
-import { listImports } from "../../store/import-job.ts";
-import { type FeedEntry, listEntries } from "../../store/read/lists.ts";
-import type { PlainEndpoint } from "../rest/endpoint.ts";
+import { incidentsOf } from "../../../src/domain/registry/fetch-history.ts";
+import { importWords } from "../../../src/domain/registry/import-job.ts";
+import type { PortalStatus } from "../../../src/domain/registry/portal-status.ts";
+import { readDataVersion } from "../../store/db/data-version.ts";
+import { type FeedEntry, listEntries } from "../../store/lists/read.ts";
+import { failingFeeds, timeToFreshness } from "../../store/registry/fetch-history.ts";
+import { listImports } from "../../store/version/import-job.ts";
+import { jsonAnswer, object } from "../endpoint/answer.ts";
+import type { PlainEndpoint } from "../endpoint/endpoint.ts";
 import { IMPORT_SCHEMA } from "./activations.ts";
-import { jsonAnswer, object } from "./answer.ts";
 
 const INTEGER = { type: "integer" };
 const TEXT = { type: "string" };

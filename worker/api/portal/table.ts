@@ -1,5 +1,5 @@
 /** Endpoints beyond Transitland v2, as a table like that of REST. */
-import type { Endpoint } from "../rest/endpoint.ts";
+import type { Endpoint } from "../endpoint/endpoint.ts";
 import { ACTIVATIONS } from "./activations.ts";
 import { ATTRIBUTIONS_OF_FEEDS } from "./attributions.ts";
 import { CHANGE_ENDPOINTS } from "./changes/endpoints.ts";

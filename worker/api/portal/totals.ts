@@ -1,9 +1,9 @@
 /** Totals of all entities, and the operators with the most routes. */
-import { listEntries, listTotals } from "../../store/read/lists.ts";
-import type { PlainEndpoint } from "../rest/endpoint.ts";
-import { parameter, readAsked } from "../rest/parameter.ts";
-import { limitValue } from "../rest/value.ts";
-import { jsonAnswer, LISTED_PLACES, object } from "./answer.ts";
+import { listEntries, listTotals } from "../../store/lists/read.ts";
+import { jsonAnswer, LISTED_PLACES, object } from "../endpoint/answer.ts";
+import type { PlainEndpoint } from "../endpoint/endpoint.ts";
+import { parameter, readAsked } from "../endpoint/parameter.ts";
+import { limitValue } from "../endpoint/value.ts";
 
 const INTEGER = { type: "integer" };
 

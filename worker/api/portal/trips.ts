@@ -1,19 +1,19 @@
 /** `{apiBase}/portal/operators/{onestop_id}/trips`. */
 
-import { isZone } from "../../../src/domain/service-day.ts";
+import { isZone } from "../../../src/domain/time/service-day.ts";
 import { routePackLoader } from "../../loaders/denormalized-rows.ts";
 import { Loaders, type ReadContext } from "../../loaders/loaders.ts";
 import { timezoneOfVersion } from "../../schedule/service-days.ts";
 import { tripsUnderWay } from "../../schedule/trips-under-way.ts";
-import { versionsById } from "../../store/read/feed-version.ts";
-import { largestAgency } from "../../store/read/largest-agency.ts";
-import { EACH_MINUTE } from "../cache-control.ts";
-import type { PlainEndpoint } from "../rest/endpoint.ts";
-import { parameter, readAsked } from "../rest/parameter.ts";
-import { refuse } from "../rest/refusal.ts";
-import { SAMPLE } from "../rest/sample.ts";
-import { INTEGER, limitValue, listOf } from "../rest/value.ts";
-import { object } from "./answer.ts";
+import { versionsById } from "../../store/entities/feed-version.ts";
+import { largestAgency } from "../../store/entities/largest-agency.ts";
+import { object } from "../endpoint/answer.ts";
+import type { PlainEndpoint } from "../endpoint/endpoint.ts";
+import { parameter, readAsked } from "../endpoint/parameter.ts";
+import { refuse } from "../endpoint/refusal.ts";
+import { SAMPLE } from "../endpoint/sample.ts";
+import { INTEGER, limitValue, listOf } from "../endpoint/value.ts";
+import { EACH_MINUTE } from "../http/cache-control.ts";
 
 const MAX_ROUTES = 12;
 const MAX_MINUTES = 60;

@@ -1,21 +1,21 @@
 /** `{apiBase}/portal/find`: finds the feed for URLs, Onestop IDs, SHA-1s, files, and ids of other catalogs. */
 
-import { onestopIdLookupKey } from "../../../src/domain/onestop.ts";
+import { onestopIdLookupKey } from "../../../src/domain/ids/onestop.ts";
 import { type LookupLine, linesOf, MAX_LINES, parseLookupLine } from "../../../src/domain/url-lookup/lookup-line.ts";
 import { problem } from "../../problem.ts";
-import type { Db } from "../../store/db.ts";
-import { byOnestopId, type Finding, feedsOfVersions, findingsLike, findingsOf } from "../../store/read/finding.ts";
-import { listEntries } from "../../store/read/lists.ts";
-import { comparedKind, similarIds } from "../../store/read/near-ids.ts";
-import { successorOf } from "../../store/replaced-ids.ts";
-import { boundedBody } from "../body.ts";
+import type { Db } from "../../store/db/db.ts";
+import { byOnestopId, type Finding, feedsOfVersions, findingsLike, findingsOf } from "../../store/entities/finding.ts";
+import { comparedKind, similarIds } from "../../store/lists/near-ids.ts";
+import { listEntries } from "../../store/lists/read.ts";
+import { successorOf } from "../../store/registry/replaced-ids.ts";
+import { jsonAnswer, object } from "../endpoint/answer.ts";
+import { askRows } from "../endpoint/ask.ts";
+import type { PlainEndpoint } from "../endpoint/endpoint.ts";
+import { parameter } from "../endpoint/parameter.ts";
+import { SAMPLE } from "../endpoint/sample.ts";
+import { type JsonSchema, TEXT } from "../endpoint/value.ts";
 import type { ApiContext } from "../graphql/context.ts";
-import { askRows } from "../rest/ask.ts";
-import type { PlainEndpoint } from "../rest/endpoint.ts";
-import { parameter } from "../rest/parameter.ts";
-import { SAMPLE } from "../rest/sample.ts";
-import { type JsonSchema, TEXT } from "../rest/value.ts";
-import { jsonAnswer, object } from "./answer.ts";
+import { boundedBody } from "../http/body.ts";
 
 /** How a line matched a result. */
 const MATCHES = ["exact", "normalised", "historic", "identifier", "file", "version", "onestop_id", "replaced"] as const;

@@ -1,8 +1,8 @@
 /** `{apiBase}/portal/webhooks`: a signed-in user's webhooks. Writes need the token in a header, which no other site has. */
-import { readPlace } from "../../../src/domain/place-names.ts";
+import { readPlace } from "../../../src/domain/places/place-names.ts";
 import { refusedUrl } from "../../../src/domain/webhook/url.ts";
 import { problem } from "../../problem.ts";
-import { feedEntry, operatorEntry } from "../../store/read/verdict.ts";
+import { feedEntry, operatorEntry } from "../../store/entities/verdict.ts";
 import {
   listWebhooks,
   MAX_WEBHOOKS_PER_USER,
@@ -11,13 +11,13 @@ import {
   requestChallenge,
   type ShownWebhook,
   type WebhookSubject,
-} from "../../store/webhook.ts";
-import { boundedBody } from "../body.ts";
+} from "../../store/registry/webhook.ts";
+import { INTEGER, OPTIONAL_TEXT, object, TEXT } from "../endpoint/answer.ts";
+import type { PlainEndpoint } from "../endpoint/endpoint.ts";
+import { SAMPLE } from "../endpoint/sample.ts";
+import type { JsonSchema } from "../endpoint/value.ts";
 import type { ApiContext } from "../graphql/context.ts";
-import type { PlainEndpoint } from "../rest/endpoint.ts";
-import { SAMPLE } from "../rest/sample.ts";
-import type { JsonSchema } from "../rest/value.ts";
-import { INTEGER, OPTIONAL_TEXT, object, TEXT } from "./answer.ts";
+import { boundedBody } from "../http/body.ts";
 
 const BODY_BYTES = 10_000;
 

@@ -1,7 +1,7 @@
 /** `/agencies`. */
-import { listTotals } from "../../store/read/lists.ts";
-import { type Collection, ownGeometry } from "./endpoint.ts";
-import { entityKey, idParameter } from "./key.ts";
+import { listTotals } from "../../store/lists/read.ts";
+import { type Collection, ownGeometry } from "../endpoint/endpoint.ts";
+import { entityKey, idParameter } from "../endpoint/key.ts";
 import {
   AREA,
   direct,
@@ -17,10 +17,10 @@ import {
   SEARCH,
   SHA1,
   withExample,
-} from "./parameter.ts";
-import { SAMPLE } from "./sample.ts";
-import { alerts, VERSION, when } from "./selection.ts";
-import { TEXT } from "./value.ts";
+} from "../endpoint/parameter.ts";
+import { SAMPLE } from "../endpoint/sample.ts";
+import { alerts, VERSION, when } from "../endpoint/selection.ts";
+import { TEXT } from "../endpoint/value.ts";
 
 export const AGENCIES: Collection = {
   name: "agencies",

@@ -1,20 +1,20 @@
 /** `/feed_versions/{key}/stop_times.csv` and `.ndjson`: all stop times of a service day, for notebooks and databases. */
 
-import { withoutSilence } from "../../../src/domain/bounded-stream.ts";
+import { withoutSilence } from "../../../src/domain/bytes/bounded-stream.ts";
 import { csvHead, csvLine } from "../../../src/domain/csv.ts";
-import { formatGtfsTime } from "../../../src/domain/gtfs-time.ts";
-import { dayOf } from "../../../src/domain/service-day.ts";
+import { formatGtfsTime } from "../../../src/domain/time/gtfs-time.ts";
+import { dayOf } from "../../../src/domain/time/service-day.ts";
 import { streamOf } from "../../export/stream.ts";
 import { Loaders, type ReadContext } from "../../loaders/loaders.ts";
 import { problem } from "../../problem.ts";
 import { type DayStopTime, stopTimesOfDay } from "../../schedule/day-stop-times.ts";
-import { type FeedVersionRow, versionsById } from "../../store/read/feed-version.ts";
-import type { PlainEndpoint, RestRequest } from "./endpoint.ts";
+import { type FeedVersionRow, versionsById } from "../../store/entities/feed-version.ts";
+import type { PlainEndpoint, RestRequest } from "../endpoint/endpoint.ts";
+import { parameter, readAsked } from "../endpoint/parameter.ts";
+import { refuse } from "../endpoint/refusal.ts";
+import { attachment } from "../endpoint/send-object.ts";
+import { DATE, type JsonSchema } from "../endpoint/value.ts";
 import { findVersion } from "./export.ts";
-import { parameter, readAsked } from "./parameter.ts";
-import { refuse } from "./refusal.ts";
-import { attachment } from "./send-object.ts";
-import { DATE, type JsonSchema } from "./value.ts";
 
 type Value = string | number | null;
 type Column = readonly [name: string, type: "string" | "integer" | "number", description: string];

@@ -1,11 +1,19 @@
 /** `/stops/{stop_key}/departures`: departures at a stop, its children, and its station. */
-import type { Collection } from "./endpoint.ts";
-import { entityKey } from "./key.ts";
-import { type Asked, DEFAULT_LIMIT, INCLUDE_ALERTS, include, parameter, plain, RELATIVE_DATE } from "./parameter.ts";
-import { SAMPLE } from "./sample.ts";
-import { AGENCY_NAMES, alerts, FREQUENCY, VERSION, when } from "./selection.ts";
+import type { Collection } from "../endpoint/endpoint.ts";
+import { entityKey } from "../endpoint/key.ts";
+import {
+  type Asked,
+  DEFAULT_LIMIT,
+  INCLUDE_ALERTS,
+  include,
+  parameter,
+  plain,
+  RELATIVE_DATE,
+} from "../endpoint/parameter.ts";
+import { SAMPLE } from "../endpoint/sample.ts";
+import { AGENCY_NAMES, alerts, FREQUENCY, VERSION, when } from "../endpoint/selection.ts";
+import { CLOCK, DATE, FLAG, INTEGER, TEXT } from "../endpoint/value.ts";
 import { STOP_COLUMNS } from "./stops.ts";
-import { CLOCK, DATE, FLAG, INTEGER, TEXT } from "./value.ts";
 
 const EVENT = `{
   scheduled scheduled_utc scheduled_local estimated estimated_utc estimated_local estimated_delay

@@ -1,12 +1,12 @@
 /** Downloads of the zip of a feed version, as fetched. */
 
 import { problem } from "../../problem.ts";
-import { archiveKey } from "../../store/archive.ts";
-import { askRows } from "./ask.ts";
-import type { DownloadBucket, PlainEndpoint, RestRequest } from "./endpoint.ts";
-import { idOr } from "./key.ts";
-import { problemAnswer, refuse } from "./refusal.ts";
-import { sendObject } from "./send-object.ts";
+import { archiveKey } from "../../store/archive/archive.ts";
+import { askRows } from "../endpoint/ask.ts";
+import type { DownloadBucket, PlainEndpoint, RestRequest } from "../endpoint/endpoint.ts";
+import { idOr } from "../endpoint/key.ts";
+import { problemAnswer, refuse } from "../endpoint/refusal.ts";
+import { sendObject } from "../endpoint/send-object.ts";
 
 type Version = { sha1: string; feed: { onestop_id: string; license: { redistribution_allowed: string } | null } };
 

@@ -7,8 +7,8 @@ import {
   type SetValue,
 } from "../../../src/domain/export/transforms.ts";
 import { problem } from "../../problem.ts";
-import { boundedBody } from "../body.ts";
-import type { JsonSchema } from "./value.ts";
+import type { JsonSchema } from "../endpoint/value.ts";
+import { boundedBody } from "../http/body.ts";
 
 /** Maximum number of versions per export. */
 const MAX_VERSIONS = 20;

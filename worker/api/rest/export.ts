@@ -1,12 +1,12 @@
 /** `POST /feed_versions/export`: merges versions into one GTFS zip and applies transforms. */
 import { problem } from "../../problem.ts";
-import { askRows } from "./ask.ts";
-import type { PlainEndpoint, RestRequest } from "./endpoint.ts";
+import { askRows } from "../endpoint/ask.ts";
+import type { PlainEndpoint, RestRequest } from "../endpoint/endpoint.ts";
+import { idOr } from "../endpoint/key.ts";
+import { refuse } from "../endpoint/refusal.ts";
+import { SAMPLE } from "../endpoint/sample.ts";
+import { attachment } from "../endpoint/send-object.ts";
 import { EXPORT_BODY, readExportBody } from "./export-body.ts";
-import { idOr } from "./key.ts";
-import { refuse } from "./refusal.ts";
-import { SAMPLE } from "./sample.ts";
-import { attachment } from "./send-object.ts";
 
 type Version = {
   id: number;

@@ -1,10 +1,10 @@
 /** `/feed_versions`. */
-import { listTotals } from "../../store/read/lists.ts";
-import { type Collection, ownGeometry } from "./endpoint.ts";
-import { idOr, idParameter, numericKey } from "./key.ts";
-import { AREA, direct, FEED, ID, parameter, plain, shaped } from "./parameter.ts";
-import { SAMPLE } from "./sample.ts";
-import { DATE, INSTANT, INTEGER, TEXT } from "./value.ts";
+import { listTotals } from "../../store/lists/read.ts";
+import { type Collection, ownGeometry } from "../endpoint/endpoint.ts";
+import { idOr, idParameter, numericKey } from "../endpoint/key.ts";
+import { AREA, direct, FEED, ID, parameter, plain, shaped } from "../endpoint/parameter.ts";
+import { SAMPLE } from "../endpoint/sample.ts";
+import { DATE, INSTANT, INTEGER, TEXT } from "../endpoint/value.ts";
 
 const COVERS = shaped(
   [

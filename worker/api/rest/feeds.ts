@@ -1,10 +1,21 @@
 /** `/feeds`. */
-import { listTotals } from "../../store/read/lists.ts";
-import type { Collection, RestRow } from "./endpoint.ts";
-import { idOr, idParameter } from "./key.ts";
-import { AREA, direct, ID, LICENSE, ONESTOP_ID, parameter, plain, SEARCH, shaped, TAGS } from "./parameter.ts";
-import { SAMPLE } from "./sample.ts";
-import { FLAG, lenient, listOf, oneOf, TEXT } from "./value.ts";
+import { listTotals } from "../../store/lists/read.ts";
+import type { Collection, RestRow } from "../endpoint/endpoint.ts";
+import { idOr, idParameter } from "../endpoint/key.ts";
+import {
+  AREA,
+  direct,
+  ID,
+  LICENSE,
+  ONESTOP_ID,
+  parameter,
+  plain,
+  SEARCH,
+  shaped,
+  TAGS,
+} from "../endpoint/parameter.ts";
+import { SAMPLE } from "../endpoint/sample.ts";
+import { FLAG, lenient, listOf, oneOf, TEXT } from "../endpoint/value.ts";
 
 const SPEC = oneOf({ gtfs: "GTFS", "gtfs-rt": "GTFS_RT", gtfs_rt: "GTFS_RT", gbfs: "GBFS", mds: "MDS" });
 

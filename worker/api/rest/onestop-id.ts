@@ -1,7 +1,7 @@
 /** `/onestop_id/{onestop_id}`: redirects to the entity by the first letter of its id; the target decides whether it exists. */
-import type { PlainEndpoint, RestRequest } from "./endpoint.ts";
-import { refuse } from "./refusal.ts";
-import { SAMPLE } from "./sample.ts";
+import type { PlainEndpoint, RestRequest } from "../endpoint/endpoint.ts";
+import { refuse } from "../endpoint/refusal.ts";
+import { SAMPLE } from "../endpoint/sample.ts";
 
 const KINDS: Readonly<Record<string, string>> = { f: "feeds", o: "operators", s: "stops", r: "routes" };
 

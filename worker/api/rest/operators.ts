@@ -1,7 +1,7 @@
 /** `/operators`. */
-import { listTotals } from "../../store/read/lists.ts";
-import type { Collection } from "./endpoint.ts";
-import { idOr } from "./key.ts";
+import { listTotals } from "../../store/lists/read.ts";
+import type { Collection } from "../endpoint/endpoint.ts";
+import { idOr } from "../endpoint/key.ts";
 import {
   AREA,
   direct,
@@ -16,10 +16,10 @@ import {
   shaped,
   TAGS,
   withExample,
-} from "./parameter.ts";
-import { SAMPLE } from "./sample.ts";
-import { alerts } from "./selection.ts";
-import { TEXT } from "./value.ts";
+} from "../endpoint/parameter.ts";
+import { SAMPLE } from "../endpoint/sample.ts";
+import { alerts } from "../endpoint/selection.ts";
+import { TEXT } from "../endpoint/value.ts";
 
 /** One row per operator, merged over its feeds. */
 const MERGED = shaped([], () => ({ merged: true }));

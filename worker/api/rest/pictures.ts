@@ -1,8 +1,8 @@
 /** `/routes/{route_key}.png` and `/routes.png`: redirect to the preview image of a route. */
-import type { CollectionEndpoint, PlainEndpoint } from "./endpoint.ts";
-import { refuse } from "./refusal.ts";
+import type { CollectionEndpoint, PlainEndpoint } from "../endpoint/endpoint.ts";
+import { refuse } from "../endpoint/refusal.ts";
+import { firstRow } from "../endpoint/rows.ts";
 import { ROUTES } from "./routes.ts";
-import { firstRow } from "./rows.ts";
 
 const ANSWERS = {
   200: { description: "The image, for clients that follow redirects", type: "image/png" },

@@ -2,13 +2,13 @@
 import type { RealtimeType } from "../../../src/domain/realtime/message.ts";
 import { noneMatches } from "../../cache/etag.ts";
 import { problem } from "../../problem.ts";
-import { downloadRealtime, type RealtimeFormat, realtimeFormatOf } from "../../store/realtime.ts";
-import { askRows } from "./ask.ts";
-import type { PlainEndpoint } from "./endpoint.ts";
-import { idOr } from "./key.ts";
-import { refuse } from "./refusal.ts";
-import { SAMPLE } from "./sample.ts";
-import { attachment } from "./send-object.ts";
+import { downloadRealtime, type RealtimeFormat, realtimeFormatOf } from "../../store/realtime/download.ts";
+import { askRows } from "../endpoint/ask.ts";
+import type { PlainEndpoint } from "../endpoint/endpoint.ts";
+import { idOr } from "../endpoint/key.ts";
+import { refuse } from "../endpoint/refusal.ts";
+import { SAMPLE } from "../endpoint/sample.ts";
+import { attachment } from "../endpoint/send-object.ts";
 
 const TYPES: readonly string[] = ["alerts", "trip_updates", "vehicle_positions"];
 const FORMATS: readonly RealtimeFormat[] = ["pb", "json", "geojson", "geojsonl"];

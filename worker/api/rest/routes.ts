@@ -1,8 +1,8 @@
 /** `/routes`. */
-import { listTotals } from "../../store/read/lists.ts";
-import { withNumericKey } from "./ask.ts";
-import { type Collection, ownGeometry } from "./endpoint.ts";
-import { entityKey, idParameter, numericKey } from "./key.ts";
+import { listTotals } from "../../store/lists/read.ts";
+import { withNumericKey } from "../endpoint/ask.ts";
+import { type Collection, ownGeometry } from "../endpoint/endpoint.ts";
+import { entityKey, idParameter, numericKey } from "../endpoint/key.ts";
 import {
   AREA,
   direct,
@@ -18,10 +18,10 @@ import {
   SHA1,
   shaped,
   withExample,
-} from "./parameter.ts";
-import { SAMPLE } from "./sample.ts";
-import { AGENCY_NAMES, alerts, VERSION, when } from "./selection.ts";
-import { INTEGER, listOf, TEXT } from "./value.ts";
+} from "../endpoint/parameter.ts";
+import { SAMPLE } from "../endpoint/sample.ts";
+import { AGENCY_NAMES, alerts, VERSION, when } from "../endpoint/selection.ts";
+import { INTEGER, listOf, TEXT } from "../endpoint/value.ts";
 
 /** Filter by the agency's numeric id; in `/agencies/{agency_key}/routes` also by its operator's Onestop ID. */
 const OF_AGENCY = shaped(

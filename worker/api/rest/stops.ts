@@ -1,7 +1,7 @@
 /** `/stops`. */
-import { listTotals } from "../../store/read/lists.ts";
-import { type Collection, ownGeometry } from "./endpoint.ts";
-import { entityKey, idParameter } from "./key.ts";
+import { listTotals } from "../../store/lists/read.ts";
+import { type Collection, ownGeometry } from "../endpoint/endpoint.ts";
+import { entityKey, idParameter } from "../endpoint/key.ts";
 import {
   AREA,
   direct,
@@ -16,10 +16,10 @@ import {
   SEARCH,
   SHA1,
   withExample,
-} from "./parameter.ts";
-import { SAMPLE } from "./sample.ts";
-import { AGENCY_NAMES, alerts, VERSION, when } from "./selection.ts";
-import { INTEGER, listOf, TEXT } from "./value.ts";
+} from "../endpoint/parameter.ts";
+import { SAMPLE } from "../endpoint/sample.ts";
+import { AGENCY_NAMES, alerts, VERSION, when } from "../endpoint/selection.ts";
+import { INTEGER, listOf, TEXT } from "../endpoint/value.ts";
 
 /** Columns of a stop, here and in departures. */
 export const STOP_COLUMNS = `id onestop_id stop_id stop_name stop_code stop_desc stop_url stop_timezone zone_id

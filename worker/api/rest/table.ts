@@ -2,11 +2,12 @@
  * The REST table: each path with its GraphQL document. The handler executes it, and the documentation is generated from
  * it. Paths, parameters, and responses are those of Transitland v2.
  */
+
+import type { Collection, CollectionEndpoint, Endpoint, Format } from "../endpoint/endpoint.ts";
 import { AGENCIES } from "./agencies.ts";
 import { DAY_STOP_TIMES } from "./day-stop-times.ts";
 import { DEPARTURES } from "./departures.ts";
 import { DOWNLOADS } from "./downloads.ts";
-import type { Collection, CollectionEndpoint, Endpoint, Format } from "./endpoint.ts";
 import { EXPORT } from "./export.ts";
 import { FEED_VERSIONS } from "./feed-versions.ts";
 import { FEEDS } from "./feeds.ts";

@@ -1,11 +1,10 @@
 /** `/routes/{route_key}/trips`. */
 
-import { isoDate, localNow } from "../../../src/domain/service-day.ts";
+import { isoDate, localNow } from "../../../src/domain/time/service-day.ts";
 import { relativeDay } from "../../schedule/service-days.ts";
-import type { ApiContext } from "../graphql/context.ts";
-import { askRows, withNumericKey } from "./ask.ts";
-import type { Collection, RestRow } from "./endpoint.ts";
-import { idParameter, numericKey } from "./key.ts";
+import { askRows, withNumericKey } from "../endpoint/ask.ts";
+import type { Collection, RestRow } from "../endpoint/endpoint.ts";
+import { idParameter, numericKey } from "../endpoint/key.ts";
 import {
   type Asked,
   direct,
@@ -21,11 +20,12 @@ import {
   shaped,
   type Where,
   withExample,
-} from "./parameter.ts";
+} from "../endpoint/parameter.ts";
+import { SAMPLE } from "../endpoint/sample.ts";
+import { alerts, FREQUENCY, when } from "../endpoint/selection.ts";
+import { DATE, INTEGER, TEXT } from "../endpoint/value.ts";
+import type { ApiContext } from "../graphql/context.ts";
 import { isGeojson } from "./routes.ts";
-import { SAMPLE } from "./sample.ts";
-import { alerts, FREQUENCY, when } from "./selection.ts";
-import { DATE, INTEGER, TEXT } from "./value.ts";
 
 /** Filter by route; the number 0 means any route (Transitland v2). */
 const OF_ROUTE = shaped(

@@ -5,7 +5,7 @@
  * first call there, so that an hourly loop is an hour and not two parts of one.
  */
 import { countRuns, startsOfRuns } from "../../../src/domain/schedule/timetable.ts";
-import { weekdayOf } from "../../../src/domain/service-day.ts";
+import { weekdayOf } from "../../../src/domain/time/service-day.ts";
 import { MAX_HEADWAY_DEPARTURES } from "../limits.ts";
 import type { Network } from "../schedule/network.ts";
 

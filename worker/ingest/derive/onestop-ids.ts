@@ -1,5 +1,5 @@
-/** Derives Onestop IDs of a version's stops, routes, and agencies (rules of Transitland v2, in src/domain/onestop.ts). */
-import { agencyOnestopId, routeOnestopId, stopOnestopId } from "../../../src/domain/onestop.ts";
+/** Derives Onestop IDs of a version's stops, routes, and agencies (rules of Transitland v2, in src/domain/ids/onestop.ts). */
+import { agencyOnestopId, routeOnestopId, stopOnestopId } from "../../../src/domain/ids/onestop.ts";
 import type { Network } from "../schedule/network.ts";
 
 /** Null for a stop without a usable position. */

@@ -4,7 +4,7 @@
  */
 
 import { mondayOf } from "../../../src/domain/schedule/service-week.ts";
-import { dayOf, isZone } from "../../../src/domain/service-day.ts";
+import { dayOf, isZone } from "../../../src/domain/time/service-day.ts";
 import type { Network } from "../schedule/network.ts";
 import { runs } from "./headways.ts";
 

@@ -1,4 +1,4 @@
-import { isZone } from "../../../src/domain/service-day.ts";
+import { isZone } from "../../../src/domain/time/service-day.ts";
 import type { FeedFiles } from "../feed-files.ts";
 import { KeyIndex } from "../key-index.ts";
 import type { Agency, Indexed } from "../model.ts";

@@ -1,4 +1,4 @@
-import { weekdayOf } from "../../../src/domain/service-day.ts";
+import { weekdayOf } from "../../../src/domain/time/service-day.ts";
 import { problem } from "../../problem.ts";
 import type { FeedFiles } from "../feed-files.ts";
 import { KeyIndex } from "../key-index.ts";

@@ -1,7 +1,7 @@
 /**
  * Reads typed cells of a GTFS file. An invalid cell is reported with file, line, field and value, and reads as null.
  */
-import { dayOf } from "../../../src/domain/service-day.ts";
+import { dayOf } from "../../../src/domain/time/service-day.ts";
 import type { CsvReader } from "../csv/reader.ts";
 import type { KeyIndex } from "../key-index.ts";
 import type { Place, Report } from "../report.ts";

@@ -1,4 +1,4 @@
-import { isoDate } from "../../../src/domain/service-day.ts";
+import { isoDate } from "../../../src/domain/time/service-day.ts";
 import type { FeedFiles } from "../feed-files.ts";
 import type { FeedInfo } from "../model.ts";
 import { Cells } from "./cells.ts";

@@ -1,5 +1,5 @@
-import { formatGtfsTime } from "../../../src/domain/gtfs-time.ts";
 import { type Frequency, runsOf } from "../../../src/domain/schedule/timetable.ts";
+import { formatGtfsTime } from "../../../src/domain/time/gtfs-time.ts";
 import type { FeedFiles } from "../feed-files.ts";
 import { MAX_RUNS_PER_FEED } from "../limits.ts";
 import type { Indexed, Trip } from "../model.ts";

@@ -1,4 +1,4 @@
-import { encodeTableBlock, type TableBlock } from "../../../src/domain/table-block.ts";
+import { encodeTableBlock, type TableBlock } from "../../../src/domain/packed/table-block.ts";
 import type { CsvReader } from "../csv/reader.ts";
 import type { FeedFiles } from "../feed-files.ts";
 import { KeyIndex } from "../key-index.ts";

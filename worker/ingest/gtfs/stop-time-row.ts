@@ -1,5 +1,5 @@
 /** Converts one row of stop_times.txt to columns of integers (GTFS reference, stop_times.txt, including GTFS-Flex). */
-import type { ValidationCode } from "../../../src/domain/validation-codes.ts";
+import type { ValidationCode } from "../../../src/domain/validation/codes.ts";
 import type { CsvReader } from "../csv/reader.ts";
 import { KeyIndex } from "../key-index.ts";
 import type { Place, Report } from "../report.ts";

@@ -1,4 +1,4 @@
-import { BOARDING_AREA } from "../../../src/domain/location-types.ts";
+import { BOARDING_AREA } from "../../../src/domain/gtfs/location-types.ts";
 import type { FeedFiles } from "../feed-files.ts";
 import { KeyIndex } from "../key-index.ts";
 import type { Indexed, Stop } from "../model.ts";

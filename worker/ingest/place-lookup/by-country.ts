@@ -1,6 +1,6 @@
 /** Looks up places with the data of one country at a time, where memory does not hold those of the world. */
 import type { LonLat } from "../../../src/domain/geo/globe.ts";
-import type { LocatedPlace, StopPlace } from "../../../src/domain/place.ts";
+import type { LocatedPlace, StopPlace } from "../../../src/domain/places/place.ts";
 import type { PlaceLookup } from "../places.ts";
 import type { City } from "./cities.ts";
 import { type CountryCoder, countryOf, Places } from "./places.ts";

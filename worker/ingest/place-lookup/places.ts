@@ -1,6 +1,6 @@
 /** Resolves points to places, with the data of content/places and the borders of country-coder. */
 import type { LonLat } from "../../../src/domain/geo/globe.ts";
-import type { Extent, LocatedPlace, StopPlace } from "../../../src/domain/place.ts";
+import type { Extent, LocatedPlace, StopPlace } from "../../../src/domain/places/place.ts";
 import type { PlaceResolver } from "../places.ts";
 import { CITY_REACH_METRES, type City, type CityTable, cityNear, mergeCities } from "./cities.ts";
 import { type BorderTown, circleExtent, type Region, Regions } from "./regions.ts";

@@ -3,7 +3,7 @@
 import { haversine, type LonLat } from "../../../src/domain/geo/globe.ts";
 import { boxAround, squareToSegment } from "../../../src/domain/geo/plane.ts";
 import { pointInPolygon } from "../../../src/domain/geo/polygon.ts";
-import type { Extent } from "../../../src/domain/place.ts";
+import type { Extent } from "../../../src/domain/places/place.ts";
 import { type Admin1Properties, type Polygons, polygonsOf, type Rings, type Topology } from "./topology.ts";
 
 /** The region of a feature, as people name it. */

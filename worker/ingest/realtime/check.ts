@@ -1,6 +1,6 @@
 /** Checks a message against the rules of src/domain/realtime/rules.ts. */
 import type { RuleCode } from "../../../src/domain/realtime/rules.ts";
-import type * as proto from "../../store/realtime/definition.ts";
+import type * as proto from "../../realtime/definition.generated.ts";
 
 /** How often a message breaks a rule, with the id of the first entity that does; null if it is the message itself. */
 export type Finding = { count: number; example: string | null };

@@ -3,15 +3,15 @@ import type { RealtimeType } from "../../../src/domain/realtime/message.ts";
 import type { EndpointState } from "../../../src/domain/realtime/observed.ts";
 import { freshForSeconds } from "../../../src/domain/realtime/rules.ts";
 import type { Problem } from "../../problem.ts";
-import type { Stores } from "../../store/db.ts";
+import type { Stores } from "../../store/db/db.ts";
 import {
   addObservations,
   type Figures,
   type HourPart,
   type LastPoll,
-  type SavedMessage,
   SUMS,
-} from "../../store/realtime.ts";
+} from "../../store/realtime/observations.ts";
+import type { SavedMessage } from "../../store/realtime/save.ts";
 import { checkMessage, type PreviousMessage } from "./check.ts";
 import { matchIds, sampleIds } from "./sample.ts";
 

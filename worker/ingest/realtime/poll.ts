@@ -1,10 +1,12 @@
 /** Fetches the realtime URLs of feeds and stores the messages. */
 import { REALTIME_TYPES, type RealtimeType } from "../../../src/domain/realtime/message.ts";
 import { asProblem, type Problem } from "../../problem.ts";
-import type { Stores } from "../../store/db.ts";
-import { type FeedRow, urlOf } from "../../store/feed.ts";
-import { recordFetch } from "../../store/fetch.ts";
-import { forgetFetchedBefore, MESSAGE_LIMIT, putRealtime, type SavedMessage } from "../../store/realtime.ts";
+import { MESSAGE_LIMIT } from "../../realtime/summarize.ts";
+import type { Stores } from "../../store/db/db.ts";
+import { putRealtime, type SavedMessage } from "../../store/realtime/save.ts";
+import { forgetFetchedBefore } from "../../store/realtime/sources.ts";
+import { type FeedRow, urlOf } from "../../store/registry/feed.ts";
+import { recordFetch } from "../../store/registry/fetch.ts";
 import { authorizedRequest } from "../authorized-request.ts";
 import { type Downloaded, type DownloadPolicy, download, type Fetcher } from "../download.ts";
 import type { Secret } from "../secrets.ts";

@@ -1,7 +1,9 @@
 /** Compares the ids of a message with the active versions of the feeds that it is about, by a sample. */
-import type { Stores } from "../../store/db.ts";
-import type * as proto from "../../store/realtime/definition.ts";
-import { servedVersions, stopsNamed, tripsNamed } from "../../store/realtime.ts";
+
+import type * as proto from "../../realtime/definition.generated.ts";
+import type { Stores } from "../../store/db/db.ts";
+import { servedVersions } from "../../store/realtime/feed-routing.ts";
+import { stopsNamed, tripsNamed } from "../../store/realtime/named.ts";
 
 /** How many ids of a sample an active version has. */
 export type Matched = { trips: number; tripsMatched: number; stops: number; stopsMatched: number };

@@ -1,6 +1,6 @@
 /** Merges the records that describe one operator, by Onestop ID. */
-import { ASSOCIATIONS, parseAssociations } from "../../store/operator.ts";
-import type { RegistryOperator } from "../../store/registry.ts";
+import { ASSOCIATIONS, parseAssociations } from "../../store/registry/operator.ts";
+import type { RegistryOperator } from "../../store/registry/registry.ts";
 import { list, object, parseJson, record, type Shape, text } from "../../store/shape.ts";
 import type { DmfrAssociation, DmfrOperator } from "./dmfr.ts";
 

@@ -1,6 +1,5 @@
 /** Syncs the registry with DMFR files; writes only differences. */
-import type { Db } from "../../store/db.ts";
-import { ensureFindings } from "../../store/finding-write.ts";
+import type { Db } from "../../store/db/db.ts";
 import {
   FEED_COLUMNS,
   OPERATOR_COLUMNS,
@@ -16,7 +15,8 @@ import {
   writeFeeds,
   writeOperators,
   writeSuperseded,
-} from "../../store/registry.ts";
+} from "../../store/registry/registry.ts";
+import { ensureFindings } from "../../store/version/finding-write.ts";
 import { type DmfrFeed, type DmfrFile, type DmfrOperator, parseDmfr } from "./dmfr.ts";
 import { mergeOperator, type OperatorSource, sourceOf, storedSources } from "./operator-merge.ts";
 

@@ -9,7 +9,7 @@ import { encodeServiceWeek, serviceWeeks } from "../../../src/domain/schedule/se
 import { encodeTimetable } from "../../../src/domain/schedule/timetable.ts";
 import { encodeTripKeys, tripKeyBucket } from "../../../src/domain/schedule/trip-key.ts";
 import { encodeVisits, type StopVisit } from "../../../src/domain/schedule/visits.ts";
-import { isoDate } from "../../../src/domain/service-day.ts";
+import { isoDate } from "../../../src/domain/time/service-day.ts";
 import type { PatternRecord } from "../../store/tables/pattern.ts";
 import type { ServiceRecord } from "../../store/tables/service.ts";
 import type { ServiceDayRecord } from "../../store/tables/service-day.ts";

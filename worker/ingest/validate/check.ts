@@ -1,7 +1,7 @@
 /** Checks a zip without importing it: the report that an import would store, and what the feed contains. */
 import type { FeedCheck, Refusal } from "../../../src/domain/feed-check/check.ts";
-import { dayOf, isZone } from "../../../src/domain/service-day.ts";
-import { localMoment, type ValidationReport, validationErrorGroup } from "../../../src/domain/validation-report.ts";
+import { dayOf, isZone } from "../../../src/domain/time/service-day.ts";
+import { localMoment, type ValidationReport, validationErrorGroup } from "../../../src/domain/validation/report.ts";
 import { Problem } from "../../problem.ts";
 import type { Platform } from "../platform.ts";
 import { type FeedContents, type ReadOptions, readFeed } from "../read-feed.ts";

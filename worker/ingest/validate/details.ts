@@ -6,7 +6,7 @@ import type {
   FeedDetails,
   ServiceLevel,
 } from "../../../src/domain/feed-check/check.ts";
-import { isoDate } from "../../../src/domain/service-day.ts";
+import { isoDate } from "../../../src/domain/time/service-day.ts";
 import { agencyId, routeId, stopId } from "../derive/onestop-ids.ts";
 import { serviceLevels, serviceWindow } from "../derive/service-levels.ts";
 import type { FeedContents } from "../read-feed.ts";

@@ -1,5 +1,5 @@
 /** Rules over rows of fares (GTFS reference: fare_products.txt, fare_transfer_rules.txt, timeframes.txt). */
-import type { ValidationCode } from "../../../src/domain/validation-codes.ts";
+import type { ValidationCode } from "../../../src/domain/validation/codes.ts";
 import type { RowRule } from "./row-rule.ts";
 
 /** Decimals of a currency by ISO 4217; null for a code that is none. */

@@ -1,10 +1,10 @@
 /** The whole-feed rules in the order in which they apply. Rules over single rows: row-rules.ts. */
 
 import { haversine } from "../../../src/domain/geo/globe.ts";
-import { formatGtfsTime } from "../../../src/domain/gtfs-time.ts";
-import { BOARDING_AREA, PLATFORM, STATION } from "../../../src/domain/location-types.ts";
-import { modeOf } from "../../../src/domain/modes.ts";
-import { isoDate } from "../../../src/domain/service-day.ts";
+import { BOARDING_AREA, PLATFORM, STATION } from "../../../src/domain/gtfs/location-types.ts";
+import { modeOf } from "../../../src/domain/gtfs/modes.ts";
+import { formatGtfsTime } from "../../../src/domain/time/gtfs-time.ts";
+import { isoDate } from "../../../src/domain/time/service-day.ts";
 import type { Place } from "../report.ts";
 import { blocks } from "./block-rule.ts";
 import type { FeedRule, ValidatedFeed } from "./feed-rule.ts";

@@ -1,5 +1,5 @@
 /** Rules over rows of trips on demand (GTFS reference: stop_times.txt, booking_rules.txt). */
-import type { ValidationCode } from "../../../src/domain/validation-codes.ts";
+import type { ValidationCode } from "../../../src/domain/validation/codes.ts";
 import type { RowRule } from "./row-rule.ts";
 
 const AS_SCHEDULED = "0";

@@ -1,8 +1,8 @@
 /** Rules over rows that refer to entities of other files (GTFS reference: transfers, translations, attributions, pathways). */
 
 import { haversine } from "../../../src/domain/geo/globe.ts";
-import { PLATFORM, STATION } from "../../../src/domain/location-types.ts";
-import type { ValidationCode } from "../../../src/domain/validation-codes.ts";
+import { PLATFORM, STATION } from "../../../src/domain/gtfs/location-types.ts";
+import type { ValidationCode } from "../../../src/domain/validation/codes.ts";
 import type { KeyIndex } from "../key-index.ts";
 import type { Stop } from "../model.ts";
 import { GTFS_COLUMNS } from "./reference.ts";

@@ -1,8 +1,8 @@
 /** Rules over single rows of the small files, applied while the importer reads them, and the facts that they collect for whole-feed rules. */
-import { contrastRatio, parseHex } from "../../../src/domain/colour.ts";
-import { routeType } from "../../../src/domain/route-types.ts";
-import { dayOf, isZone } from "../../../src/domain/service-day.ts";
-import type { ValidationCode } from "../../../src/domain/validation-codes.ts";
+import { contrastRatio, parseHex } from "../../../src/domain/gtfs/colour.ts";
+import { routeType } from "../../../src/domain/gtfs/route-types.ts";
+import { dayOf, isZone } from "../../../src/domain/time/service-day.ts";
+import type { ValidationCode } from "../../../src/domain/validation/codes.ts";
 import type { CsvReader } from "../csv/reader.ts";
 import { POLE_LATITUDE } from "../derive/misplaced-stops.ts";
 import { Cells } from "../gtfs/cells.ts";

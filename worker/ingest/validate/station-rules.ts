@@ -1,5 +1,5 @@
 /** Rules over the pathways of stations (GTFS reference, pathways.txt). */
-import { BOARDING_AREA, ENTRANCE, NODE, PLATFORM, STATION } from "../../../src/domain/location-types.ts";
+import { BOARDING_AREA, ENTRANCE, NODE, PLATFORM, STATION } from "../../../src/domain/gtfs/location-types.ts";
 import type { Stop } from "../model.ts";
 import type { FeedRule } from "./feed-rule.ts";
 

@@ -1,5 +1,5 @@
 import { haversine } from "../../../src/domain/geo/globe.ts";
-import { type Mode, modeOf } from "../../../src/domain/modes.ts";
+import { type Mode, modeOf } from "../../../src/domain/gtfs/modes.ts";
 import { NONE } from "../schedule/vectors.ts";
 import type { FeedRule, ValidatedFeed } from "./feed-rule.ts";
 import { clock, extraColumn, extraDistances, stopTimePlace, type Variant, variants } from "./variant.ts";

@@ -1,9 +1,9 @@
 /** Stores the findings of an import, or the reason for its refusal. */
-import { isZone } from "../../../src/domain/service-day.ts";
+import { isZone } from "../../../src/domain/time/service-day.ts";
 import { asProblem } from "../../problem.ts";
-import type { Db } from "../../store/db.ts";
-import { writeValidationReport } from "../../store/validation-write.ts";
-import type { Written } from "../../store/version-write.ts";
+import type { Db } from "../../store/db/db.ts";
+import { writeValidationReport } from "../../store/version/validation-write.ts";
+import type { Written } from "../../store/version/write.ts";
 import { storedGroups } from "../report.ts";
 import { reasonOf, refusalOf } from "./check.ts";
 import type { ValidatedFeed } from "./feed-rule.ts";

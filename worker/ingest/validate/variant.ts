@@ -2,7 +2,7 @@
  * Groups trips that differ only in their start time: same stops, same relative times, same other fields of each stop_time.
  * Rules check one trip per group and count all.
  */
-import { formatGtfsTime } from "../../../src/domain/gtfs-time.ts";
+import { formatGtfsTime } from "../../../src/domain/time/gtfs-time.ts";
 import type { Place } from "../report.ts";
 import { timesInFile } from "../schedule/interpolate.ts";
 import type { IntColumn } from "../schedule/rows.ts";

@@ -1,6 +1,6 @@
 /** Reads the central directory of a zip archive (PKWARE APPNOTE 4.3, 4.4, 4.5), including zip64. */
 import { problem } from "../../problem.ts";
-import type { ByteSource } from "../../store/archive.ts";
+import type { ByteSource } from "../../store/archive/archive.ts";
 
 /** Random access to the bytes of an archive in memory, in a file, or in R2. */
 export type ArchiveSource = ByteSource;

@@ -1,6 +1,6 @@
 /** Streams a zip archive without buffering entries, so sizes follow the data (APPNOTE 4.3.9). */
 
-import { crc32 } from "../../../src/domain/digest.ts";
+import { crc32 } from "../../../src/domain/bytes/digest.ts";
 import { problem } from "../../problem.ts";
 import { throughStream } from "../platform.ts";
 

@@ -1,10 +1,10 @@
 /** Loads the content of the card of a feed, operator, route or stop from the API, in-process like pages. */
 
-import { routeBadge } from "../../../src/domain/colour.ts";
 import type { LonLat } from "../../../src/domain/geo/globe.ts";
-import { parseEntityKey } from "../../../src/domain/keys.ts";
-import type { RouteFacts } from "../../../src/domain/route-facts.ts";
-import { routeTypeWords } from "../../../src/domain/route-types.ts";
+import { routeBadge } from "../../../src/domain/gtfs/colour.ts";
+import type { RouteFacts } from "../../../src/domain/gtfs/route-facts.ts";
+import { routeTypeWords } from "../../../src/domain/gtfs/route-types.ts";
+import { parseEntityKey } from "../../../src/domain/ids/keys.ts";
 import type { Badge, Card } from "./card.ts";
 
 /** Returns the data of a GraphQL query. */

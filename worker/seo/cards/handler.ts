@@ -2,16 +2,16 @@
 
 import type { Context, Handler } from "hono";
 import { BudgetedCache } from "../../../src/domain/memory-budget.ts";
-import { SHARED } from "../../api/cache-control.ts";
 import { createContext } from "../../api/graphql/context.ts";
 import { execute } from "../../api/graphql/execute.ts";
+import { SHARED } from "../../api/http/cache-control.ts";
 import { SingleFlight } from "../../cache/single-flight.ts";
 import { type Env, storesOf } from "../../env.ts";
 import { notFound, problem } from "../../problem.ts";
 
-import { inTime } from "../../store/deadline.ts";
-import { isolateMemory } from "../../store/isolate-memory.ts";
-import { API_LIMITS } from "../../store/limits.ts";
+import { inTime } from "../../store/archive/deadline.ts";
+import { isolateMemory } from "../../store/cold/isolate-memory.ts";
+import { API_LIMITS } from "../../store/db/limits.ts";
 import { executeUpstream } from "../../upstream/graphql.ts";
 import { upstreamOf } from "../../upstream/of-request.ts";
 import { cachedFile } from "../handler.ts";

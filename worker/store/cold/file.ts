@@ -2,8 +2,7 @@
 import { BoundedMap } from "../../../src/domain/bounded-map.ts";
 import { BudgetedCache } from "../../../src/domain/memory-budget.ts";
 import { Problem, problem } from "../../problem.ts";
-import { type ArchiveBucket, answered } from "../archive.ts";
-import { isolateMemory } from "../isolate-memory.ts";
+import { type ArchiveBucket, answered } from "../archive/archive.ts";
 import {
   type Block,
   blocksBetween,
@@ -16,6 +15,7 @@ import {
   decodeList,
   endLength,
 } from "./format.ts";
+import { isolateMemory } from "./isolate-memory.ts";
 
 /** The part of the archive that a cold file is read from. */
 export type ColdBucket = Pick<ArchiveBucket, "get">;

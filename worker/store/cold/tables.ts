@@ -20,7 +20,7 @@ import { stopExternalReferenceTable } from "../tables/stop-external-reference.ts
 import { stopVisitTable } from "../tables/stop-visit.ts";
 import { timetableTable } from "../tables/timetable.ts";
 import { tripKeyTable } from "../tables/trip-key.ts";
-import { type RangeName, TABLES_BY_RANGE } from "../version-tables.ts";
+import { type RangeName, TABLES_BY_RANGE } from "./version-tables.ts";
 
 type AnyTable = Pick<Table<Columns>, "name" | "names">;
 

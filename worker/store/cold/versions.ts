@@ -1,10 +1,10 @@
 /** The versions of a request that have no rows in a database and are answered from their cold files. */
 import type { RowShape } from "../table.ts";
 import type { FeedVersionRecord } from "../tables/feed-version.ts";
-import type { RangeName } from "../version-tables.ts";
 import { type ColdBucket, ColdFile, type ReadBudget } from "./file.ts";
 import { type ColdRow, hashOf } from "./format.ts";
 import { COLD_TABLES, type KeyedTable, keyTable } from "./tables.ts";
+import type { RangeName } from "./version-tables.ts";
 
 /** The columns by which the file of a version is found. */
 export type ColdColumns = Pick<FeedVersionRecord, "id" | "sha1" | "imported" | "cold_bytes" | "agency_first">;

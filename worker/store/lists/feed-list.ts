@@ -1,6 +1,6 @@
 /** The row of a feed in the list of feeds, derived in SQL from everything that it shows. */
-import { LICENSE_FIELDS } from "../read/condition.ts";
-import { isHidden, visibleFeed } from "../read/visible.ts";
+import { LICENSE_FIELDS } from "../db/condition.ts";
+import { isHidden, visibleFeed } from "../db/visible.ts";
 import { FEED_ENTRY } from "./entries.ts";
 
 /** Files of a version by the kind of data that their rows contain. */

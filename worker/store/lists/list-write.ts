@@ -3,8 +3,8 @@
  * of a list appends these statements to its own batch, so that data and lists never diverge.
  */
 
-import { LISTS_CHANGED } from "../data-version.ts";
-import type { Db, Value } from "../db.ts";
+import { LISTS_CHANGED } from "../db/data-version.ts";
+import type { Db, Value } from "../db/db.ts";
 import { OPERATOR_ENTRY } from "./entries.ts";
 import { emptyFeedList, writeFeedList } from "./feed-list.ts";
 import { emptyOperatorList, writeOperatorList } from "./operator-list.ts";

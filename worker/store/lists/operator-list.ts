@@ -1,5 +1,5 @@
 /** The row of an operator in the list of operators: one per Onestop ID, over all its visible feeds. */
-import { isHidden, visibleFeed } from "../read/visible.ts";
+import { isHidden, visibleFeed } from "../db/visible.ts";
 import { OPERATOR_ENTRY } from "./entries.ts";
 
 const OWN = `operator_feed t CROSS JOIN feed f ON f.id = t.feed_id AND ${visibleFeed("f")}`;

@@ -3,8 +3,8 @@
  * each for the list of countries, for the regions of each country, and for the cities of each region. A change of some
  * feeds derives only the regions that it affects.
  */
-import type { Value } from "../db.ts";
-import { visibleFeed } from "../read/visible.ts";
+import type { Value } from "../db/db.ts";
+import { visibleFeed } from "../db/visible.ts";
 
 export type PlaceStatement = { sql: string; values?: readonly Value[] };
 

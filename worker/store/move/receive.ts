@@ -1,9 +1,9 @@
 /** Receives an export into a store: clears it, fills it row by row, and marks it as complete. */
 
 import { problem } from "../../problem.ts";
-import { DATA_CHANGED, LISTS_CHANGED } from "../data-version.ts";
-import type { Db, Stores, Value } from "../db.ts";
-import { isEmpty } from "../feed.ts";
+import { DATA_CHANGED, LISTS_CHANGED } from "../db/data-version.ts";
+import type { Db, Stores, Value } from "../db/db.ts";
+import { isEmpty } from "../registry/feed.ts";
 import { restoredTable } from "../tables/restored.ts";
 import { dropStatements } from "./tables.ts";
 

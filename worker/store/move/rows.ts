@@ -1,7 +1,7 @@
 /** Rows of a table in slices, in the order of its key. */
 
-import type { Db, Row, Value } from "../db.ts";
-import { allOf, type Condition, condition } from "../read/condition.ts";
+import { allOf, type Condition, condition } from "../db/condition.ts";
+import type { Db, Row, Value } from "../db/db.ts";
 import { integer, text } from "../shape.ts";
 import { rowShape } from "../table.ts";
 import type { MovedTable } from "./tables.ts";

@@ -1,12 +1,12 @@
 /** Selects the rows of each table that belong to given feeds, for `portal export --feed`. */
 
 import { problem } from "../../problem.ts";
-import type { Db } from "../db.ts";
-import { type Condition, condition, oneOf } from "../read/condition.ts";
+import { ARCHIVE_BY_VERSION, type RangeTable, TABLES_BY_RANGE, TABLES_BY_VERSION } from "../cold/version-tables.ts";
+import { type Condition, condition, oneOf } from "../db/condition.ts";
+import type { Db } from "../db/db.ts";
 import { feedTable } from "../tables/feed.ts";
 import { feedVersionTable } from "../tables/feed-version.ts";
-import type { VersionRow } from "../version.ts";
-import { ARCHIVE_BY_VERSION, type RangeTable, TABLES_BY_RANGE, TABLES_BY_VERSION } from "../version-tables.ts";
+import type { VersionRow } from "../version/version.ts";
 
 const EVERYTHING = condition("1");
 const BY_FEED: ReadonlySet<string> = new Set([

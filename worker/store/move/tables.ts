@@ -1,6 +1,6 @@
 /** The tables of a database, read from the database itself, so that new tables are exported without further code. */
 
-import type { Db } from "../db.ts";
+import type { Db } from "../db/db.ts";
 import { integer, text } from "../shape.ts";
 import { type RowOf, rowShape } from "../table.ts";
 

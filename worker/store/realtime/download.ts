@@ -1,13 +1,13 @@
 /** Stored messages as files (api.md 2.5). */
 import type { RealtimeType } from "../../../src/domain/realtime/message.ts";
 import { problem } from "../../problem.ts";
-import type { Db } from "../db.ts";
-import type { FeedEntity } from "./definition.ts";
-import { decodeFeedMessage } from "./feed-message.ts";
-import { messageToJson } from "./message-json.ts";
-import { plainVehicle } from "./plain-vehicle.ts";
+import type { FeedEntity } from "../../realtime/definition.generated.ts";
+import { decodeFeedMessage } from "../../realtime/feed-message.ts";
+import { messageToJson } from "../../realtime/message-json.ts";
+import { plainVehicle } from "../../realtime/plain-vehicle.ts";
+import type { MessageFacts } from "../../realtime/stored-message.ts";
+import type { Db } from "../db/db.ts";
 import { getRealtime } from "./state.ts";
-import type { MessageFacts } from "./stored-message.ts";
 
 /** Formats by file extension, with their media types (RFC 7946, RFC 8142). */
 const MEDIA_TYPES = {

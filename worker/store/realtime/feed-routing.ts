@@ -3,12 +3,12 @@
 import type { Bounds } from "../../../src/domain/geo/globe.ts";
 import { splitBounds } from "../../../src/domain/geo/globe.ts";
 import type { RealtimeType } from "../../../src/domain/realtime/message.ts";
-import type { Db } from "../db.ts";
-import { idTable } from "../id-list.ts";
+import type { StoredMessage } from "../../realtime/stored-message.ts";
+import type { Db } from "../db/db.ts";
+import { idTable } from "../db/id-list.ts";
 import { integer, text } from "../shape.ts";
 import { type RowOf, rowShape, withColumns } from "../table.ts";
 import { bodies, cachedMessages, FACTS, messagesOf, messagesSent } from "./load.ts";
-import type { StoredMessage } from "./stored-message.ts";
 
 const FACTS_FOR_FEED = withColumns(FACTS, { for_feed: integer(), body: text().nullable() });
 

@@ -1,15 +1,15 @@
 /** Loads realtime messages: one row each; the bytes are read only if this isolate has not cached them. */
 
-import type { Db } from "../db.ts";
-import { idTable } from "../id-list.ts";
-import { isolateMemory } from "../isolate-memory.ts";
+import { fromBase64 } from "../../realtime/base64.ts";
+import { MessageCache, messageKey } from "../../realtime/message-cache.ts";
+import { type MessageFacts, StoredMessage } from "../../realtime/stored-message.ts";
+import { isolateMemory } from "../cold/isolate-memory.ts";
+import type { Db } from "../db/db.ts";
+import { idTable } from "../db/id-list.ts";
 import { text } from "../shape.ts";
 import { type RowOf, withColumns } from "../table.ts";
 import { realtimeMessageTable } from "../tables/realtime-message.ts";
-import { fromBase64 } from "./base64.ts";
-import { MessageCache, messageKey } from "./message-cache.ts";
 import { PARTS_A_MESSAGE } from "./save.ts";
-import { type MessageFacts, StoredMessage } from "./stored-message.ts";
 
 /** Columns of realtime_message that identify a message. */
 export const FACTS = realtimeMessageTable.pick([

@@ -2,8 +2,8 @@
 
 import { decodeTimetable } from "../../../src/domain/schedule/timetable.ts";
 import { findTripNumbers, tripKeyBucket } from "../../../src/domain/schedule/trip-key.ts";
-import type { Db, Stores } from "../db.ts";
-import { idTable } from "../id-list.ts";
+import type { Db, Stores } from "../db/db.ts";
+import { idTable } from "../db/id-list.ts";
 import { integer, text } from "../shape.ts";
 import { type RowOf, rowShape, withColumns } from "../table.ts";
 import { feedVersionTable } from "../tables/feed-version.ts";

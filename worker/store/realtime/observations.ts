@@ -2,7 +2,7 @@
 
 import type { RealtimeType } from "../../../src/domain/realtime/message.ts";
 import type { EndpointState } from "../../../src/domain/realtime/observed.ts";
-import type { Db } from "../db.ts";
+import type { Db } from "../db/db.ts";
 import { integer } from "../shape.ts";
 import { jsonValues, rowShape } from "../table.ts";
 import { realtimePeriodTable } from "../tables/realtime-period.ts";

@@ -1,14 +1,14 @@
 /** Reads what polling realtime endpoints showed. */
 import type { RealtimeType } from "../../../src/domain/realtime/message.ts";
-import type { Db } from "../db.ts";
-import { parseRow, rowColumn } from "../read/row-column.ts";
-import { visibleFeed } from "../read/visible.ts";
+import type { StoredMessage } from "../../realtime/stored-message.ts";
+import type { Db } from "../db/db.ts";
+import { parseRow, rowColumn } from "../db/row-column.ts";
+import { visibleFeed } from "../db/visible.ts";
 import { integer, text } from "../shape.ts";
 import { type RowOf, rowShape, withColumns } from "../table.ts";
 import { realtimeEndpointTable } from "../tables/realtime-endpoint.ts";
 import { type RealtimePeriodRecord, realtimePeriodTable } from "../tables/realtime-period.ts";
 import { bodies, cachedMessages, FACTS, messagesOf, messagesSent } from "./load.ts";
-import type { StoredMessage } from "./stored-message.ts";
 
 /** A feed with one of its endpoints as JSON; null if it has none. */
 const FEED_ENDPOINT = rowShape("feed", { redistribution: text().nullable(), endpoint: text().nullable() });

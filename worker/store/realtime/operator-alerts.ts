@@ -1,10 +1,11 @@
 /** The alert messages of an operator's feeds. */
-import type { Db } from "../db.ts";
-import { visibleFeed } from "../read/visible.ts";
+
+import type { StoredMessage } from "../../realtime/stored-message.ts";
+import type { Db } from "../db/db.ts";
+import { visibleFeed } from "../db/visible.ts";
 import { text } from "../shape.ts";
 import { rowShape, withColumns } from "../table.ts";
 import { bodies, cachedMessages, FACTS, messagesOf, messagesSent } from "./load.ts";
-import type { StoredMessage } from "./stored-message.ts";
 
 const AGENCY = rowShape("operator_feed", { gtfsId: text().nullable() });
 const FACTS_AND_BODY = withColumns(FACTS, { body: text().nullable() });

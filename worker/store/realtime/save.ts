@@ -1,12 +1,12 @@
 /** Saves and deletes realtime messages, each in one batch: a reader sees the old message or the new one, never a mixture. */
 
 import type { RealtimeType } from "../../../src/domain/realtime/message.ts";
-import type { Stores, Value } from "../db.ts";
+import { toBase64 } from "../../realtime/base64.ts";
+import { messageFromJson } from "../../realtime/message-json.ts";
+import { type MessageSummary, summarizeMessage } from "../../realtime/summarize.ts";
+import type { Stores, Value } from "../db/db.ts";
 import type { RowOf } from "../table.ts";
 import { realtimeMessageTable } from "../tables/realtime-message.ts";
-import { toBase64 } from "./base64.ts";
-import { messageFromJson } from "./message-json.ts";
-import { type MessageSummary, summarizeMessage } from "./summarize.ts";
 
 type Statement = { sql: string; values: Value[] };
 

@@ -1,7 +1,7 @@
 /** Feeds with realtime URLs, and the removal of outdated messages. */
 
-import type { Db, Stores } from "../db.ts";
-import type { FeedRow } from "../feed.ts";
+import type { Db, Stores } from "../db/db.ts";
+import type { FeedRow } from "../registry/feed.ts";
 import { feedTable } from "../tables/feed.ts";
 import { realtimeMessageTable } from "../tables/realtime-message.ts";
 import { removal } from "./save.ts";

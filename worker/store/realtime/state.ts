@@ -1,10 +1,10 @@
 /** Facts of the stored realtime messages, without their contents. */
 
 import { REALTIME_TYPES, type RealtimeType } from "../../../src/domain/realtime/message.ts";
-import type { Db } from "../db.ts";
+import type { MessageFacts, StoredMessage } from "../../realtime/stored-message.ts";
+import type { Db } from "../db/db.ts";
 import { counterTable } from "../tables/counter.ts";
 import { FACTS, type FactsRow, factsOf, messagesOf } from "./load.ts";
-import type { MessageFacts, StoredMessage } from "./stored-message.ts";
 
 export type RealtimeKey = { feed: string; type: RealtimeType };
 

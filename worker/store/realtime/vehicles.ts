@@ -2,7 +2,7 @@
 
 import type { VehiclePosition } from "../../../src/domain/realtime/message.ts";
 import { attribute } from "../../../src/domain/realtime/vehicles.ts";
-import type { Stores } from "../db.ts";
+import type { Stores } from "../db/db.ts";
 import { servedVersions } from "./feed-routing.ts";
 import { type Named, nameKey, routesNamed, stopsNamed, tripsNamed } from "./named.ts";
 

@@ -9,7 +9,7 @@ export const agencyBlockTable = defineTable("agency_block", {
   block: integer(),
   /** Entries in the block. */
   size: integer(),
-  /** Packed (worker/store/packed-entries.ts), see worker/store/read/network.ts. */
+  /** Packed (worker/store/db/packed-entries.ts), see worker/store/entities/network.ts. */
   entries: text(),
 });
 export type AgencyBlockRecord = RowOf<typeof agencyBlockTable>;

@@ -1,7 +1,7 @@
 import { integer, text } from "../shape.ts";
 import { defineTable, type RowOf } from "../table.ts";
 
-/** Rows of the other GTFS files as texts, many in a block (src/domain/table-block.ts). */
+/** Rows of the other GTFS files as texts, many in a block (src/domain/packed/table-block.ts). */
 export const gtfsFileRowsTable = defineTable("gtfs_file_rows", {
   feed_version_id: integer(),
   file: text(),

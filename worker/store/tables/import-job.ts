@@ -1,4 +1,4 @@
-import { IMPORT_FAILURES, IMPORT_STATES } from "../../../src/domain/import-job.ts";
+import { IMPORT_FAILURES, IMPORT_STATES } from "../../../src/domain/registry/import-job.ts";
 import { integer, text, word } from "../shape.ts";
 import { defineTable, type RowOf } from "../table.ts";
 

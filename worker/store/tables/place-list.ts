@@ -7,7 +7,7 @@ export const placeListTable = defineTable("place_list", {
   level: text(),
   country: text(),
   region: text(),
-  /** JSON, see worker/store/read/place.ts. */
+  /** JSON, see worker/store/entities/place.ts. */
   entry: text().nullable(),
   /** 1 only within a batch. */
   changed: integer(),

@@ -4,7 +4,7 @@ import { defineTable, type RowOf } from "../table.ts";
 /** Stops and schedule of a route, packed for nested lists (docs/decisions/006-schedule-layout.md). */
 export const routePackTable = defineTable("route_pack", {
   route_id: integer(),
-  /** Packed in the order of route.stops (src/domain/row-pack.ts). */
+  /** Packed in the order of route.stops (src/domain/packed/row-pack.ts). */
   stops: text(),
   /** Packed without profiles (src/domain/schedule/pattern-heads.ts). */
   patterns: text(),

@@ -1,4 +1,4 @@
-import { integer, real, text } from "../shape.ts";
+import { integer, list, parseJson, real, text } from "../shape.ts";
 import { defineTable, type RowOf } from "../table.ts";
 
 /** Routes of imported versions, numbered agency by agency. */
@@ -32,7 +32,14 @@ export const routeTable = defineTable("route", {
   min_lat: real().nullable(),
   max_lon: real().nullable(),
   max_lat: real().nullable(),
-  /** Packed (src/domain/packed-headways.ts). */
+  /** Packed (src/domain/packed/headways.ts). */
   headways: text(),
 });
 export type RouteRecord = RowOf<typeof routeTable>;
+
+const NUMBERS = list(integer());
+
+/** @param stops the column `stops` of a route */
+export function stopsOfRoute(stops: string): number[] {
+  return parseJson(NUMBERS, stops, "route.stops");
+}

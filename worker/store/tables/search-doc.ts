@@ -12,7 +12,7 @@ export const searchDocTable = defineTable("search_doc", {
   feed_version_id: integer().nullable(),
   /** Importance from 0 to 7; an earlier build sorts by it. */
   rank: real(),
-  /** Row of search_ranked (worker/store/search-number.ts); 0 if there is none, null if an earlier build wrote the document. */
+  /** Row of search_ranked (worker/store/search/number.ts); 0 if there is none, null if an earlier build wrote the document. */
   ranked: integer().nullable(),
 });
 export type SearchDocRecord = RowOf<typeof searchDocTable>;

@@ -4,6 +4,6 @@ import { defineTable } from "../table.ts";
 /** Words of names that a misspelled word may have meant; the full-text table `search_spelling` has the same row ids. */
 export const searchWordTable = defineTable("search_word", {
   id: integer(),
-  /** As `plain` of src/domain/search-words.ts writes it. */
+  /** As `plain` of src/domain/text/search-words.ts writes it. */
   word: text(),
 });

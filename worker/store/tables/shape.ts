@@ -6,7 +6,7 @@ export const shapeTable = defineTable("shape", {
   id: integer(),
   feed_version_id: integer(),
   shape_id: text(),
-  /** Encoded polyline (src/domain/geo/polyline.ts), or where it is stored (worker/store/same-line.ts). */
+  /** Encoded polyline (src/domain/geo/polyline.ts), or where it is stored (worker/store/entities/same-line.ts). */
   line: text(),
   /** Packed shape_dist_traveled. */
   distances: text().nullable(),

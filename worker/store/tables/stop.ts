@@ -27,11 +27,11 @@ export const stopTable = defineTable("stop", {
   level_id: integer().nullable(),
   /** JSON [[route id, route stop id, agency id]]. */
   routes: text(),
-  /** Packed (src/domain/packed-place.ts). */
+  /** Packed (src/domain/packed/place.ts). */
   place: text().nullable(),
   /** JSON array of the numeric location groups that hold the stop. */
   location_groups: text().nullable(),
-  /** Packed rows (src/domain/row-pack.ts); '': no children, null: not packed. */
+  /** Packed rows (src/domain/packed/row-pack.ts); '': no children, null: not packed. */
   children: text().nullable(),
 });
 export type StopRecord = RowOf<typeof stopTable>;

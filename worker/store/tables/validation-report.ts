@@ -15,7 +15,7 @@ export const validationReportTable = defineTable("validation_report", {
   includes_rt: integer(),
   validator: text(),
   validator_version: text(),
-  /** JSON array of groups with samples (src/domain/validation-report.ts), like `warnings`. */
+  /** JSON array of groups with samples (src/domain/validation/report.ts), like `warnings`. */
   errors: text(),
   warnings: text(),
 });

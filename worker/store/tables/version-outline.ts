@@ -8,7 +8,7 @@ export const versionOutlineTable = defineTable("version_outline", {
   kind: text(),
   /** From 0. */
   block: integer(),
-  /** Packed in the order of the ids (worker/store/packed-entries.ts). */
+  /** Packed in the order of the ids (worker/store/db/packed-entries.ts). */
   entries: text(),
 });
 export type VersionOutlineRecord = RowOf<typeof versionOutlineTable>;

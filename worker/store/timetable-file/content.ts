@@ -1,5 +1,5 @@
 /** Collects what a timetable file has from the rows of a version, table by table. */
-import { stopOnestopId } from "../../../src/domain/onestop.ts";
+import { stopOnestopId } from "../../../src/domain/ids/onestop.ts";
 import type { StopTimeExtras } from "../../../src/domain/schedule/extras.ts";
 import { decodePattern, type TripKind } from "../../../src/domain/schedule/pattern.ts";
 import { decodeServiceDays } from "../../../src/domain/schedule/service-days.ts";

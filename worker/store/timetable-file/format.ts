@@ -61,7 +61,7 @@ export type Texts = {
   stopIds: readonly string[];
   stopNames: readonly (string | null)[];
   stopCodes: readonly (string | null)[];
-  /** By index, where it does not follow from position and name (src/domain/onestop.ts). */
+  /** By index, where it does not follow from position and name (src/domain/ids/onestop.ts). */
   otherOnestopIds: Readonly<Record<number, string | null>>;
   routeIds: readonly string[];
   /** agency_timezone. */

@@ -1,7 +1,6 @@
 /** Writes the timetable files of versions that were imported without one, from their rows. */
-import type { ArchiveBucket } from "../archive.ts";
-import { rowsInOrder } from "../cold/archive-version.ts";
-import type { Stores } from "../db.ts";
+import type { ArchiveBucket } from "../archive/archive.ts";
+import type { Stores } from "../db/db.ts";
 import { agencyTable } from "../tables/agency.ts";
 import type { FeedVersionRecord } from "../tables/feed-version.ts";
 import { patternTable } from "../tables/pattern.ts";
@@ -9,6 +8,7 @@ import { routeTable } from "../tables/route.ts";
 import { serviceTable } from "../tables/service.ts";
 import { stopTable } from "../tables/stop.ts";
 import { timetableTable } from "../tables/timetable.ts";
+import { rowsInOrder } from "../version/archive-version.ts";
 import { ContentCollector, SOURCE_TABLES, type SourceTable } from "./content.ts";
 import { writeTimetableFile } from "./object.ts";
 

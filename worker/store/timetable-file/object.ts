@@ -1,6 +1,6 @@
 /** The objects of timetable files in R2, beside the archived zips. */
-import { type ArchiveBucket, answered, deleteObjects, objectKeys, withRetries } from "../archive.ts";
-import type { Db } from "../db.ts";
+import { type ArchiveBucket, answered, deleteObjects, objectKeys, withRetries } from "../archive/archive.ts";
+import type { Db } from "../db/db.ts";
 import { type FeedVersionRecord, feedVersionTable } from "../tables/feed-version.ts";
 import { TimetableFormatError } from "./columns.ts";
 import type { ContentCollector, Ranges } from "./content.ts";

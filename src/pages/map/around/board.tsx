@@ -1,7 +1,7 @@
 /** What leaves around a point of the map. */
 import { type ReactNode, useState } from "react";
-import { timeOn } from "../../../domain/clock.ts";
 import { link } from "../../../domain/links.ts";
+import { timeOn } from "../../../domain/time/clock.ts";
 import { BOARDING_WORDS } from "../../../ui/boarding-text.ts";
 import { ClockTime, useClock } from "../../../ui/clock/clock.tsx";
 import { ZoneNote } from "../../../ui/clock/zone-note.tsx";

@@ -2,8 +2,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { SearchKind } from "../../../data/search.ts";
-import { epochMs } from "../../../domain/instant.ts";
-import { instantOf, wallOf } from "../../../domain/zone-instant.ts";
+import { epochMs } from "../../../domain/time/instant.ts";
+import { instantOf, wallOf } from "../../../domain/time/zone-instant.ts";
 import type { Point } from "../../../map/view.ts";
 import { Choose } from "../departures.tsx";
 import { boundsOfFound, coordinates, type Found, SHORTEST, usePlaceSearch } from "../place-search.ts";

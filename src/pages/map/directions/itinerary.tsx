@@ -1,9 +1,9 @@
 /** Itineraries: one in a line of a list, and one leg by leg. */
 import type { ReactNode } from "react";
 import { durationWords } from "../../../domain/formats.ts";
-import { epochMs } from "../../../domain/instant.ts";
 import { link } from "../../../domain/links.ts";
-import { wallOf } from "../../../domain/zone-instant.ts";
+import { epochMs } from "../../../domain/time/instant.ts";
+import { wallOf } from "../../../domain/time/zone-instant.ts";
 import { BOARDING_WORDS, LEAVING_WORDS } from "../../../ui/boarding-text.ts";
 import { ClockTime } from "../../../ui/clock/clock.tsx";
 import { RouteBadge } from "../../../ui/route-badge.tsx";

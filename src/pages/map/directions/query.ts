@@ -11,8 +11,8 @@ import type {
 } from "../../../data/documents.generated.ts";
 import { Failure } from "../../../data/failure.ts";
 import { ask, queryOptions } from "../../../data/query.ts";
-import { isZone } from "../../../domain/service-day.ts";
-import { zoneOfStop } from "../../../domain/stop-zone.ts";
+import { isZone } from "../../../domain/time/service-day.ts";
+import { zoneOfStop } from "../../../domain/time/stop-zone.ts";
 import type { Point } from "../../../map/view.ts";
 import { text } from "../text.tsx";
 import type { Mode, Wanted } from "./modes.ts";

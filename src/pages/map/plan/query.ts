@@ -2,8 +2,8 @@
 import { graphqlDocument } from "../../../data/document.ts";
 import type { MapStartQuery, MapStartQueryVariables } from "../../../data/documents.generated.ts";
 import { ask, queryOptions } from "../../../data/query.ts";
-import { isZone } from "../../../domain/service-day.ts";
-import { zoneOfStop } from "../../../domain/stop-zone.ts";
+import { isZone } from "../../../domain/time/service-day.ts";
+import { zoneOfStop } from "../../../domain/time/stop-zone.ts";
 import type { Point } from "../../../map/view.ts";
 
 const START = graphqlDocument<MapStartQuery, MapStartQueryVariables>(`

@@ -2,8 +2,8 @@
 import type { QueryOptions } from "../../../data/query.ts";
 import { type SearchAnswer, searchQuery } from "../../../data/search.ts";
 import { link } from "../../../domain/links.ts";
-import { stopPlace } from "../../../domain/stop-place.ts";
-import { instantOf, wallOf } from "../../../domain/zone-instant.ts";
+import { stopPlace } from "../../../domain/places/stop-place.ts";
+import { instantOf, wallOf } from "../../../domain/time/zone-instant.ts";
 import type { Point } from "../../../map/view.ts";
 import { readPosition } from "../../nearby/position.ts";
 import { type PlanAsked, type PlanEnd, planFields } from "./asked.ts";

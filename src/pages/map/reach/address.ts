@@ -1,5 +1,5 @@
 /** Reach in the address of the map: `reach` as lon,lat, `reachDate` and `reachTime` on the clock there, `reachMinutes`. */
-import { dayOf } from "../../../domain/service-day.ts";
+import { dayOf } from "../../../domain/time/service-day.ts";
 import type { Point } from "../../../map/view.ts";
 import type { MapState } from "../address.ts";
 import { readPlace } from "../directions/address.ts";

@@ -1,7 +1,7 @@
 /** Reach without a map: the stops by travel time, and a form for another time. */
 import { type ReactNode, useId } from "react";
-import { longDate } from "../../../domain/instant.ts";
 import { link } from "../../../domain/links.ts";
+import { longDate } from "../../../domain/time/instant.ts";
 import { text } from "../text.tsx";
 import { writtenPoint } from "./address.ts";
 import { Bands } from "./bands.tsx";

@@ -2,7 +2,7 @@
 import "../../../styles/directions.css";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { instantOf, wallOf } from "../../../domain/zone-instant.ts";
+import { instantOf, wallOf } from "../../../domain/time/zone-instant.ts";
 import type { ReachArea } from "../../../map/reach.ts";
 import type { Point } from "../../../map/view.ts";
 import { ClockScope, ClockTime } from "../../../ui/clock/clock.tsx";

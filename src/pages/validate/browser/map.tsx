@@ -1,10 +1,10 @@
 /** The lines and stops of a checked feed: a drawing, which an interactive map replaces where WebGL works. */
 import type { Feature, FeatureCollection, Position } from "geojson";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import { routeBadge } from "../../../domain/colour.ts";
 import type { FeedDetails } from "../../../domain/feed-check/check.ts";
 import type { CheckedMap } from "../../../domain/feed-check/messages.ts";
 import { decodeLine } from "../../../domain/geo/polyline.ts";
+import { routeBadge } from "../../../domain/gtfs/colour.ts";
 import type { MapFeature, PageMap } from "../../../map/mount.ts";
 import { hasWebgl } from "../../../map/webgl.ts";
 import { buildSchematic } from "../../../ui/schematic/build.ts";

@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from "react";
 import type { CheckFailure, Repaired } from "../../../domain/feed-check/messages.ts";
 import { thousands } from "../../../domain/formats.ts";
-import { VALIDATION_CODES } from "../../../domain/validation-codes.ts";
+import { VALIDATION_CODES } from "../../../domain/validation/codes.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { text } from "../text.tsx";
 import type { RunningCheck } from "./check.ts";

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useId, useState } from "react";
 import type { FeedDetails } from "../../../domain/feed-check/check.ts";
 import type { CheckedDay } from "../../../domain/feed-check/messages.ts";
 import { longDate } from "../../../domain/formats.ts";
-import { dayOf, isoDate, localNow } from "../../../domain/service-day.ts";
+import { dayOf, isoDate, localNow } from "../../../domain/time/service-day.ts";
 import { Tag } from "../../../ui/tag.tsx";
 import { NoteLegend } from "../../../ui/timetable/call-notes.tsx";
 import { TripGrid } from "../../../ui/timetable/trip-grid.tsx";

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { CHEAP_FIELDS, FIELDS_A_TURN, QueryBudget } from "../../../../worker/api/graphql/budget.ts";
 import { problem } from "../../../../worker/problem.ts";
-import { Turn } from "../../../../worker/store/turn.ts";
+import { Turn } from "../../../../worker/store/db/turn.ts";
 
 /** A budget, and how often others had a turn. */
 function watched(enter?: () => Promise<void>) {

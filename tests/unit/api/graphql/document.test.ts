@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { prepare } from "../../../../worker/api/graphql/document.ts";
 import { schema } from "../../../../worker/api/graphql/schema.ts";
-import { isolateMemory } from "../../../../worker/store/isolate-memory.ts";
+import { isolateMemory } from "../../../../worker/store/cold/isolate-memory.ts";
 
 const query = (n: number, fields: number) => `{ feeds(limit: ${n}) { ${"id ".repeat(fields)}} }`;
 

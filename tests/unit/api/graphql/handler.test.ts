@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createContext } from "../../../../worker/api/graphql/context.ts";
 import { graphqlHandler, type HandlerOptions } from "../../../../worker/api/graphql/handler.ts";
 import { PERSISTED_LIMITS, slotOf } from "../../../../worker/api/graphql/persisted.ts";
-import { openStores } from "../../../../worker/store/db.ts";
+import { openStores } from "../../../../worker/store/db/db.ts";
 
 const ADDRESS = "https://portal.example/api/v2/query";
 const RESPONSE_JSON = "application/graphql-response+json";

@@ -4,8 +4,8 @@ import { FIELDS_A_TURN, QueryBudget } from "../../../../worker/api/graphql/budge
 import { createContext } from "../../../../worker/api/graphql/context.ts";
 import { execute } from "../../../../worker/api/graphql/execute.ts";
 import { LIMITS } from "../../../../worker/api/graphql/limits.ts";
-import { openStores } from "../../../../worker/store/db.ts";
-import { Turn } from "../../../../worker/store/turn.ts";
+import { openStores } from "../../../../worker/store/db/db.ts";
+import { Turn } from "../../../../worker/store/db/turn.ts";
 
 describe("limits", () => {
   const context = createContext({ stores: openStores({}), now: new Date("2026-01-01T00:00:00Z") });

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { boundedBody } from "../../../../worker/api/body.ts";
 import { sharedQuery } from "../../../../worker/api/graphql/parameters.ts";
+import { boundedBody } from "../../../../worker/api/http/body.ts";
 
 const keyOf = (parameters: Record<string, string>, accept: string | null = null) =>
   sharedQuery(new URL(`https://x/api/v2/query?${new URLSearchParams(parameters)}`), accept);

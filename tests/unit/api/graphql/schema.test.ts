@@ -18,7 +18,7 @@ import { execute } from "../../../../worker/api/graphql/execute.ts";
 import { graphqlHandler } from "../../../../worker/api/graphql/handler.ts";
 import { SDL } from "../../../../worker/api/graphql/schema/index.ts";
 import { schema } from "../../../../worker/api/graphql/schema.ts";
-import { openStores } from "../../../../worker/store/db.ts";
+import { openStores } from "../../../../worker/store/db/db.ts";
 
 /** Names of the parts of a type, the type among them, without a description: `Type`, `Type.field`, `Type.field(argument)`. */
 function undescribedIn(type: GraphQLNamedType): string[] {

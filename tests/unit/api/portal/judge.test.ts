@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { feedJudge } from "../../../../worker/api/portal/verdict/judge.ts";
-import type { FeedEntry } from "../../../../worker/store/read/lists.ts";
+import type { FeedEntry } from "../../../../worker/store/lists/read.ts";
 
 /** A feed whose service ends on 2026-11-21 in a zone. */
 const ending = (zone: string): FeedEntry => ({

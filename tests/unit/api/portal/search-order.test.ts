@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { asked, likeness, misspelt, ordered } from "../../../../worker/api/portal/search-order.ts";
-import type { StopHit, Tiered } from "../../../../worker/store/read/search-ranked.ts";
+import type { StopHit, Tiered } from "../../../../worker/store/entities/search-ranked.ts";
 
 const TODAY = "2026-03-04";
 let id = 0;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { attachment, parseRange } from "../../../../worker/api/rest/send-object.ts";
+import { attachment, parseRange } from "../../../../worker/api/endpoint/send-object.ts";
 import { ifRangeHolds, noneMatches } from "../../../../worker/cache/etag.ts";
 
 describe("Content-Disposition", () => {

@@ -1,10 +1,10 @@
 import { parse, validate } from "graphql";
 import { describe, expect, test } from "vitest";
+import type { Collection } from "../../../../worker/api/endpoint/endpoint.ts";
+import type { Asked } from "../../../../worker/api/endpoint/parameter.ts";
+import { parametersOf } from "../../../../worker/api/endpoint/rows.ts";
 import { checkDocument, checkText } from "../../../../worker/api/graphql/limits.ts";
 import { schema } from "../../../../worker/api/graphql/schema.ts";
-import type { Collection } from "../../../../worker/api/rest/endpoint.ts";
-import type { Asked } from "../../../../worker/api/rest/parameter.ts";
-import { parametersOf } from "../../../../worker/api/rest/rows.ts";
 import { TABLE } from "../../../../worker/api/rest/table.ts";
 
 const ROWS = TABLE.filter((endpoint) => endpoint.kind !== "plain");

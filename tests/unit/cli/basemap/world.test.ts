@@ -5,7 +5,7 @@ import { PbfReader } from "pbf";
 import { PMTiles } from "pmtiles";
 import { beforeAll, describe, expect, it } from "vitest";
 import { archiveFile, madeOf, putWorld, worldArchive } from "../../../../cli/basemap/archive.ts";
-import type { Context } from "../../../../cli/command.ts";
+import type { Context } from "../../../../cli/command-line/command.ts";
 import { command } from "../../../../cli/commands/basemap.ts";
 
 let archive: PMTiles;

@@ -4,7 +4,7 @@ import { readQuery } from "../../../../cli/query/ask.ts";
 import { formatRows, type RowFormat } from "../../../../cli/query/formats.ts";
 import { listOf, rowsAt } from "../../../../cli/query/lists.ts";
 import { pagedQuery } from "../../../../cli/query/pages.ts";
-import { flattener } from "../../../../worker/api/rest/flat.ts";
+import { flattener } from "../../../../worker/api/endpoint/flat.ts";
 
 const list = (query: string, path?: string) => listOf(readQuery(query), path);
 

@@ -16,8 +16,8 @@ import { LAYER, type LayerName } from "../../../../cli/tilemaker/layers.ts";
 import { MAX_TILE_BYTES, mergedTiles, summaryOf } from "../../../../cli/tilemaker/merge.ts";
 import { readSection, SectionWriter } from "../../../../cli/tilemaker/section.ts";
 import { encodeLine } from "../../../../src/domain/geo/polyline.ts";
-import { servedBy } from "../../../../src/domain/tiles.ts";
-import type { TiledAgency, TiledRoute, TiledStop } from "../../../../worker/store/read/tiling.ts";
+import { servedBy } from "../../../../src/domain/map/tiles.ts";
+import type { TiledAgency, TiledRoute, TiledStop } from "../../../../worker/store/entities/tiling.ts";
 
 /** Ranges of rows, which only reading them from a database needs. */
 const NO_ROWS = { route_first: 0, route_count: 0, stop_first: 0, stop_count: 0 };

@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { type FeedCheck, isFailed } from "../../../../src/domain/feed-check/check.ts";
 import { toJunit } from "../../../../src/domain/feed-check/junit.ts";
 import { toSarif } from "../../../../src/domain/feed-check/sarif.ts";
-import { VALIDATION_CODES, type ValidationCode } from "../../../../src/domain/validation-codes.ts";
-import { type StoredGroup, validationErrorGroup } from "../../../../src/domain/validation-report.ts";
+import { VALIDATION_CODES, type ValidationCode } from "../../../../src/domain/validation/codes.ts";
+import { type StoredGroup, validationErrorGroup } from "../../../../src/domain/validation/report.ts";
 
 const codes = Object.keys(VALIDATION_CODES) as ValidationCode[];
 const anyText = fc.string({ unit: "binary", maxLength: 20 });

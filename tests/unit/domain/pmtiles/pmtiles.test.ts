@@ -14,7 +14,7 @@ import {
   tileId,
   tileOf,
   tilesAbove,
-} from "../../../../src/domain/pmtiles.ts";
+} from "../../../../src/domain/map/pmtiles.ts";
 
 const tiles = fc
   .integer({ min: 0, max: 26 })

@@ -27,7 +27,7 @@ import {
   tripKeyBuckets,
 } from "../../../../src/domain/schedule/trip-key.ts";
 import { decodeVisits, encodeVisits } from "../../../../src/domain/schedule/visits.ts";
-import { isoDate, weekdayOf } from "../../../../src/domain/service-day.ts";
+import { isoDate, weekdayOf } from "../../../../src/domain/time/service-day.ts";
 import * as arbitrary from "./schedule.ts";
 
 describe("a pattern row", () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isoDate } from "../../../../src/domain/service-day.ts";
+import { isoDate } from "../../../../src/domain/time/service-day.ts";
 import { feedVerdict, SOON_DAYS, VERDICTS, type VerdictFacts } from "../../../../src/domain/verdict/verdict.ts";
 
 const TODAY = 20_778; // 2026-11-21

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isoDate } from "../../../../src/domain/service-day.ts";
+import { isoDate } from "../../../../src/domain/time/service-day.ts";
 import { verdictBadge } from "../../../../src/domain/verdict/badge.ts";
 import {
   bestOf,

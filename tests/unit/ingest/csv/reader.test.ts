@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseGtfsTime } from "../../../../src/domain/gtfs-time.ts";
+import { parseGtfsTime } from "../../../../src/domain/time/gtfs-time.ts";
 import { CsvReader } from "../../../../worker/ingest/csv/reader.ts";
 
 async function* pieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {

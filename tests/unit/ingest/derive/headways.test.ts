@@ -1,8 +1,8 @@
 /** Headways of a route (Transitland v2), for feeds of one line with given departures. */
 import { describe, expect, it } from "vitest";
 import { nodePlatform } from "../../../../cli/node-platform.ts";
-import { formatGtfsTime } from "../../../../src/domain/gtfs-time.ts";
-import { isoDate } from "../../../../src/domain/service-day.ts";
+import { formatGtfsTime } from "../../../../src/domain/time/gtfs-time.ts";
+import { isoDate } from "../../../../src/domain/time/service-day.ts";
 import { headwaysOf } from "../../../../worker/ingest/derive/headways.ts";
 import { readFeed } from "../../../../worker/ingest/read-feed.ts";
 import { bytesSource } from "../../../../worker/ingest/zip/directory.ts";

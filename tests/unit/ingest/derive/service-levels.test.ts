@@ -7,7 +7,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { nodePlatform } from "../../../../cli/node-platform.ts";
 import { busiestWeek } from "../../../../src/domain/activation/policy.ts";
-import { dayOf, isoDate } from "../../../../src/domain/service-day.ts";
+import { dayOf, isoDate } from "../../../../src/domain/time/service-day.ts";
 import { headwaysOf } from "../../../../worker/ingest/derive/headways.ts";
 import { serviceLevels, serviceWindow } from "../../../../worker/ingest/derive/service-levels.ts";
 import { type FeedContents, readFeed } from "../../../../worker/ingest/read-feed.ts";

@@ -1,7 +1,7 @@
 /** Files of the reference besides the core ones: which rows are stored, and which are dropped and why. */
 import { describe, expect, it } from "vitest";
 import { nodePlatform } from "../../../../cli/node-platform.ts";
-import { decodeTableBlock } from "../../../../src/domain/table-block.ts";
+import { decodeTableBlock } from "../../../../src/domain/packed/table-block.ts";
 import { type FeedContents, readFeed } from "../../../../worker/ingest/read-feed.ts";
 import { bytesSource } from "../../../../worker/ingest/zip/directory.ts";
 import { GOOD_FEED } from "../../../support/good-feed.ts";

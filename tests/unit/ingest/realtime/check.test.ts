@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { RULES, type RuleCode } from "../../../../src/domain/realtime/rules.ts";
 import { type CheckInput, checkMessage } from "../../../../worker/ingest/realtime/check.ts";
 import { sampleIds } from "../../../../worker/ingest/realtime/sample.ts";
-import type { FeedEntity, FeedHeader } from "../../../../worker/store/realtime/definition.ts";
+import type { FeedEntity, FeedHeader } from "../../../../worker/realtime/definition.generated.ts";
 
 const T = 1_790_000_000;
 const HEADER: FeedHeader = { gtfsRealtimeVersion: "2.0", incrementality: 0, timestamp: T };

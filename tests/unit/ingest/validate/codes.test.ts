@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ridersNotice, VALIDATION_CODES, type ValidationCode } from "../../../../src/domain/validation-codes.ts";
+import { ridersNotice, VALIDATION_CODES, type ValidationCode } from "../../../../src/domain/validation/codes.ts";
 import { add, type Files, GOOD_DAY, GOOD_FEED, spoil, without } from "../../../support/good-feed.ts";
 import { findings, judged, judgeZip } from "../../../support/judged-feed.ts";
 import { makeZip } from "../../../support/zip.ts";

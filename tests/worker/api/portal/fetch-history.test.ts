@@ -1,11 +1,11 @@
 /** The history of a feed's fetches, servers whose feeds fail, and how long new content takes. */
 import { beforeAll, describe, expect, test } from "vitest";
-import type { HistoryDay, HostIncident } from "../../../../src/domain/fetch-history.ts";
+import type { HistoryDay, HostIncident } from "../../../../src/domain/registry/fetch-history.ts";
 import { applyPolicy } from "../../../../worker/ingest/activation.ts";
 import { refetchDelays } from "../../../../worker/ingest/refetch.ts";
-import { findFeed } from "../../../../worker/store/feed.ts";
-import { recordFetch } from "../../../../worker/store/fetch.ts";
-import { planFetch } from "../../../../worker/store/fetch-plan.ts";
+import { findFeed } from "../../../../worker/store/registry/feed.ts";
+import { recordFetch } from "../../../../worker/store/registry/fetch.ts";
+import { planFetch } from "../../../../worker/store/registry/fetch-plan.ts";
 import { SMALL_FEED } from "../../../support/small-feed.ts";
 import { ask } from "../../../support/worker/ask.ts";
 import { stores } from "../fixture.ts";

@@ -1,8 +1,8 @@
 /** An import that the queue gave up begins anew when a user with the role asks for it, and nobody else. */
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { RETRY_ROLE } from "../../../../src/domain/import-job.ts";
-import { findImportJob, saveImportJobs } from "../../../../worker/store/import-job.ts";
-import { takeLease } from "../../../../worker/store/lease.ts";
+import { RETRY_ROLE } from "../../../../src/domain/registry/import-job.ts";
+import { takeLease } from "../../../../worker/store/db/lease.ts";
+import { findImportJob, saveImportJobs } from "../../../../worker/store/version/import-job.ts";
 import { ask } from "../../../support/worker/ask.ts";
 import { type Provider, startProvider } from "../../auth/provider.ts";
 import { stores } from "../fixture.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { createContext } from "../../../../worker/api/graphql/context.ts";
-import { portalHandler } from "../../../../worker/api/rest/handler.ts";
+import { portalHandler } from "../../../../worker/api/tables.ts";
 import { deriveOperators } from "../../../../worker/ingest/operators.ts";
 import { syncRegistry } from "../../../../worker/ingest/registry/sync.ts";
 import { ask } from "../../../support/worker/ask.ts";

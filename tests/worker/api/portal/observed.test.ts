@@ -3,11 +3,12 @@ import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import type { ObservedEndpoint, RankedEndpoint } from "../../../../src/domain/realtime/observed.ts";
 import { createContext } from "../../../../worker/api/graphql/context.ts";
-import { portalHandler } from "../../../../worker/api/rest/handler.ts";
+import { portalHandler } from "../../../../worker/api/tables.ts";
 import { Observer } from "../../../../worker/ingest/realtime/observer.ts";
 import { problem } from "../../../../worker/problem.ts";
-import { openStores } from "../../../../worker/store/db.ts";
-import { condenseObservations, putRealtime } from "../../../../worker/store/realtime.ts";
+import { openStores } from "../../../../worker/store/db/db.ts";
+import { condenseObservations } from "../../../../worker/store/realtime/observations.ts";
+import { putRealtime } from "../../../../worker/store/realtime/save.ts";
 import { message } from "../../../support/realtime/message.ts";
 import { addFeed, NOW, stores } from "../fixture.ts";
 

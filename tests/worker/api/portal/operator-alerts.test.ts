@@ -1,8 +1,8 @@
 /** Service alerts about an operator as a whole. */
 import { beforeAll, expect, test } from "vitest";
 import { createContext } from "../../../../worker/api/graphql/context.ts";
-import { portalHandler } from "../../../../worker/api/rest/handler.ts";
-import { replaceAllRealtime } from "../../../../worker/store/realtime.ts";
+import { portalHandler } from "../../../../worker/api/tables.ts";
+import { replaceAllRealtime } from "../../../../worker/store/realtime/save.ts";
 import { addFeed, addOperatorRow, NOW, stores } from "../fixture.ts";
 
 const handler = portalHandler("/api/v2");

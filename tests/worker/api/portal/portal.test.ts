@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { createContext } from "../../../../worker/api/graphql/context.ts";
 import type { countFeeds } from "../../../../worker/api/portal/facets.ts";
-import { portalHandler } from "../../../../worker/api/rest/handler.ts";
+import { portalHandler } from "../../../../worker/api/tables.ts";
 import { feedLists } from "../../../../worker/store/lists/list-write.ts";
 import { ask } from "../../../support/worker/ask.ts";
 import { insert, stores } from "../fixture.ts";

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { pointInPolygon } from "../../../../src/domain/geo/polygon.ts";
 import { createContext } from "../../../../worker/api/graphql/context.ts";
 import { execute } from "../../../../worker/api/graphql/execute.ts";
-import { portalHandler } from "../../../../worker/api/rest/handler.ts";
+import { portalHandler } from "../../../../worker/api/tables.ts";
 import { refreshLists } from "../../../../worker/store/lists/list-write.ts";
 import { rowsAs } from "../../../support/rows.ts";
 import { DIRECTIONS_FEED, SPOTS } from "../directions-feed.ts";

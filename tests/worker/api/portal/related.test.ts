@@ -5,11 +5,11 @@ import { createQueryClient } from "../../../../src/data/client.ts";
 import { verdictQuery } from "../../../../src/data/verdict.ts";
 import { feedQuery, feedVersionsQuery, relatedQuery } from "../../../../src/pages/feed/query.ts";
 import { createContext } from "../../../../worker/api/graphql/context.ts";
-import { portalHandler } from "../../../../worker/api/rest/handler.ts";
+import { portalHandler } from "../../../../worker/api/tables.ts";
 import { apiTransport } from "../../../../worker/page/transport.ts";
-import { openStores } from "../../../../worker/store/db.ts";
+import { openStores } from "../../../../worker/store/db/db.ts";
 import { refreshLists } from "../../../../worker/store/lists/list-write.ts";
-import { putRealtime } from "../../../../worker/store/realtime.ts";
+import { putRealtime } from "../../../../worker/store/realtime/save.ts";
 import { addFeed, addOperatorRow, addVersion, ask, line, NOW, stores } from "../fixture.ts";
 
 const { db } = stores();

@@ -1,8 +1,8 @@
 /** Ranked search on a real database: who is found by what, who is not, and what it costs. */
 import { beforeAll, describe, expect, test } from "vitest";
 import type { SearchAnswer } from "../../../../worker/api/portal/search.ts";
-import { HIT_KINDS, searchCandidates } from "../../../../worker/store/read/search-ranked.ts";
-import { writeSearchDocs } from "../../../../worker/store/search-write.ts";
+import { HIT_KINDS, searchCandidates } from "../../../../worker/store/entities/search-ranked.ts";
+import { writeSearchDocs } from "../../../../worker/store/search/write.ts";
 import { ask } from "../../../support/worker/ask.ts";
 import { addFeed, addVersion, sha1Of, stores } from "../fixture.ts";
 import { buildWorld } from "../world.ts";

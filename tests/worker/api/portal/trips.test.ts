@@ -2,8 +2,8 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createContext } from "../../../../worker/api/graphql/context.ts";
-import { portalHandler } from "../../../../worker/api/rest/handler.ts";
-import { openStores } from "../../../../worker/store/db.ts";
+import { portalHandler } from "../../../../worker/api/tables.ts";
+import { openStores } from "../../../../worker/store/db/db.ts";
 import { rowAs } from "../../../support/rows.ts";
 import { stores } from "../fixture.ts";
 import { csv, importFeed } from "../imported.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { createContext } from "../../../../worker/api/graphql/context.ts";
 import type { LineAnswer } from "../../../../worker/api/portal/url-lookup.ts";
-import { portalHandler } from "../../../../worker/api/rest/handler.ts";
+import { portalHandler } from "../../../../worker/api/tables.ts";
 import { deriveOperators } from "../../../../worker/ingest/operators.ts";
 import { syncRegistry } from "../../../../worker/ingest/registry/sync.ts";
 import { rowAs } from "../../../support/rows.ts";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { createContext } from "../../../../worker/api/graphql/context.ts";
-import { portalHandler } from "../../../../worker/api/rest/handler.ts";
+import { portalHandler } from "../../../../worker/api/tables.ts";
 import { refreshLists } from "../../../../worker/store/lists/list-write.ts";
-import { writeSuperseded } from "../../../../worker/store/registry.ts";
+import { writeSuperseded } from "../../../../worker/store/registry/registry.ts";
 import { ask } from "../../../support/worker/ask.ts";
 import { stores } from "../fixture.ts";
 import { buildWorld } from "../world.ts";

@@ -1,9 +1,9 @@
 /** Feed versions by the portal's own API: their lists, their neighbours, two of them side by side. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { createContext } from "../../../../worker/api/graphql/context.ts";
-import { portalHandler } from "../../../../worker/api/rest/handler.ts";
+import { portalHandler } from "../../../../worker/api/tables.ts";
 import { unimportVersion } from "../../../../worker/ingest/lifecycle.ts";
-import { findVersionById } from "../../../../worker/store/version.ts";
+import { findVersionById } from "../../../../worker/store/version/version.ts";
 import { SMALL_FEED } from "../../../support/small-feed.ts";
 import { NOW, stores } from "../fixture.ts";
 import { csv, importFeed } from "../imported.ts";

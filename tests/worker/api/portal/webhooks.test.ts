@@ -1,7 +1,12 @@
 /** A user's webhooks by the API: made with a secret that is shown once, listed, removed, and nobody else's. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { refreshLists } from "../../../../worker/store/lists/list-write.ts";
-import { findWebhook, listWebhooks, MAX_WEBHOOKS_PER_USER, saveChallenge } from "../../../../worker/store/webhook.ts";
+import {
+  findWebhook,
+  listWebhooks,
+  MAX_WEBHOOKS_PER_USER,
+  saveChallenge,
+} from "../../../../worker/store/registry/webhook.ts";
 import { SMALL_FEED } from "../../../support/small-feed.ts";
 import { ask } from "../../../support/worker/ask.ts";
 import { type Provider, startProvider } from "../../auth/provider.ts";

@@ -1,9 +1,9 @@
 /** A day of stop times of a feed version: which rows there are, who may read them, and what they cost. */
 import { beforeAll, describe, expect, test } from "vitest";
-import { dayOf } from "../../../../src/domain/service-day.ts";
+import { dayOf } from "../../../../src/domain/time/service-day.ts";
 import { Loaders } from "../../../../worker/loaders/loaders.ts";
 import { stopTimesOfDay } from "../../../../worker/schedule/day-stop-times.ts";
-import { versionsById } from "../../../../worker/store/read/feed-version.ts";
+import { versionsById } from "../../../../worker/store/entities/feed-version.ts";
 import { ask } from "../../../support/worker/ask.ts";
 import { DIRECTIONS_FEED } from "../directions-feed.ts";
 import { addFeed, addVersion, line, NOW, sha1Of, stores } from "../fixture.ts";

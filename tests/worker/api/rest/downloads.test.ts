@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { sendObject } from "../../../../worker/api/rest/send-object.ts";
-import { archiveKey } from "../../../../worker/store/archive.ts";
+import { sendObject } from "../../../../worker/api/endpoint/send-object.ts";
+import { archiveKey } from "../../../../worker/store/archive/archive.ts";
 import { bindings } from "../../../support/worker/ask.ts";
 import { addFeed, addVersion, line, sha1Of, stores } from "../fixture.ts";
 import { buildWorld } from "../world.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { archiveKey } from "../../../../worker/store/archive.ts";
+import { archiveKey } from "../../../../worker/store/archive/archive.ts";
 import { ask, bindings } from "../../../support/worker/ask.ts";
 import { feed, rows, unzip, zipOf } from "../../../unit/export/zips.ts";
 import { addFeed, addVersion, line, sha1Of, stores } from "../fixture.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { putRealtime } from "../../../../worker/store/realtime.ts";
+import { putRealtime } from "../../../../worker/store/realtime/save.ts";
 import { addFeed, NOW, stores } from "../fixture.ts";
 import { get } from "./get.ts";
 

@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
-import { openStores } from "../../../../worker/store/db.ts";
-import { getRealtime, replaceAllRealtime } from "../../../../worker/store/realtime.ts";
+import { openStores } from "../../../../worker/store/db/db.ts";
+import { replaceAllRealtime } from "../../../../worker/store/realtime/save.ts";
+import { getRealtime } from "../../../../worker/store/realtime/state.ts";
 import { realtimeHook } from "../../../../worker/test-hooks/realtime.ts";
 
 const NOW = new Date("2026-11-21T06:00:00Z");

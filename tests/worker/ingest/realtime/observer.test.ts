@@ -3,9 +3,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { DOWNLOAD_POLICY } from "../../../../worker/ingest/download.ts";
 import { Observer } from "../../../../worker/ingest/realtime/observer.ts";
 import { FetchLog, pollRound } from "../../../../worker/ingest/realtime/poll.ts";
-import { openStores } from "../../../../worker/store/db.ts";
-import { findFeed } from "../../../../worker/store/feed.ts";
-import { condenseObservations, observedFeed, replaceAllRealtime } from "../../../../worker/store/realtime.ts";
+import { openStores } from "../../../../worker/store/db/db.ts";
+import { condenseObservations } from "../../../../worker/store/realtime/observations.ts";
+import { observedFeed } from "../../../../worker/store/realtime/observed.ts";
+import { replaceAllRealtime } from "../../../../worker/store/realtime/save.ts";
+import { findFeed } from "../../../../worker/store/registry/feed.ts";
 import { message } from "../../../support/realtime/message.ts";
 
 const stores = openStores(env as unknown as Record<string, unknown>);

@@ -9,15 +9,11 @@ import {
   pollRound,
   realtimeUrls,
 } from "../../../../worker/ingest/realtime/poll.ts";
-import { openStores } from "../../../../worker/store/db.ts";
-import { type FeedRow, findFeed } from "../../../../worker/store/feed.ts";
-import {
-  getRealtime,
-  putRealtime,
-  realtimeFeeds,
-  replaceAllRealtime,
-  storedFacts,
-} from "../../../../worker/store/realtime.ts";
+import { openStores } from "../../../../worker/store/db/db.ts";
+import { putRealtime, replaceAllRealtime } from "../../../../worker/store/realtime/save.ts";
+import { realtimeFeeds } from "../../../../worker/store/realtime/sources.ts";
+import { getRealtime, storedFacts } from "../../../../worker/store/realtime/state.ts";
+import { type FeedRow, findFeed } from "../../../../worker/store/registry/feed.ts";
 import { message } from "../../../support/realtime/message.ts";
 
 const NOW = new Date("2026-11-21T06:00:00Z");

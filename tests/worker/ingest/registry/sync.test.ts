@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { syncRegistry } from "../../../../worker/ingest/registry/sync.ts";
-import { openStores } from "../../../../worker/store/db.ts";
-import { ensureFeed, findFeed, setVisibility } from "../../../../worker/store/feed.ts";
-import { recordFetch } from "../../../../worker/store/fetch.ts";
-import { createVersion } from "../../../../worker/store/version.ts";
+import { openStores } from "../../../../worker/store/db/db.ts";
+import { ensureFeed, findFeed, setVisibility } from "../../../../worker/store/registry/feed.ts";
+import { recordFetch } from "../../../../worker/store/registry/fetch.ts";
+import { createVersion } from "../../../../worker/store/version/version.ts";
 import { rowsAs } from "../../../support/rows.ts";
 
 const { db } = openStores(env as unknown as Record<string, unknown>);

@@ -4,12 +4,12 @@ import { importVersion } from "../../../../worker/ingest/import.ts";
 import { unimportVersion } from "../../../../worker/ingest/lifecycle.ts";
 import { webPlatform } from "../../../../worker/ingest/platform.ts";
 import { bytesSource } from "../../../../worker/ingest/zip/directory.ts";
-import { openStores } from "../../../../worker/store/db.ts";
-import { ensureFeed } from "../../../../worker/store/feed.ts";
-import { countOrphans, deleteOrphans } from "../../../../worker/store/orphans.ts";
-import { findingsOf, validationReportsOf } from "../../../../worker/store/read/validation.ts";
-import { createVersion } from "../../../../worker/store/version.ts";
-import { importedCounts } from "../../../../worker/store/version-write.ts";
+import { openStores } from "../../../../worker/store/db/db.ts";
+import { findingsOf, validationReportsOf } from "../../../../worker/store/entities/validation.ts";
+import { ensureFeed } from "../../../../worker/store/registry/feed.ts";
+import { countOrphans, deleteOrphans } from "../../../../worker/store/registry/orphans.ts";
+import { createVersion } from "../../../../worker/store/version/version.ts";
+import { importedCounts } from "../../../../worker/store/version/write.ts";
 import { GOOD_FEED, spoil } from "../../../support/good-feed.ts";
 import { storedZip } from "../../../support/stored-zip.ts";
 

@@ -2,10 +2,10 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { app } from "../../../../worker/app.ts";
-import { type D1Binding, type Db, openStores } from "../../../../worker/store/db.ts";
-import { ensureFeed } from "../../../../worker/store/feed.ts";
+import { type D1Binding, type Db, openStores } from "../../../../worker/store/db/db.ts";
 import { ensureLists, refreshLists } from "../../../../worker/store/lists/list-write.ts";
-import { listEntries, listTags, listTotals } from "../../../../worker/store/read/lists.ts";
+import { listEntries, listTags, listTotals } from "../../../../worker/store/lists/read.ts";
+import { ensureFeed } from "../../../../worker/store/registry/feed.ts";
 import { Isolate } from "../../../support/worker/isolate.ts";
 import { stores } from "../../api/fixture.ts";
 

@@ -1,8 +1,8 @@
 /** Lists of places at the size of the planet: right at every step, and one or two rows read for a page. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { PLACES } from "../../../../src/pages/places/query.ts";
-import { setVisibility } from "../../../../worker/store/feed.ts";
 import { feedLists, refreshLists } from "../../../../worker/store/lists/list-write.ts";
+import { setVisibility } from "../../../../worker/store/registry/feed.ts";
 import { ask, data, insert, NOW, stores } from "../../api/fixture.ts";
 
 const FEEDS = 1500;

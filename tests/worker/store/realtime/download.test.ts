@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import { openStores } from "../../../../worker/store/db.ts";
-import { downloadRealtime, realtimeFormatOf, replaceAllRealtime } from "../../../../worker/store/realtime.ts";
+import { openStores } from "../../../../worker/store/db/db.ts";
+import { downloadRealtime, realtimeFormatOf } from "../../../../worker/store/realtime/download.ts";
+import { replaceAllRealtime } from "../../../../worker/store/realtime/save.ts";
 import { message } from "../../../support/realtime/message.ts";
 
 const stores = openStores(env as unknown as Record<string, unknown>);

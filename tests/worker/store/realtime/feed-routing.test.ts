@@ -1,13 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openStores } from "../../../../worker/store/db.ts";
-import {
-  putRealtime,
-  realtimeOfFeeds,
-  replaceAllRealtime,
-  servedVersions,
-  vehicleMessagesIn,
-} from "../../../../worker/store/realtime.ts";
+import { openStores } from "../../../../worker/store/db/db.ts";
+import { realtimeOfFeeds, servedVersions, vehicleMessagesIn } from "../../../../worker/store/realtime/feed-routing.ts";
+import { putRealtime, replaceAllRealtime } from "../../../../worker/store/realtime/save.ts";
 import { message } from "../../../support/realtime/message.ts";
 
 const NOW = new Date("2026-11-21T06:00:00Z");

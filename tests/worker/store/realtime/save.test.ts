@@ -1,14 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
-import { openStores } from "../../../../worker/store/db.ts";
-import {
-  forgetRealtime,
-  getRealtime,
-  putRealtime,
-  realtimeVersion,
-  replaceAllRealtime,
-  storedFacts,
-} from "../../../../worker/store/realtime.ts";
+import { openStores } from "../../../../worker/store/db/db.ts";
+import { forgetRealtime, putRealtime, replaceAllRealtime } from "../../../../worker/store/realtime/save.ts";
+import { getRealtime, realtimeVersion, storedFacts } from "../../../../worker/store/realtime/state.ts";
 import { busyMessage, message } from "../../../support/realtime/message.ts";
 
 const NOW = new Date("2026-11-21T06:00:00Z");

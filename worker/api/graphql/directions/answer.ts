@@ -18,7 +18,7 @@ import {
 } from "../../../../src/domain/journey/walk.ts";
 import { problem } from "../../../problem.ts";
 import { utcTime } from "../../../schedule/stop-time-events.ts";
-import type { StopRow } from "../../../store/read/stop.ts";
+import type { StopRow } from "../../../store/entities/stop.ts";
 import { PLAN_FIELDS, SEARCH_FIELDS } from "../budget.ts";
 import type { QueryContext } from "../context.ts";
 import type { Lazy } from "../rows.ts";

@@ -3,7 +3,7 @@ import { circleArea } from "../../../../src/domain/geo/area.ts";
 import { type Bounds, boundsIntersect, haversine, type LonLat, splitBounds } from "../../../../src/domain/geo/globe.ts";
 import { degreesEast, degreesNorth } from "../../../../src/domain/geo/plane.ts";
 import { MAX_ACCESS_METRES, MAX_CHANGE_METRES } from "../../../../src/domain/journey/walk.ts";
-import type { Entries, FeedEntry } from "../../../store/read/lists.ts";
+import type { Entries, FeedEntry } from "../../../store/lists/read.ts";
 
 type Box = NonNullable<FeedEntry["box"]>;
 

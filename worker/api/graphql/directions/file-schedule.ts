@@ -1,9 +1,9 @@
 /** The schedule of a version as the journey search reads it from its timetable file. */
 import { zoneOf } from "../../../schedule/agency-zones.ts";
 import { timezoneOfVersion } from "../../../schedule/service-days.ts";
-import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
-import { pathwaysOf } from "../../../store/read/station.ts";
-import { transfersOf } from "../../../store/read/transfers.ts";
+import type { FeedVersionRow } from "../../../store/entities/feed-version.ts";
+import { pathwaysOf } from "../../../store/entities/station.ts";
+import { transfersOf } from "../../../store/entities/transfers.ts";
 import { readTimetableFile } from "../../../store/timetable-file/object.ts";
 import {
   type FileRoute,

@@ -1,7 +1,7 @@
 /** The days that a further page looks at where its own day has no journey: it passes weekends, holidays, and seasons. */
-import { dayOf } from "../../../../src/domain/service-day.ts";
+import { dayOf } from "../../../../src/domain/time/service-day.ts";
 import { servicesOnDay } from "../../../schedule/service-days.ts";
-import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
+import type { FeedVersionRow } from "../../../store/entities/feed-version.ts";
 import type { QueryContext } from "../context.ts";
 import { SEARCH_WINDOW_S } from "./request.ts";
 import { daysOf, type Span } from "./running.ts";

@@ -1,7 +1,7 @@
 /** Networks of whole feeds, which the isolate keeps for further searches. */
 import { BudgetedCache } from "../../../../src/domain/memory-budget.ts";
-import { isolateMemory } from "../../../store/isolate-memory.ts";
-import type { StoredMessage } from "../../../store/realtime.ts";
+import type { StoredMessage } from "../../../realtime/stored-message.ts";
+import { isolateMemory } from "../../../store/cold/isolate-memory.ts";
 import type { QueryContext } from "../context.ts";
 import { liveNetwork } from "./live.ts";
 import { networkOf } from "./make-network.ts";

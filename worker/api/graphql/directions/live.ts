@@ -6,8 +6,8 @@ import { plannedTimes, readTripUpdates, type ScheduledCall } from "../../../../s
 import { tripRelationship, updatesOfTrip } from "../../../../src/domain/realtime/trip-updates.ts";
 import { otherNamesOf, type RouteTimetable, unknownNames } from "../../../../src/domain/realtime/unknown-trips.ts";
 import { isOffered } from "../../../../src/domain/schedule/boarding.ts";
-import { isoDate, localNow } from "../../../../src/domain/service-day.ts";
-import type { StoredMessage } from "../../../store/realtime.ts";
+import { isoDate, localNow } from "../../../../src/domain/time/service-day.ts";
+import type { StoredMessage } from "../../../realtime/stored-message.ts";
 import { extraRuns, runKey } from "./extra-runs.ts";
 import { zoneOfRoute } from "./running.ts";
 import type { TransitNetwork, TransitRun } from "./runs.ts";

@@ -1,10 +1,11 @@
 /** Loads the schedules around two points as a network for the journey search. */
 import type { Bounds, LonLat } from "../../../../src/domain/geo/globe.ts";
 import { problem } from "../../../problem.ts";
-import { activeVersionsOf, type FeedVersionRow } from "../../../store/read/feed-version.ts";
-import { cachedEntries, type Entries, type FeedEntry, listEntries } from "../../../store/read/lists.ts";
-import { type RouteAcross, routesAcross } from "../../../store/read/routes-across.ts";
-import { realtimeOfFeeds, type StoredMessage } from "../../../store/realtime.ts";
+import type { StoredMessage } from "../../../realtime/stored-message.ts";
+import { activeVersionsOf, type FeedVersionRow } from "../../../store/entities/feed-version.ts";
+import { type RouteAcross, routesAcross } from "../../../store/entities/routes-across.ts";
+import { cachedEntries, type Entries, type FeedEntry, listEntries } from "../../../store/lists/read.ts";
+import { realtimeOfFeeds } from "../../../store/realtime/feed-routing.ts";
 import type { QueryContext } from "../context.ts";
 import { corridor, feedsBetween, meetsAny, walksFrom } from "./feeds-between.ts";
 import { keptLiveNetwork, keptNetwork } from "./kept-networks.ts";

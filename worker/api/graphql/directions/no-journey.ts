@@ -2,7 +2,7 @@
 import { circleArea } from "../../../../src/domain/geo/area.ts";
 import { haversine, type LonLat } from "../../../../src/domain/geo/globe.ts";
 import { MAX_ACCESS_METRES } from "../../../../src/domain/journey/walk.ts";
-import { stopsNearby } from "../../../store/read/stop.ts";
+import { stopsNearby } from "../../../store/entities/stop.ts";
 import type { QueryContext } from "../context.ts";
 import type { NoJourneyReason } from "../schema.generated.ts";
 import { hasFeedsAround } from "./network.ts";

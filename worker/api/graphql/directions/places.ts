@@ -1,9 +1,10 @@
 /** The places of a network: the stops that its patterns serve. */
+
+import { BOARDING_AREA } from "../../../../src/domain/gtfs/location-types.ts";
 import { CHANGE_SECONDS, changeRules, type RuleScope } from "../../../../src/domain/journey/changes.ts";
 import type { ChangeRules, Place } from "../../../../src/domain/journey/network.ts";
 import { type StationPoint, type StationWalks, stationWalks } from "../../../../src/domain/journey/station-walks.ts";
 import { walkBetween, walkTime } from "../../../../src/domain/journey/walk.ts";
-import { BOARDING_AREA } from "../../../../src/domain/location-types.ts";
 import type { JourneyStop } from "../../../store/timetable-file/schedule.ts";
 import type { VersionSchedule } from "./version-schedule.ts";
 

@@ -1,8 +1,8 @@
 /** Checks the request of `directions`. */
 import { haversine, type LonLat } from "../../../../src/domain/geo/globe.ts";
+import { topType } from "../../../../src/domain/gtfs/route-types.ts";
 import { type ListedJourney, type PageCursor, parseCursor } from "../../../../src/domain/journey/cursor.ts";
 import { WALKING_METRES_PER_SECOND } from "../../../../src/domain/journey/walk.ts";
-import { topType } from "../../../../src/domain/route-types.ts";
 import { problem } from "../../../problem.ts";
 
 /** A journey departs within so many seconds from the time, or arrives within so many before the time to arrive by. */

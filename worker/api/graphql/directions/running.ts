@@ -1,8 +1,8 @@
 /** Schedules with the service days of a span. */
 import { countRuns } from "../../../../src/domain/schedule/timetable.ts";
-import { daysBehind, localNow, serviceDayOrigin } from "../../../../src/domain/service-day.ts";
+import { daysBehind, localNow, serviceDayOrigin } from "../../../../src/domain/time/service-day.ts";
 import { timezoneOfVersion } from "../../../schedule/service-days.ts";
-import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
+import type { FeedVersionRow } from "../../../store/entities/feed-version.ts";
 import type { VersionSchedule } from "./version-schedule.ts";
 
 /** Unix seconds. */

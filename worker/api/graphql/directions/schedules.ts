@@ -8,17 +8,22 @@ import { problem } from "../../../problem.ts";
 import { agencyZonesOf } from "../../../schedule/agency-zones.ts";
 import { servicesOnDay } from "../../../schedule/service-days.ts";
 import { patternRow, timetableRow } from "../../../schedule/timetables.ts";
-import { isolateMemory } from "../../../store/isolate-memory.ts";
-import { agencyColumns } from "../../../store/read/agency.ts";
-import { rowsInRange } from "../../../store/read/by-id.ts";
-import { routePacks, schedulesInRange } from "../../../store/read/denormalized-rows.ts";
-import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
-import { routeColumns } from "../../../store/read/route.ts";
-import type { RouteAcross } from "../../../store/read/routes-across.ts";
-import { type PackedTimetable, patternsIn, timetablesById, timetablesOfRoutes } from "../../../store/read/schedule.ts";
-import { pathwaysOf } from "../../../store/read/station.ts";
-import type { StopRow } from "../../../store/read/stop.ts";
-import { transfersOf } from "../../../store/read/transfers.ts";
+import { isolateMemory } from "../../../store/cold/isolate-memory.ts";
+import { rowsInRange } from "../../../store/db/by-id.ts";
+import { agencyColumns } from "../../../store/entities/agency.ts";
+import { routePacks, schedulesInRange } from "../../../store/entities/denormalized-rows.ts";
+import type { FeedVersionRow } from "../../../store/entities/feed-version.ts";
+import { routeColumns } from "../../../store/entities/route.ts";
+import type { RouteAcross } from "../../../store/entities/routes-across.ts";
+import {
+  type PackedTimetable,
+  patternsIn,
+  timetablesById,
+  timetablesOfRoutes,
+} from "../../../store/entities/schedule.ts";
+import { pathwaysOf } from "../../../store/entities/station.ts";
+import type { StopRow } from "../../../store/entities/stop.ts";
+import { transfersOf } from "../../../store/entities/transfers.ts";
 import type { QueryContext } from "../context.ts";
 import { scheduleOfFile } from "./file-schedule.ts";
 import type { ReadSchedule, VersionSchedule } from "./version-schedule.ts";

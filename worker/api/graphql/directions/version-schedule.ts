@@ -1,10 +1,10 @@
 /** What the journey search reads of a version, from its timetable file or from its rows. */
 import type { Transfer } from "../../../../src/domain/journey/changes.ts";
 import type { Timetable } from "../../../../src/domain/schedule/timetable.ts";
-import type { AgencyRow } from "../../../store/read/agency.ts";
-import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
-import type { RouteRow } from "../../../store/read/route.ts";
-import type { PathwayRow } from "../../../store/read/station.ts";
+import type { AgencyRow } from "../../../store/entities/agency.ts";
+import type { FeedVersionRow } from "../../../store/entities/feed-version.ts";
+import type { RouteRow } from "../../../store/entities/route.ts";
+import type { PathwayRow } from "../../../store/entities/station.ts";
 import type { JourneyStop, SchedulePattern } from "../../../store/timetable-file/schedule.ts";
 import type { QueryContext } from "../context.ts";
 

@@ -1,12 +1,12 @@
 import { metresToRing } from "../../../../src/domain/geo/area.ts";
 import type { LonLat, Position } from "../../../../src/domain/geo/globe.ts";
 import { pointInPolygon } from "../../../../src/domain/geo/polygon.ts";
-import { onestopIdSpellings } from "../../../../src/domain/onestop.ts";
+import { onestopIdSpellings } from "../../../../src/domain/ids/onestop.ts";
 import { agencyLoader } from "../../../loaders/entities.ts";
 import { primeLoader } from "../../../loaders/loaders.ts";
-import { type AgencyRow, agencyColumns, agencyConditions, agencyHulls } from "../../../store/read/agency.ts";
-import { agenciesIn, agenciesNamed, bySearch, isSearch } from "../../../store/read/candidates.ts";
-import { type Page, WHOLE } from "../../../store/read/page.ts";
+import { type Page, WHOLE } from "../../../store/db/page.ts";
+import { type AgencyRow, agencyColumns, agencyConditions, agencyHulls } from "../../../store/entities/agency.ts";
+import { agenciesIn, agenciesNamed, bySearch, isSearch } from "../../../store/entities/candidates.ts";
 import type { QueryContext } from "../context.ts";
 import type { AgencyFilter } from "../schema.generated.ts";
 import { areasOf } from "./area-filter.ts";

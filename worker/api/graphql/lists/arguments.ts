@@ -1,8 +1,8 @@
 /** Arguments that many lists share: a page of the list, and the feed versions that it is limited to. */
 
-import { onestopIdLookupKey, onestopIdSpellings } from "../../../../src/domain/onestop.ts";
-import type { VersionScope } from "../../../store/read/entity.ts";
-import type { Page } from "../../../store/read/page.ts";
+import { onestopIdLookupKey, onestopIdSpellings } from "../../../../src/domain/ids/onestop.ts";
+import type { Page } from "../../../store/db/page.ts";
+import type { VersionScope } from "../../../store/entities/entity.ts";
 
 export const DEFAULT_LIMIT = 100;
 export const MAX_LIMIT = 1000;

@@ -1,8 +1,8 @@
 /** Ends a list whose next page would repeat or skip rows, because another version of a feed has become active. */
 import { problem } from "../../../problem.ts";
-import { type EntityTable, type VersionScope, versionOfEntity } from "../../../store/read/entity.ts";
-import type { Page } from "../../../store/read/page.ts";
-import { continuation, isBeyondAll } from "../../../store/read/replaced.ts";
+import type { Page } from "../../../store/db/page.ts";
+import { type EntityTable, type VersionScope, versionOfEntity } from "../../../store/entities/entity.ts";
+import { continuation, isBeyondAll } from "../../../store/entities/replaced.ts";
 import type { QueryContext } from "../context.ts";
 
 /** A page without the time of the first one is taken to follow it within this time. */

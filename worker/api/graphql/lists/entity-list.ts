@@ -2,8 +2,9 @@
 
 import { versionLoader } from "../../../loaders/entities.ts";
 import { isQueryable } from "../../../store/cold/versions.ts";
-import type { Candidates } from "../../../store/read/candidates.ts";
-import type { Condition } from "../../../store/read/condition.ts";
+import type { Condition } from "../../../store/db/condition.ts";
+import type { Page } from "../../../store/db/page.ts";
+import type { Candidates } from "../../../store/entities/candidates.ts";
 import {
   byVersionAndId,
   type Entity,
@@ -16,9 +17,13 @@ import {
   type TypeFilter,
   type VersionScope,
   versionOfEntity,
-} from "../../../store/read/entity.ts";
-import { type FeedVersionRow, showsLarge, type VersionsOf, versionsBeside } from "../../../store/read/feed-version.ts";
-import type { Page } from "../../../store/read/page.ts";
+} from "../../../store/entities/entity.ts";
+import {
+  type FeedVersionRow,
+  showsLarge,
+  type VersionsOf,
+  versionsBeside,
+} from "../../../store/entities/feed-version.ts";
 import type { RowShape } from "../../../store/table.ts";
 import type { QueryContext } from "../context.ts";
 import { checkContinuation } from "./continuation.ts";

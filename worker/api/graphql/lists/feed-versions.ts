@@ -1,5 +1,5 @@
-import type { FeedVersionFilter as StoreFilter } from "../../../store/read/feed-version.ts";
-import { versionsTouching } from "../../../store/read/hull.ts";
+import type { FeedVersionFilter as StoreFilter } from "../../../store/entities/feed-version.ts";
+import { versionsTouching } from "../../../store/entities/hull.ts";
 import type { QueryContext } from "../context.ts";
 import type { FeedVersionFilter } from "../schema.generated.ts";
 import { type AreaFilter, areasOf } from "./area-filter.ts";

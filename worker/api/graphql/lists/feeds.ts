@@ -1,6 +1,6 @@
-import { type FeedRow, listFeeds, type FeedFilter as StoreFilter } from "../../../store/read/feed.ts";
-import { feedsOfVersions } from "../../../store/read/hull.ts";
-import type { Page } from "../../../store/read/page.ts";
+import type { Page } from "../../../store/db/page.ts";
+import { type FeedRow, listFeeds, type FeedFilter as StoreFilter } from "../../../store/entities/feed.ts";
+import { feedsOfVersions } from "../../../store/entities/hull.ts";
 import type { QueryContext } from "../context.ts";
 import type { FeedFilter, FeedSpecTypes } from "../schema.generated.ts";
 import { touchedVersions } from "./feed-versions.ts";

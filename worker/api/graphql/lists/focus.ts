@@ -1,7 +1,7 @@
 /** Sorts lists by distance to a point, then by id (Transitland v2, location.focus). */
 import type { LonLat } from "../../../../src/domain/geo/globe.ts";
-import type { Candidates } from "../../../store/read/candidates.ts";
-import type { Page } from "../../../store/read/page.ts";
+import type { Page } from "../../../store/db/page.ts";
+import type { Candidates } from "../../../store/entities/candidates.ts";
 
 export type FocusInput = { lat: number; lon: number };
 

@@ -1,15 +1,15 @@
 import { feedLoader, liveAgencyLoader, versionLoader } from "../../../loaders/entities.ts";
 import { loadExisting } from "../../../loaders/loaders.ts";
-import { agenciesIn } from "../../../store/read/candidates.ts";
+import type { Page } from "../../../store/db/page.ts";
+import { agenciesIn } from "../../../store/entities/candidates.ts";
 import {
   type ListedOperator,
   listOperators,
   operatorsWithSiblings,
   type Sibling,
   type OperatorFilter as StoreFilter,
-} from "../../../store/read/operator.ts";
-import { partsOfOperator } from "../../../store/read/operator-parts.ts";
-import type { Page } from "../../../store/read/page.ts";
+} from "../../../store/entities/operator.ts";
+import { partsOfOperator } from "../../../store/entities/operator-parts.ts";
 import type { QueryContext } from "../context.ts";
 import type { OperatorFilter } from "../schema.generated.ts";
 import { areasOf } from "./area-filter.ts";

@@ -1,6 +1,6 @@
 /** Lists the places of active agencies, grouped by the names of a level. */
-import type { Extent } from "../../../../src/domain/place.ts";
-import { countries, country, type RegionRow, regions } from "../../../store/read/place.ts";
+import type { Extent } from "../../../../src/domain/places/place.ts";
+import { countries, country, type RegionRow, regions } from "../../../store/entities/place.ts";
 import type { QueryContext } from "../context.ts";
 import type { PlaceAggregationLevel, PlaceFilter } from "../schema.generated.ts";
 

@@ -1,8 +1,8 @@
 /** Entities by Onestop IDs that they have, or had in another version of their feed (allow_previous_onestop_ids). */
 import { versionLoader } from "../../../loaders/entities.ts";
 import { primeLoader } from "../../../loaders/loaders.ts";
-import { type Entity, entitiesNamedInAnyVersion, type VersionScope } from "../../../store/read/entity.ts";
-import { versionsBeside } from "../../../store/read/feed-version.ts";
+import { type Entity, entitiesNamedInAnyVersion, type VersionScope } from "../../../store/entities/entity.ts";
+import { versionsBeside } from "../../../store/entities/feed-version.ts";
 import type { RowShape } from "../../../store/table.ts";
 import type { QueryContext } from "../context.ts";
 

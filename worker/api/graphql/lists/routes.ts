@@ -12,6 +12,8 @@ import {
 } from "../../../loaders/entities.ts";
 import { loadExisting, primeLoader } from "../../../loaders/loaders.ts";
 import { isCold } from "../../../store/cold/versions.ts";
+import type { Condition } from "../../../store/db/condition.ts";
+import { type Page, WHOLE } from "../../../store/db/page.ts";
 import {
   bySearch,
   type Candidates,
@@ -21,12 +23,10 @@ import {
   routesOfAgencies,
   routesOfOperators,
   routesServingStop,
-} from "../../../store/read/candidates.ts";
-import type { Condition } from "../../../store/read/condition.ts";
-import { withoutRecord } from "../../../store/read/operator.ts";
-import { type Page, WHOLE } from "../../../store/read/page.ts";
-import { type RouteRow, routeColumns, routeConditions, stopsOfRoutes } from "../../../store/read/route.ts";
-import { type BesideRoute, type KeyedRoute, type RouteKey, routesByKey } from "../../../store/read/route-by-key.ts";
+} from "../../../store/entities/candidates.ts";
+import { withoutRecord } from "../../../store/entities/operator.ts";
+import { type RouteRow, routeColumns, routeConditions, stopsOfRoutes } from "../../../store/entities/route.ts";
+import { type BesideRoute, type KeyedRoute, type RouteKey, routesByKey } from "../../../store/entities/route-by-key.ts";
 import type { QueryContext } from "../context.ts";
 import type { RouteFilter } from "../schema.generated.ts";
 import { areasOf } from "./area-filter.ts";

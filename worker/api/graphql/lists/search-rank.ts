@@ -1,5 +1,5 @@
 /** How well the rows of a search match it (`search_rank` of Transitland v2). */
-import { plain } from "../../../../src/domain/search-words.ts";
+import { plain } from "../../../../src/domain/text/search-words.ts";
 import type { QueryContext } from "../context.ts";
 
 /** Columns that name an entity. */

@@ -3,6 +3,8 @@ import { haversine, type LonLat } from "../../../../src/domain/geo/globe.ts";
 import { stopLoader, versionLoader } from "../../../loaders/entities.ts";
 import { primeLoader } from "../../../loaders/loaders.ts";
 import { problem } from "../../../problem.ts";
+import type { Condition } from "../../../store/db/condition.ts";
+import { type Page, WHOLE } from "../../../store/db/page.ts";
 import {
   bySearch,
   type Candidates,
@@ -10,11 +12,8 @@ import {
   stopsCoded,
   stopsIn,
   stopsServedBy,
-} from "../../../store/read/candidates.ts";
-import type { Condition } from "../../../store/read/condition.ts";
-import { showsLarge } from "../../../store/read/feed-version.ts";
-import { type Page, WHOLE } from "../../../store/read/page.ts";
-import { stopsFound } from "../../../store/read/search.ts";
+} from "../../../store/entities/candidates.ts";
+import { showsLarge } from "../../../store/entities/feed-version.ts";
 import {
   type StopRow,
   stationsOfStops,
@@ -22,7 +21,8 @@ import {
   stopConditions,
   stopsInSmallest,
   stopsNearby,
-} from "../../../store/read/stop.ts";
+} from "../../../store/entities/stop.ts";
+import { stopsFound } from "../../../store/search/search.ts";
 import type { QueryContext } from "../context.ts";
 import type { StopFilter } from "../schema.generated.ts";
 import { areasOf } from "./area-filter.ts";

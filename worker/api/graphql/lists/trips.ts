@@ -1,6 +1,6 @@
 /** Root list of trips: by id, by GTFS trip_id, by route, or version by version. */
 
-import { onestopIdSpellings } from "../../../../src/domain/onestop.ts";
+import { onestopIdSpellings } from "../../../../src/domain/ids/onestop.ts";
 import type { PatternHead } from "../../../../src/domain/schedule/pattern-heads.ts";
 import { versionLoader } from "../../../loaders/entities.ts";
 import { type TripFilter, tripsByGtfsId, tripsById } from "../../../schedule/find-trips.ts";
@@ -8,10 +8,10 @@ import { headsOfRoute } from "../../../schedule/timetables.ts";
 import type { ScheduledTrip } from "../../../schedule/trip.ts";
 import { runningServices } from "../../../schedule/trip-days.ts";
 import { type TripRange, tripsIn } from "../../../schedule/trips-in-range.ts";
-import { entitiesById, entitiesByOnestopId } from "../../../store/read/entity.ts";
-import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
-import { type VersionFilter, versionsOfTrips, versionsScoped } from "../../../store/read/feed-version-scope.ts";
-import type { Page } from "../../../store/read/page.ts";
+import type { Page } from "../../../store/db/page.ts";
+import { entitiesById, entitiesByOnestopId } from "../../../store/entities/entity.ts";
+import type { FeedVersionRow } from "../../../store/entities/feed-version.ts";
+import { type VersionFilter, versionsOfTrips, versionsScoped } from "../../../store/entities/feed-version-scope.ts";
 import type { RowOf } from "../../../store/table.ts";
 import { routeTable } from "../../../store/tables/route.ts";
 import type { QueryContext } from "../context.ts";

@@ -3,10 +3,10 @@ import { BudgetedCache } from "../../../../src/domain/memory-budget.ts";
 import { stopsInRange } from "../../../loaders/denormalized-rows.ts";
 import { stopLoader } from "../../../loaders/entities.ts";
 import { loadExisting } from "../../../loaders/loaders.ts";
-import { isolateMemory } from "../../../store/isolate-memory.ts";
-import { PAGE_ROWS } from "../../../store/read/denormalized-rows.ts";
-import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
-import type { StopRow } from "../../../store/read/stop.ts";
+import { isolateMemory } from "../../../store/cold/isolate-memory.ts";
+import { PAGE_ROWS } from "../../../store/entities/denormalized-rows.ts";
+import type { FeedVersionRow } from "../../../store/entities/feed-version.ts";
+import type { StopRow } from "../../../store/entities/stop.ts";
 import type { JourneyStop } from "../../../store/timetable-file/schedule.ts";
 import type { QueryContext } from "../context.ts";
 

@@ -1,5 +1,5 @@
-import { isZone } from "../../../../src/domain/service-day.ts";
-import type { ValidationErrorGroup } from "../../../../src/domain/validation-report.ts";
+import { isZone } from "../../../../src/domain/time/service-day.ts";
+import type { ValidationErrorGroup } from "../../../../src/domain/validation/report.ts";
 import { routesInRange, stopsInRange } from "../../../loaders/denormalized-rows.ts";
 import { agencyLoader, feedLoader, importLoader } from "../../../loaders/entities.ts";
 import { loadExisting, loaderName } from "../../../loaders/loaders.ts";
@@ -7,24 +7,24 @@ import { nestedTrips } from "../../../schedule/find-trips.ts";
 import { shapesOfVersion } from "../../../schedule/shapes.ts";
 import { localTime } from "../../../schedule/stop-time-events.ts";
 import { isQueryable } from "../../../store/cold/versions.ts";
-import type { AgencyRow } from "../../../store/read/agency.ts";
-import type { IdRange } from "../../../store/read/denormalized-rows.ts";
-import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
-import { type FlexRows, type FlexTable, flexIn } from "../../../store/read/flex.ts";
+import type { AgencyRow } from "../../../store/entities/agency.ts";
+import type { IdRange } from "../../../store/entities/denormalized-rows.ts";
+import type { FeedVersionRow } from "../../../store/entities/feed-version.ts";
+import { type FlexRows, type FlexTable, flexIn } from "../../../store/entities/flex.ts";
 import {
   type FindingLevel,
   findingsOf,
   type ValidationReportFilter,
   type ValidationReportRow,
   validationReportsOf,
-} from "../../../store/read/validation.ts";
+} from "../../../store/entities/validation.ts";
 import {
   type FileRow,
   filesOfVersions,
   type ImportRow,
   parseImportRecord,
   unpackFiles,
-} from "../../../store/read/version-parts.ts";
+} from "../../../store/entities/version-parts.ts";
 import type { QueryContext } from "../context.ts";
 import { LONG_LIMIT, limitOf, MAX_LIMIT, pageOf } from "../lists/arguments.ts";
 import { listRoutes } from "../lists/routes.ts";

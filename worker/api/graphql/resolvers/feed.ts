@@ -1,9 +1,9 @@
-import { withoutUnsafeScheme, withoutUnsafeSchemes } from "../../../../src/domain/sanitize.ts";
+import { withoutUnsafeScheme, withoutUnsafeSchemes } from "../../../../src/domain/text/sanitize.ts";
 import { operatorsOfFeed, versionLoader } from "../../../loaders/entities.ts";
 import { loaderName } from "../../../loaders/loaders.ts";
-import type { FeedRow } from "../../../store/read/feed.ts";
-import { type FeedVersionRow, lastVersions } from "../../../store/read/feed-version.ts";
-import { lastFetches } from "../../../store/read/fetch.ts";
+import type { FeedRow } from "../../../store/entities/feed.ts";
+import { type FeedVersionRow, lastVersions } from "../../../store/entities/feed-version.ts";
+import { lastFetches } from "../../../store/entities/fetch.ts";
 import { limitOf } from "../lists/arguments.ts";
 import { versionFilter } from "../lists/feed-versions.ts";
 import { specOfSchema } from "../lists/feeds.ts";

@@ -1,10 +1,10 @@
 import { boxRing } from "../../../../src/domain/geo/globe.ts";
-import { withoutUnsafeScheme } from "../../../../src/domain/sanitize.ts";
+import { withoutUnsafeScheme } from "../../../../src/domain/text/sanitize.ts";
 import { agencyLoader, feedLoader, liveAgencyLoader } from "../../../loaders/entities.ts";
 import { loadExisting, primeLoader } from "../../../loaders/loaders.ts";
-import type { AgencyRow } from "../../../store/read/agency.ts";
-import type { FeedRow } from "../../../store/read/feed.ts";
-import { type ListedOperator, type OperatorRow, operatorRows } from "../../../store/read/operator.ts";
+import type { AgencyRow } from "../../../store/entities/agency.ts";
+import type { FeedRow } from "../../../store/entities/feed.ts";
+import { type ListedOperator, type OperatorRow, operatorRows } from "../../../store/entities/operator.ts";
 import type { QueryContext } from "../context.ts";
 import { limitOf } from "../lists/arguments.ts";
 import { listNestedFeeds } from "../lists/feeds.ts";

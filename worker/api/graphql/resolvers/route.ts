@@ -2,7 +2,7 @@ import type DataLoader from "dataloader";
 import { lineShape, linesShape } from "../../../../src/domain/geo/antimeridian.ts";
 import type { LonLat } from "../../../../src/domain/geo/globe.ts";
 import { decodeLine } from "../../../../src/domain/geo/polyline.ts";
-import { unpackHeadways } from "../../../../src/domain/packed-headways.ts";
+import { unpackHeadways } from "../../../../src/domain/packed/headways.ts";
 import { stopOfRoute, stopsOfRoute } from "../../../loaders/denormalized-rows.ts";
 import {
   agencyLoader,
@@ -23,8 +23,8 @@ import {
 } from "../../../schedule/route-patterns.ts";
 import type { Trip } from "../../../schedule/trip.ts";
 import { vehiclesOnRoutes } from "../../../schedule/vehicles.ts";
-import type { GeometryRow, RouteRow } from "../../../store/read/route.ts";
-import type { StopRow } from "../../../store/read/stop.ts";
+import type { GeometryRow, RouteRow } from "../../../store/entities/route.ts";
+import type { StopRow } from "../../../store/entities/stop.ts";
 import { FIELDS_A_TURN } from "../budget.ts";
 import type { QueryContext } from "../context.ts";
 import { boundsOf } from "../lists/area-filter.ts";

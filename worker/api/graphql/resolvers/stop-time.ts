@@ -1,5 +1,5 @@
 import type { ScheduledStopTime } from "../../../../src/domain/schedule/stop-times.ts";
-import { isoDate } from "../../../../src/domain/service-day.ts";
+import { isoDate } from "../../../../src/domain/time/service-day.ts";
 import { stopLoader } from "../../../loaders/entities.ts";
 import { loadExisting } from "../../../loaders/loaders.ts";
 import { bookingRuleLoader, locationGroupLoader, locationLoader } from "../../../loaders/station.ts";
@@ -8,8 +8,8 @@ import { movedStop } from "../../../schedule/moved-calls.ts";
 import { boardingTypeOf, eventOf, relationshipOf, stopOfStopTime } from "../../../schedule/stop-time-events.ts";
 import { serviceLoader } from "../../../schedule/timetables.ts";
 import { type BoardingType, isAdded, type StopTime, stopTimeRow } from "../../../schedule/trip.ts";
-import type { LocationGroupRow, LocationRow } from "../../../store/read/flex.ts";
-import type { StopRow } from "../../../store/read/stop.ts";
+import type { LocationGroupRow, LocationRow } from "../../../store/entities/flex.ts";
+import type { StopRow } from "../../../store/entities/stop.ts";
 import type { BookingRuleRecord } from "../../../store/tables/booking-rule.ts";
 import type { QueryContext } from "../context.ts";
 import { limitOf } from "../lists/arguments.ts";

@@ -1,14 +1,14 @@
 import { circleArea } from "../../../../src/domain/geo/area.ts";
-import { unpackStopPlace } from "../../../../src/domain/packed-place.ts";
+import { unpackStopPlace } from "../../../../src/domain/packed/place.ts";
 import { childrenOf, withRoutes } from "../../../loaders/denormalized-rows.ts";
 import { agencyLoader, routeLoader, stopLoader } from "../../../loaders/entities.ts";
 import { loadExisting, primeLoader } from "../../../loaders/loaders.ts";
 import { externalReferenceLoader, levelLoader, locationGroupLoader, pathwayLoader } from "../../../loaders/station.ts";
 import { type StopTimeList, stopTimesAtStop } from "../../../schedule/departures.ts";
 import { alertsOfStop } from "../../../schedule/realtime.ts";
-import type { ExternalReferenceRow, LevelRow, PathwayRow } from "../../../store/read/station.ts";
-import { routesOfStop, type StopRow, stopColumns } from "../../../store/read/stop.ts";
-import { stopsInEach } from "../../../store/read/stops-around.ts";
+import type { ExternalReferenceRow, LevelRow, PathwayRow } from "../../../store/entities/station.ts";
+import { routesOfStop, type StopRow, stopColumns } from "../../../store/entities/stop.ts";
+import { stopsInEach } from "../../../store/entities/stops-around.ts";
 import type { QueryContext } from "../context.ts";
 import { directionsOfStop } from "../directions/answer.ts";
 import { DEFAULT_LIMIT, limitOf } from "../lists/arguments.ts";

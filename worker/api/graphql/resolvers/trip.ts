@@ -3,7 +3,7 @@ import { decodeLine } from "../../../../src/domain/geo/polyline.ts";
 import { tripRelationship, tripTimestamp } from "../../../../src/domain/realtime/trip-updates.ts";
 import type { TripKind } from "../../../../src/domain/schedule/pattern.ts";
 import { decodeServiceDays, unpackServiceDates } from "../../../../src/domain/schedule/service-days.ts";
-import { dayOf } from "../../../../src/domain/service-day.ts";
+import { dayOf } from "../../../../src/domain/time/service-day.ts";
 import { routeLoader, versionLoader } from "../../../loaders/entities.ts";
 import { tripsOfShape } from "../../../schedule/find-trips.ts";
 import { alertsOfTrip, updatesOf } from "../../../schedule/realtime.ts";
@@ -19,8 +19,8 @@ import {
   undatedStopTime,
 } from "../../../schedule/trip.ts";
 import { vehicleOfTrip } from "../../../schedule/vehicles.ts";
-import type { ServiceRow } from "../../../store/read/schedule.ts";
-import type { ShapeRow } from "../../../store/read/shape.ts";
+import type { ServiceRow } from "../../../store/entities/schedule.ts";
+import type { ShapeRow } from "../../../store/entities/shape.ts";
 import type { QueryContext } from "../context.ts";
 import { boundsOf } from "../lists/area-filter.ts";
 import { limitOf } from "../lists/arguments.ts";

@@ -1,12 +1,12 @@
 /** `{apiBase}/portal/changes`: what changed for riders when versions of feeds took the place of others. */
 
 import { shownChange } from "../../../../src/domain/changes/shown.ts";
-import { listChanges } from "../../../store/feed-change.ts";
-import { EACH_MINUTE } from "../../cache-control.ts";
-import type { PlainEndpoint } from "../../rest/endpoint.ts";
-import { parameter, readAsked } from "../../rest/parameter.ts";
-import { limitValue } from "../../rest/value.ts";
-import { object } from "../answer.ts";
+import { listChanges } from "../../../store/version/feed-change.ts";
+import { object } from "../../endpoint/answer.ts";
+import type { PlainEndpoint } from "../../endpoint/endpoint.ts";
+import { parameter, readAsked } from "../../endpoint/parameter.ts";
+import { limitValue } from "../../endpoint/value.ts";
+import { EACH_MINUTE } from "../../http/cache-control.ts";
 import { CHANGE_SCHEMA } from "./entry.ts";
 import { CHANGE_PARAMETERS, changeFilter } from "./filter.ts";
 import { READER_ENDPOINTS } from "./readers.ts";

@@ -1,6 +1,7 @@
 /** The JSON schema of an entry of the log of changes (src/domain/changes/shown.ts). */
-import type { JsonSchema } from "../../rest/value.ts";
-import { OPTIONAL_TEXT, object, TEXT } from "../answer.ts";
+
+import { OPTIONAL_TEXT, object, TEXT } from "../../endpoint/answer.ts";
+import type { JsonSchema } from "../../endpoint/value.ts";
 
 const COUNT: JsonSchema = { type: ["integer", "null"] };
 

@@ -1,10 +1,10 @@
 /** Parameters that choose entries of the log of changes. */
-import { readPlace } from "../../../../src/domain/place-names.ts";
+import { readPlace } from "../../../../src/domain/places/place-names.ts";
 import { problem } from "../../../problem.ts";
-import type { ChangeFilter } from "../../../store/feed-change.ts";
-import { type Asked, parameter } from "../../rest/parameter.ts";
-import { SAMPLE } from "../../rest/sample.ts";
-import { FLAG, INSTANT, INTEGER, TEXT, type ValueType } from "../../rest/value.ts";
+import type { ChangeFilter } from "../../../store/version/feed-change.ts";
+import { type Asked, parameter } from "../../endpoint/parameter.ts";
+import { SAMPLE } from "../../endpoint/sample.ts";
+import { FLAG, INSTANT, INTEGER, TEXT, type ValueType } from "../../endpoint/value.ts";
 
 const DAY_MS = 86_400_000;
 const MAX_DAYS = 3_650;

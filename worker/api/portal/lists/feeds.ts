@@ -1,10 +1,11 @@
 /** `{apiBase}/portal/feeds`. */
+
+import { LICENSE_FIELDS } from "../../../store/db/condition.ts";
 import { FEED_CONTENT } from "../../../store/lists/feed-list.ts";
-import { LICENSE_FIELDS } from "../../../store/read/condition.ts";
-import type { Box, FeedEntry } from "../../../store/read/lists.ts";
-import { type Asked, parameter } from "../../rest/parameter.ts";
-import { listOf, oneOf, TEXT } from "../../rest/value.ts";
-import { BOX, INTEGER, nullable, OPTIONAL_TEXT, object, TEXT as TEXT_SCHEMA, TEXTS } from "../answer.ts";
+import type { Box, FeedEntry } from "../../../store/lists/read.ts";
+import { BOX, INTEGER, nullable, OPTIONAL_TEXT, object, TEXT as TEXT_SCHEMA, TEXTS } from "../../endpoint/answer.ts";
+import { type Asked, parameter } from "../../endpoint/parameter.ts";
+import { listOf, oneOf, TEXT } from "../../endpoint/value.ts";
 import { feedJudge } from "../verdict/judge.ts";
 import { allOfThem, anyOf, areaFilters, distinct, LIST_AREA, TAG } from "./filter.ts";
 import { type List, listEndpoints } from "./list.ts";

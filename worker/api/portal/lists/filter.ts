@@ -3,10 +3,10 @@
 import { boxArea, circleArea } from "../../../../src/domain/geo/area.ts";
 import { boxRing } from "../../../../src/domain/geo/globe.ts";
 import { problem } from "../../../problem.ts";
-import type { Box } from "../../../store/read/lists.ts";
-import { type Asked, type Parameter, parameter } from "../../rest/parameter.ts";
-import { SAMPLE } from "../../rest/sample.ts";
-import { BOX, decimal, listOf, RADIUS, TEXT } from "../../rest/value.ts";
+import type { Box } from "../../../store/lists/read.ts";
+import { type Asked, type Parameter, parameter } from "../../endpoint/parameter.ts";
+import { SAMPLE } from "../../endpoint/sample.ts";
+import { BOX, decimal, listOf, RADIUS, TEXT } from "../../endpoint/value.ts";
 import type { Filter } from "./select.ts";
 
 export const LIST_AREA: readonly Parameter[] = [

@@ -4,7 +4,7 @@ import { csvText } from "../../../../src/domain/csv.ts";
 import { boxShape } from "../../../../src/domain/geo/antimeridian.ts";
 import { VERDICTS, type VerdictName } from "../../../../src/domain/verdict/verdict.ts";
 import { problem } from "../../../problem.ts";
-import type { Db } from "../../../store/db.ts";
+import type { Db } from "../../../store/db/db.ts";
 import {
   type Box,
   cachedEntries,
@@ -14,11 +14,11 @@ import {
   type ListKind,
   listEntries,
   listRows,
-} from "../../../store/read/lists.ts";
-import type { PlainEndpoint, RestRequest } from "../../rest/endpoint.ts";
-import { type Asked, type Parameter, parameter, readAsked } from "../../rest/parameter.ts";
-import { INTEGER, type JsonSchema, limitValue, listOf, oneOf } from "../../rest/value.ts";
-import { COUNTS, jsonAnswer, object } from "../answer.ts";
+} from "../../../store/lists/read.ts";
+import { COUNTS, jsonAnswer, object } from "../../endpoint/answer.ts";
+import type { PlainEndpoint, RestRequest } from "../../endpoint/endpoint.ts";
+import { type Asked, type Parameter, parameter, readAsked } from "../../endpoint/parameter.ts";
+import { INTEGER, type JsonSchema, limitValue, listOf, oneOf } from "../../endpoint/value.ts";
 import { VERDICT_SCHEMA, type WordedVerdict } from "../verdict/judge.ts";
 import { anyOf } from "./filter.ts";
 import { type Facets, type Filter, type Order, type Page, type Selected, selectPage } from "./select.ts";

@@ -1,8 +1,8 @@
 /** `{apiBase}/portal/operators`: one row per Onestop ID. */
-import type { Box, OperatorEntry } from "../../../store/read/lists.ts";
-import { type Asked, parameter } from "../../rest/parameter.ts";
-import { FLAG, TEXT } from "../../rest/value.ts";
-import { BOX, INTEGER, LISTED_PLACES, OPTIONAL_TEXT, TEXT as TEXT_SCHEMA, TEXTS } from "../answer.ts";
+import type { Box, OperatorEntry } from "../../../store/lists/read.ts";
+import { BOX, INTEGER, LISTED_PLACES, OPTIONAL_TEXT, TEXT as TEXT_SCHEMA, TEXTS } from "../../endpoint/answer.ts";
+import { type Asked, parameter } from "../../endpoint/parameter.ts";
+import { FLAG, TEXT } from "../../endpoint/value.ts";
 import { operatorJudge } from "../verdict/judge.ts";
 import { allOfThem, anyOf, areaFilters, distinct, LIST_AREA, TAG } from "./filter.ts";
 import { type List, listEndpoints } from "./list.ts";

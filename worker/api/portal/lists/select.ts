@@ -1,5 +1,5 @@
 /** Filters, sorts, counts, and pages a list in memory. */
-import { type Entries, partsOf } from "../../../store/read/lists.ts";
+import { type Entries, partsOf } from "../../../store/lists/read.ts";
 
 type Row<Entry> = readonly [id: number, entry: Entry];
 
@@ -68,7 +68,7 @@ function keyed<Entry>(rows: Entries<Entry>, key: Order<Entry>["key"]): Keyed<Ent
 type Counts = ReadonlyMap<string, number>;
 type Values<Entry> = Facets<Entry>[string];
 
-/** Results derived from a list or part, which is the same array while nothing changes (worker/store/read/lists.ts). */
+/** Results derived from a list or part, which is the same array while nothing changes (worker/store/lists/read.ts). */
 type Known = {
   orders: WeakMap<Order<never>["key"], { up?: readonly unknown[]; down?: readonly unknown[] }>;
   counts: WeakMap<Values<never>, Counts>;

@@ -1,19 +1,19 @@
 /** `{apiBase}/portal/verdicts…`: whether data is usable today, as JSON, image, and calendar. */
 
-import { calendarFile, type DayEvent } from "../../../../src/domain/calendar-file.ts";
 import { link } from "../../../../src/domain/links.ts";
+import { calendarFile, type DayEvent } from "../../../../src/domain/time/calendar-file.ts";
 import { verdictBadge } from "../../../../src/domain/verdict/badge.ts";
 import { VERDICTS } from "../../../../src/domain/verdict/verdict.ts";
 import { VERDICT_NAMES } from "../../../../src/domain/verdict/words.ts";
-import { type FeedEntry, listEntries } from "../../../store/read/lists.ts";
-import { feedEntry, operatorEntry } from "../../../store/read/verdict.ts";
-import { successorOf } from "../../../store/replaced-ids.ts";
-import { EACH_MINUTE } from "../../cache-control.ts";
-import type { PlainEndpoint, RestRequest } from "../../rest/endpoint.ts";
-import { refuse } from "../../rest/refusal.ts";
-import { SAMPLE } from "../../rest/sample.ts";
-import type { JsonSchema } from "../../rest/value.ts";
-import { jsonAnswer, object } from "../answer.ts";
+import { feedEntry, operatorEntry } from "../../../store/entities/verdict.ts";
+import { type FeedEntry, listEntries } from "../../../store/lists/read.ts";
+import { successorOf } from "../../../store/registry/replaced-ids.ts";
+import { jsonAnswer, object } from "../../endpoint/answer.ts";
+import type { PlainEndpoint, RestRequest } from "../../endpoint/endpoint.ts";
+import { refuse } from "../../endpoint/refusal.ts";
+import { SAMPLE } from "../../endpoint/sample.ts";
+import type { JsonSchema } from "../../endpoint/value.ts";
+import { EACH_MINUTE } from "../../http/cache-control.ts";
 import { FEED_LIST } from "../lists/feeds.ts";
 import { allRows, parametersOf } from "../lists/list.ts";
 import { feedJudge, operatorVerdict, tell, VERDICT_SCHEMA, type WordedVerdict } from "./judge.ts";

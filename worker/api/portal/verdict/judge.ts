@@ -1,11 +1,11 @@
 /** Computes verdicts from list entries for the day of a request. */
 import { BoundedMap } from "../../../../src/domain/bounded-map.ts";
-import { isZone, localNow } from "../../../../src/domain/service-day.ts";
+import { isZone, localNow } from "../../../../src/domain/time/service-day.ts";
 import { bestOf, feedVerdict, type Verdict, type VerdictFacts } from "../../../../src/domain/verdict/verdict.ts";
 import { verdictReason, verdictWords } from "../../../../src/domain/verdict/words.ts";
-import type { Entries, FeedEntry, OperatorEntry } from "../../../store/read/lists.ts";
-import type { JsonSchema } from "../../rest/value.ts";
-import { object } from "../answer.ts";
+import type { Entries, FeedEntry, OperatorEntry } from "../../../store/lists/read.ts";
+import { object } from "../../endpoint/answer.ts";
+import type { JsonSchema } from "../../endpoint/value.ts";
 
 /** A verdict in the API: with badge text and reason. */
 export type WordedVerdict = Verdict & {
@@ -41,7 +41,7 @@ export function tell(verdict: Verdict): WordedVerdict {
 
 type Judge<Entry> = (entry: Entry) => WordedVerdict;
 
-/** Caches verdicts by entry. Entries stay the same objects as long as their list does (worker/store/read/lists.ts). */
+/** Caches verdicts by entry. Entries stay the same objects as long as their list does (worker/store/lists/read.ts). */
 function remembering<Entry extends object>(judge: Judge<Entry>): Judge<Entry> {
   const known = new WeakMap<Entry, WordedVerdict>();
   return (entry) => {

@@ -10,17 +10,17 @@ import {
   weekOfService,
 } from "../../../../src/domain/compare/service.ts";
 import { BudgetedCache } from "../../../../src/domain/memory-budget.ts";
-import type { Db } from "../../../store/db.ts";
-import { isolateMemory } from "../../../store/isolate-memory.ts";
-import type { FeedVersionRow } from "../../../store/read/feed-version.ts";
-import { filesOfVersions } from "../../../store/read/version-parts.ts";
-import { summarizedVersion } from "../../../store/retention.ts";
-import { MAX_COMPARED_ENTITIES, readVersionSummary } from "../../../store/version-summary.ts";
-import type { PlainEndpoint } from "../../rest/endpoint.ts";
-import { type Asked, parameter, readAsked } from "../../rest/parameter.ts";
-import { refuse } from "../../rest/refusal.ts";
-import { type JsonSchema, limitValue, oneOf, INTEGER as WHOLE } from "../../rest/value.ts";
-import { jsonAnswer, object } from "../answer.ts";
+import { isolateMemory } from "../../../store/cold/isolate-memory.ts";
+import type { Db } from "../../../store/db/db.ts";
+import type { FeedVersionRow } from "../../../store/entities/feed-version.ts";
+import { filesOfVersions } from "../../../store/entities/version-parts.ts";
+import { summarizedVersion } from "../../../store/version/retention.ts";
+import { MAX_COMPARED_ENTITIES, readVersionSummary } from "../../../store/version/summary.ts";
+import { jsonAnswer, object } from "../../endpoint/answer.ts";
+import type { PlainEndpoint } from "../../endpoint/endpoint.ts";
+import { type Asked, parameter, readAsked } from "../../endpoint/parameter.ts";
+import { refuse } from "../../endpoint/refusal.ts";
+import { type JsonSchema, limitValue, oneOf, INTEGER as WHOLE } from "../../endpoint/value.ts";
 import {
   ENTITY,
   findVersion,

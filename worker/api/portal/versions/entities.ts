@@ -1,14 +1,14 @@
 /** Agencies, routes, and stops of one version, active or not: pages with a total, and a search. */
 import type { OutlineKind, Outlines } from "../../../../src/domain/compare/outline.ts";
-import { folded } from "../../../../src/domain/search-words.ts";
-import type { Db } from "../../../store/db.ts";
-import { summarizedVersion } from "../../../store/retention.ts";
-import { readVersionSummary, SUMMARY_BLOCK_ROWS, type SummarizedVersion } from "../../../store/version-summary.ts";
-import type { PlainEndpoint } from "../../rest/endpoint.ts";
-import { parameter, readAsked } from "../../rest/parameter.ts";
-import { refuse } from "../../rest/refusal.ts";
-import { limitValue, INTEGER as WHOLE, TEXT as WORDS } from "../../rest/value.ts";
-import { jsonAnswer, object } from "../answer.ts";
+import { folded } from "../../../../src/domain/text/search-words.ts";
+import type { Db } from "../../../store/db/db.ts";
+import { summarizedVersion } from "../../../store/version/retention.ts";
+import { readVersionSummary, SUMMARY_BLOCK_ROWS, type SummarizedVersion } from "../../../store/version/summary.ts";
+import { jsonAnswer, object } from "../../endpoint/answer.ts";
+import type { PlainEndpoint } from "../../endpoint/endpoint.ts";
+import { parameter, readAsked } from "../../endpoint/parameter.ts";
+import { refuse } from "../../endpoint/refusal.ts";
+import { limitValue, INTEGER as WHOLE, TEXT as WORDS } from "../../endpoint/value.ts";
 import { ENTITY, findVersion, INTEGER, NO_VERSION, UNREADABLE, VERSION_KEY } from "./version.ts";
 
 const LISTS = { agencies: "agency", routes: "route", stops: "stop" } as const satisfies Record<string, OutlineKind>;

@@ -1,11 +1,11 @@
 /** `{apiBase}/portal/feed_versions/{feed_version_key}/network`: the lines and stops of one version, active or not. */
 import { isQueryable } from "../../../store/cold/versions.ts";
-import { looseStops, versionNetwork, versionStops } from "../../../store/read/version-network.ts";
-import type { PlainEndpoint } from "../../rest/endpoint.ts";
-import { parameter, readAsked } from "../../rest/parameter.ts";
-import { refuse } from "../../rest/refusal.ts";
-import { limitValue } from "../../rest/value.ts";
-import { jsonAnswer, object } from "../answer.ts";
+import { looseStops, versionNetwork, versionStops } from "../../../store/entities/version-network.ts";
+import { jsonAnswer, object } from "../../endpoint/answer.ts";
+import type { PlainEndpoint } from "../../endpoint/endpoint.ts";
+import { parameter, readAsked } from "../../endpoint/parameter.ts";
+import { refuse } from "../../endpoint/refusal.ts";
+import { limitValue } from "../../endpoint/value.ts";
 import { NETWORK_ROUTE, networkRoute } from "../network.ts";
 import { findVersion, INTEGER, NO_VERSION, NULLABLE, NUMBER, UNREADABLE, VERSION_KEY } from "./version.ts";
 

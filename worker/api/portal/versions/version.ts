@@ -1,14 +1,14 @@
 /** One feed version: its totals, and the previous and next version. */
 
 import { isCold, isQueryable } from "../../../store/cold/versions.ts";
-import { type FeedVersionRow, listVersions } from "../../../store/read/feed-version.ts";
-import { type VersionKey, versionNeighbours } from "../../../store/read/version-neighbours.ts";
+import { type FeedVersionRow, listVersions } from "../../../store/entities/feed-version.ts";
+import { type VersionKey, versionNeighbours } from "../../../store/entities/version-neighbours.ts";
+import { jsonAnswer, object } from "../../endpoint/answer.ts";
+import type { PlainEndpoint } from "../../endpoint/endpoint.ts";
+import { numericKey } from "../../endpoint/key.ts";
+import { refuse } from "../../endpoint/refusal.ts";
+import type { JsonSchema } from "../../endpoint/value.ts";
 import type { ApiContext } from "../../graphql/context.ts";
-import type { PlainEndpoint } from "../../rest/endpoint.ts";
-import { numericKey } from "../../rest/key.ts";
-import { refuse } from "../../rest/refusal.ts";
-import type { JsonSchema } from "../../rest/value.ts";
-import { jsonAnswer, object } from "../answer.ts";
 
 /** JSON schemas of versions and their entities. */
 export const TEXT: JsonSchema = { type: "string" };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { corridor, feedsBetween } from "../../../../../worker/api/graphql/directions/feeds-between.ts";
-import type { Entries, FeedEntry } from "../../../../../worker/store/read/lists.ts";
+import type { Entries, FeedEntry } from "../../../../../worker/store/lists/read.ts";
 
 /** Feeds along a parallel, each from one longitude to another. */
 const feeds = (...boxes: readonly (readonly [west: number, east: number])[]) =>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { QueryContext } from "../../../../../worker/api/graphql/context.ts";
 import { keptLiveNetwork, keptNetwork } from "../../../../../worker/api/graphql/directions/kept-networks.ts";
 import type { VersionSchedule } from "../../../../../worker/api/graphql/directions/version-schedule.ts";
-import type { StoredMessage } from "../../../../../worker/store/realtime.ts";
+import type { StoredMessage } from "../../../../../worker/realtime/stored-message.ts";
 
 const SPAN = { from: 0, until: 86_400 };
 const ANY = { routeTypes: null, wheelchair: false, bikes: false };

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { CHANGE_SECONDS } from "../../../../../src/domain/journey/changes.ts";
 import { placesOf, type ServedStops } from "../../../../../worker/api/graphql/directions/places.ts";
 import type { VersionSchedule } from "../../../../../worker/api/graphql/directions/version-schedule.ts";
-import type { StopRow } from "../../../../../worker/store/read/stop.ts";
+import type { StopRow } from "../../../../../worker/store/entities/stop.ts";
 
 const STATION = 9;
 const NO_FIELDS = { fromRoute: null, toRoute: null, fromTrip: null, toTrip: null };

@@ -1,0 +1,168 @@
+/**
+ * Sends requests from Node without reaching private networks. A host name is resolved once, the address is checked, and
+ * the connection uses that same address, so a name that resolves differently later cannot bypass the check.
+ */
+import { lookup } from "node:dns";
+import { type IncomingMessage, request as plain } from "node:http";
+import { request as secure } from "node:https";
+import type { LookupFunction } from "node:net";
+import { Duplex, pipeline, Readable } from "node:stream";
+import type { ReadableStream as NodeStream } from "node:stream/web";
+import { createBrotliDecompress } from "node:zlib";
+import { isPublicAddress } from "../../src/domain/site/public-address.ts";
+import type { Fetcher } from "../../worker/ingest/download.ts";
+import { problem } from "../../worker/problem.ts";
+
+/** Resolves a name to all of its addresses, as `dns.lookup` does. */
+export type Resolver = (
+  hostname: string,
+  options: { all: true },
+  done: (error: NodeJS.ErrnoException | null, addresses: { address: string; family: number }[]) => void,
+) => void;
+
+/** Milliseconds for the name, the connection and all headers of the response. */
+export const MAX_HEADERS_MS = 60_000;
+
+/** Milliseconds without a byte in either direction after which a connection is closed. */
+const MAX_IDLE_MS = 120_000;
+
+/** Bytes of the headers of a response, and its informational responses (status 1xx), at most. */
+const MAX_HEADER_BYTES = 16_384;
+const MAX_INFORMATION = 10;
+
+export type GuardedRequest = {
+  method?: string;
+  headers: Record<string, string>;
+  body?: ReadableStream<Uint8Array> | null;
+  signal?: AbortSignal;
+  /** Does not check the address to which the name resolves. */
+  trusted?: boolean;
+  resolver?: Resolver;
+  /** Milliseconds for the headers of the response; for tests. */
+  headersWithin?: number;
+};
+
+/**
+ * @param allowPrivate allows private addresses, for tests on one machine
+ * @param trustedOrigin origin that may be private because the operator typed it
+ */
+export function guardedFetcher(allowPrivate = false, trustedOrigin?: string, resolver?: Resolver): Fetcher {
+  return (url, { headers, signal }) =>
+    guardedRequest(url, {
+      headers,
+      signal,
+      trusted: allowPrivate || url.origin === trustedOrigin,
+      ...(resolver === undefined ? {} : { resolver }),
+    });
+}
+
+/**
+ * Sends one request without following redirects. The body of the response is unpacked. Always settles: a server that
+ * accepts the connection and does not answer, sends its headers drop by drop, changes the protocol or sends informational
+ * responses without end is given up. The body is read by the caller, who bounds its size and time.
+ * @throws Problem fetch.refused for a name that resolves to a private address, fetch.timeout, fetch.failed for a response
+ *   that is no HTTP; an error of Node if the connection fails; the reason of the signal
+ */
+export function guardedRequest(url: URL, options: GuardedRequest): Promise<Response> {
+  const { method = "GET", headers, body, signal, trusted = false, resolver = lookup as Resolver } = options;
+  const { headersWithin = MAX_HEADERS_MS } = options;
+  const { promise, resolve, reject } = Promise.withResolvers<Response>();
+  const send = url.protocol === "https:" ? secure : plain;
+  const sent = send(url, {
+    method,
+    headers: { ...headers, "Accept-Encoding": "gzip, br" },
+    agent: false,
+    maxHeaderSize: MAX_HEADER_BYTES,
+    ...(signal === undefined ? {} : { signal }),
+    ...(trusted ? {} : { lookup: publicLookup(resolver) }),
+  });
+  const giveUp = (error: Error) => {
+    reject(error);
+    sent.destroy(error);
+  };
+  const late = () =>
+    giveUp(problem("fetch.timeout", `The server did not answer within ${headersWithin / 1000} seconds.`));
+  const timer = setTimeout(late, headersWithin);
+  const changed = () => giveUp(problem("fetch.failed", "The server answered with another protocol.", { actual: 101 }));
+  let information = 0;
+  sent
+    .on("error", (error) => reject(signal?.aborted === true ? signal.reason : error))
+    // Without these listeners, Node leaves a request unsettled whose response takes over the connection.
+    .on("upgrade", (_, socket) => {
+      socket.destroy();
+      changed();
+    })
+    .on("connect", (_, socket) => {
+      socket.destroy();
+      changed();
+    })
+    .on("information", () => {
+      if (++information > MAX_INFORMATION)
+        giveUp(problem("fetch.failed", "The server sent informational responses without end."));
+    })
+    .on("close", () => {
+      clearTimeout(timer);
+      reject(problem("fetch.failed", "The server closed the connection without a response."));
+    })
+    .on("response", (message) => {
+      clearTimeout(timer);
+      try {
+        resolve(responseOf(message, method));
+      } catch (error) {
+        giveUp(error as Error);
+      }
+    })
+    .setTimeout(MAX_IDLE_MS, () => sent.destroy(problem("fetch.timeout", "The connection stood still.")));
+  if (body == null) sent.end();
+  // An error of the body ends the request, and the end of the request cancels the body.
+  else pipeline(Readable.fromWeb(body as NodeStream), sent, () => {});
+  return promise;
+}
+
+/** @throws Problem fetch.failed for a status that a response cannot have; TypeError for headers that it cannot have */
+function responseOf(message: IncomingMessage, method: string): Response {
+  const headers = new Headers();
+  for (let i = 0; i < message.rawHeaders.length; i += 2) {
+    headers.append(message.rawHeaders[i]!, message.rawHeaders[i + 1]!);
+  }
+  const status = message.statusCode ?? 0;
+  if (status < 200 || status > 599)
+    throw problem("fetch.failed", `The source answered with status ${status}.`, { actual: status });
+  // A connection that ends within the body is an error of the body, which nobody may be reading any more.
+  message.on("error", () => {});
+  if (status === 204 || status === 205 || status === 304 || method === "HEAD") {
+    message.resume();
+    return new Response(null, { status, headers });
+  }
+  const raw = Readable.toWeb(message) as ReadableStream<Uint8Array<ArrayBuffer>>;
+  return new Response(decoded(raw, headers), { status, headers });
+}
+
+/**
+ * Decompresses a body. Its Content-Length is that of the compressed body, so it is removed; the reader counts the bytes
+ * that come out, within its own limit.
+ */
+function decoded(body: ReadableStream<Uint8Array<ArrayBuffer>>, headers: Headers): ReadableStream {
+  const coding = headers.get("content-encoding")?.trim().toLowerCase();
+  const isBrotli = coding === "br";
+  const format = coding === "gzip" || coding === "x-gzip" ? "gzip" : coding === "deflate" ? "deflate" : null;
+  if (format === null && !isBrotli) return body;
+  headers.delete("content-length");
+  headers.delete("content-encoding");
+  if (format !== null) return body.pipeThrough(new DecompressionStream(format));
+  return body.pipeThrough(Duplex.toWeb(createBrotliDecompress()) as ReadableWritablePair<Uint8Array, Uint8Array>);
+}
+
+/** Resolves a host name and refuses it if any of its addresses is private. The refusal does not name the address. */
+export function publicLookup(resolver: Resolver): LookupFunction {
+  return (hostname, options, done) => {
+    resolver(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error !== null) return done(error, "", 0);
+      if (!addresses.every(({ address }) => isPublicAddress(address)))
+        return done(problem("fetch.refused", `${hostname} does not lead to a public address.`), "", 0);
+      if (options.all === true) return done(null, addresses);
+      const [first] = addresses;
+      done(null, first?.address ?? "", first?.family ?? 0);
+    });
+  };
+}

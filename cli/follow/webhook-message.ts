@@ -1,0 +1,40 @@
+/** Messages of webhooks: a type, a time, and an entry of the log of changes, as the API shows it. */
+import { shownChange } from "../../src/domain/changes/shown.ts";
+import { link } from "../../src/domain/links.ts";
+import type { Message } from "../../src/domain/webhook/sign.ts";
+import type { LoggedChange } from "../../worker/store/version/feed-change.ts";
+
+type Unsigned = Pick<Message, "id" | "body">;
+
+/** The same id and body in each attempt, and to each receiver. @param siteUrl origin of links */
+export function changeMessage(change: LoggedChange, siteUrl: string): Unsigned {
+  const { lines, ...shown } = shownChange(change);
+  const data = {
+    ...shown,
+    url: siteUrl + link.compareVersions(shown.feed.onestop_id, { from: shown.from, to: shown.to }),
+    lines: lines.map(({ sample, ...line }) => ({
+      ...line,
+      sample: sample.map(({ path, ...entity }) => ({ ...entity, url: path === null ? null : siteUrl + path })),
+    })),
+  };
+  return {
+    id: `change_${change.id}`,
+    body: JSON.stringify({ type: "feed.changed", timestamp: change.changed_at, data }),
+  };
+}
+
+/** A message that says only that the webhook works. @param now RFC 3339 in UTC */
+export function testMessage(webhookId: string, now: string): Unsigned {
+  return {
+    id: `test_${crypto.randomUUID()}`,
+    body: JSON.stringify({ type: "webhook.test", timestamp: now, data: { webhook: webhookId } }),
+  };
+}
+
+/** A message that asks the receiver to confirm the webhook by returning the challenge. @param now RFC 3339 in UTC */
+export function challengeMessage(webhookId: string, challenge: string, now: string): Unsigned {
+  return {
+    id: `challenge_${challenge}`,
+    body: JSON.stringify({ type: "webhook.challenge", timestamp: now, data: { webhook: webhookId, challenge } }),
+  };
+}

@@ -1,0 +1,108 @@
+/** The feeds of the registry as the Mobility Database lists them, computed from the stored lists. */
+import { identifiersOf } from "../../../../src/domain/registry/identifiers.ts";
+import type { Db } from "../../../store/db/db.ts";
+import { type Entries, type FeedEntry, listEntries, listTags, type OperatorEntry } from "../../../store/lists/read.ts";
+
+export type Place = { country_code: string | null; subdivision_name: string | null; municipality: string | null };
+
+export type CatalogFeed = {
+  /** `mdb-…` if the registry knows it, else the Onestop ID. */
+  id: string;
+  /** Number in the Mobility Database. */
+  source: string | null;
+  /** Row id. */
+  row: number;
+  entry: FeedEntry;
+  isRealtime: boolean;
+  provider: string;
+  places: readonly Place[];
+  operators: readonly OperatorEntry[];
+};
+
+export type Catalog = {
+  /** By provider, ignoring case. */
+  feeds: readonly CatalogFeed[];
+  /** By id, and by Onestop ID. */
+  byId: ReadonlyMap<string, CatalogFeed>;
+  byRow: ReadonlyMap<number, CatalogFeed>;
+};
+
+type Source = readonly [feeds: Entries<FeedEntry>, operators: Entries<OperatorEntry>];
+let latest: { of: Source; sources: string; catalog: Catalog } | undefined;
+
+/** Rows read: four while the lists have not changed, and one for each 256 feeds for their tags. */
+export async function readCatalog(db: Db): Promise<Catalog> {
+  const [feeds, operators, tags] = await Promise.all([
+    listEntries(db, "feed"),
+    listEntries(db, "operator"),
+    listTags(db, "feed"),
+  ]);
+  const numbers = tags.filter(([key]) => key === "mdb_source_id");
+  const sources = JSON.stringify(numbers);
+  if (latest?.of[0] !== feeds || latest.of[1] !== operators || latest.sources !== sources) {
+    latest = { of: [feeds, operators], sources, catalog: catalogOf(feeds, operators, numbers) };
+  }
+  return latest.catalog;
+}
+
+function catalogOf(
+  entries: Entries<FeedEntry>,
+  operators: Entries<OperatorEntry>,
+  tags: readonly (readonly [key: string, value: string, rows: readonly number[]])[],
+): Catalog {
+  const sources = new Map<number, string>();
+  const taken = new Set<string>();
+  for (const [, value, rows] of tags) {
+    const [number] = identifiersOf(value);
+    const row = Math.min(...rows);
+    // An id belongs to one feed: the oldest of those that claim it.
+    if (number === undefined || taken.has(number)) continue;
+    taken.add(number);
+    sources.set(row, number);
+  }
+  const operatorsOf = Map.groupBy(
+    operators.flatMap(([, operator]) => operator.feedIds.map((feed) => ({ feed, operator }))),
+    ({ feed }) => feed,
+  );
+  const feeds = entries
+    .filter(([, { spec }]) => spec === "gtfs" || spec === "gtfs-rt")
+    .map(([row, entry]): CatalogFeed => {
+      const own = operatorsOf.get(row)?.map(({ operator }) => operator) ?? [];
+      const source = sources.get(row) ?? null;
+      return {
+        id: source === null ? entry.onestopId : `mdb-${source}`,
+        source,
+        row,
+        entry,
+        isRealtime: entry.spec === "gtfs-rt",
+        provider: entry.operatorNames.replaceAll(" · ", ", ") || entry.name || entry.onestopId,
+        places: placesOf(entry, own),
+        operators: own,
+      };
+    })
+    .map((feed) => ({ feed, key: feed.provider.toLowerCase() }))
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.feed.row - b.feed.row))
+    .map(({ feed }) => feed);
+  return {
+    feeds,
+    byId: new Map(feeds.flatMap((feed) => [[feed.entry.onestopId, feed] as const, [feed.id, feed] as const])),
+    byRow: new Map(feeds.map((feed) => [feed.row, feed])),
+  };
+}
+
+/** Regions of the feed, each with the city that its operators serve most; of realtime feeds those of their operators. */
+function placesOf({ places }: FeedEntry, operators: readonly OperatorEntry[]): Place[] {
+  const served = operators.flatMap((operator) => operator.places);
+  const regions = new Map((places.length > 0 ? places : served).map((place) => [`${place[1]}/${place[2]}`, place]));
+  return [...regions.values()].map(([country_code, country, subdivision_name]) => {
+    const inside = served.filter((place) => place[1] === country && place[2] === subdivision_name && place[3] !== null);
+    const [first] = inside.sort((a, b) => (b[4] ?? 0) - (a[4] ?? 0));
+    return { country_code, subdivision_name, municipality: first?.[3] ?? null };
+  });
+}
+
+/** Feeds of the other kind that belong to the same operators. */
+export function relatives(catalog: Catalog, { operators, isRealtime }: CatalogFeed): CatalogFeed[] {
+  const rows = new Set(operators.flatMap(({ feedIds }) => feedIds));
+  return [...rows].flatMap((row) => catalog.byRow.get(row) ?? []).filter((feed) => feed.isRealtime !== isRealtime);
+}

@@ -1,0 +1,25 @@
+/** Reads of the dialects through GraphQL, and the ids that they take. */
+
+import { firstProblem } from "../../endpoint/refusal.ts";
+import type { ApiContext } from "../../graphql/context.ts";
+import { execute } from "../../graphql/execute.ts";
+
+/** Answers an operation of GraphQL. @throws Problem the first one of its answer */
+export async function dataOf<T>(context: ApiContext, query: string, variables: Record<string, unknown>): Promise<T> {
+  const answer = await execute({ context, query, variables });
+  const failed = firstProblem(answer);
+  if (failed !== null) throw failed;
+  return answer.data as T;
+}
+
+/** Underscores of an id that may be the one after its feed. */
+const MAX_UNDERSCORES = 4;
+
+/** The feed and the id in `FEED:ID`, or the ways to read `FEED_ID`, since both parts may contain underscores. */
+export function readFeedId(text: string): { feed: string; id: string }[] {
+  const colon = /^(f-[^:]+):(.+)$/s.exec(text);
+  if (colon !== null) return [{ feed: colon[1]!, id: colon[2]! }];
+  if (!text.startsWith("f-")) return [];
+  const underscores = [...text.matchAll(/_/g)].slice(0, MAX_UNDERSCORES).map(({ index }) => index);
+  return underscores.map((at) => ({ feed: text.slice(0, at), id: text.slice(at + 1) })).filter(({ id }) => id !== "");
+}

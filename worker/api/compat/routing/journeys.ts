@@ -1,0 +1,238 @@
+/** Journeys for the dialects of other planners, found as GraphQL's `directions` finds them. */
+import { type PageCursor, parseCursor } from "../../../../src/domain/journey/cursor.ts";
+import { isZone } from "../../../../src/domain/time/service-day.ts";
+import { versionLoader } from "../../../loaders/entities.ts";
+import { problem } from "../../../problem.ts";
+import { shownZoneOf } from "../../../schedule/stop-time-events.ts";
+import type { ApiContext, QueryContext } from "../../graphql/context.ts";
+import { directionsFor, type ItineraryRow, type Room } from "../../graphql/directions/answer.ts";
+import type { LegRow, LegTripRow } from "../../graphql/directions/legs.ts";
+import { asOperation } from "../../graphql/execute.ts";
+import { pageOf } from "../../graphql/lists/arguments.ts";
+import { listStops } from "../../graphql/lists/stops.ts";
+import type { Lazy } from "../../graphql/rows.ts";
+import type { LegRoute, WaypointDeparture } from "../../graphql/schema.generated.ts";
+import type { Choices } from "./choices.ts";
+import { dataOf, readFeedId } from "./data.ts";
+
+/** What a client asks for. Times are Unix seconds. */
+export type JourneyRequest = {
+  from: Place;
+  to: Place;
+  time: number;
+  arriveBy: boolean;
+  mode: "TRANSIT" | "WALK";
+  /** GTFS route types; null: any. */
+  routeTypes: readonly number[] | null;
+  wheelchair: boolean;
+  bikes: boolean;
+  choices: Choices;
+  /** Of a further page, instead of the time. */
+  cursor: string | null;
+  room: Room;
+};
+
+export type Place = { lat: number; lon: number; name: string | null };
+
+type Amount<Name extends string> = { [K in Name]: number };
+
+/** Times are RFC 3339 in UTC. */
+export type FoundStop = Omit<WaypointDeparture, "departure"> & { departure: string };
+
+export type FoundLeg = {
+  mode: "WALK" | "TRANSIT";
+  start_time: string;
+  end_time: string;
+  duration: Amount<"duration">;
+  /** Kilometers. */
+  distance: Amount<"distance">;
+  geometry: { type: string; coordinates: unknown };
+  from: Place;
+  to: Place;
+  stops: readonly FoundStop[] | null;
+  trip: FoundTrip | null;
+  /** Seconds by realtime data; null without. */
+  departure_delay: number | null;
+  stays_on_board: boolean;
+  arrival_delay: number | null;
+};
+
+export type FoundTrip = Omit<LegTripRow, "route"> & { route: LegRoute };
+
+export type FoundItinerary = { start_time: string; end_time: string; legs: FoundLeg[] };
+
+export type FoundJourneys = {
+  exception: string | null;
+  /** A reason of the GraphQL type NoJourneyReason; null if there are itineraries. */
+  exception_code: string | null;
+  data_source: string;
+  next_page_cursor: string | null;
+  previous_page_cursor: string | null;
+  itineraries: FoundItinerary[];
+};
+
+/**
+ * Finds journeys as GraphQL's `directions` does, without an operation of it.
+ * @throws Problem of `directions`: query.too_far, query.too_many_routes, parameter.invalid, query.timeout
+ */
+export function findJourneys(context: ApiContext, request: JourneyRequest): Promise<FoundJourneys> {
+  const { from, to, time, arriveBy, mode, routeTypes, wheelchair, bikes, choices, cursor, room } = request;
+  const at = new Date(time * 1000).toISOString();
+  const where = {
+    ...choices,
+    ...{ from, to, mode, route_types: routeTypes, wheelchair_accessible: wheelchair, bikes_allowed: bikes },
+    ...(arriveBy ? { arrive_by: at } : { depart_at: at }),
+    page_cursor: cursor,
+  };
+  return asOperation(context, async (query) => {
+    const directions = await directionsFor(query, where, room);
+    return {
+      exception: directions.exception ?? null,
+      exception_code: directions.exception_code ?? null,
+      data_source: directions.data_source ?? "",
+      next_page_cursor: directions.next_page_cursor ?? null,
+      previous_page_cursor: directions.previous_page_cursor ?? null,
+      itineraries: await Promise.all(directions.itineraries.map((one) => shownItinerary(query, one))),
+    };
+  });
+}
+
+async function shownItinerary(
+  { budget }: QueryContext,
+  { start_time, end_time, legs }: ItineraryRow,
+): Promise<FoundItinerary> {
+  budget.countRows(legs, "legs");
+  for (const { stops } of legs) budget.countRows(stops ?? [], "stops");
+  return { start_time: textOf(start_time), end_time: textOf(end_time), legs: await Promise.all(legs.map(shownLeg)) };
+}
+
+async function shownLeg(leg: LegRow): Promise<FoundLeg> {
+  const { mode, start_time, end_time, duration, from, to, stops, trip } = leg;
+  const [distance, geometry, route] = await Promise.all([
+    resolved(leg.distance),
+    resolved(leg.geometry),
+    trip === undefined ? null : resolved(trip.route),
+  ]);
+  return {
+    ...{ mode: mode as FoundLeg["mode"], duration, distance },
+    ...{ from: from as Place, to: to as Place },
+    ...{ start_time: textOf(start_time), end_time: textOf(end_time) },
+    geometry: geometry as FoundLeg["geometry"],
+    stops: stops?.map((stop) => ({ ...stop, departure: textOf(stop.departure) })) ?? null,
+    trip: trip === undefined || route === null ? null : { ...trip, route },
+    stays_on_board: leg.stays_on_board,
+    departure_delay: leg.departure_delay ?? null,
+    arrival_delay: leg.arrival_delay ?? null,
+  };
+}
+
+const textOf = (time: string | Date) => (typeof time === "string" ? time : time.toISOString());
+
+async function resolved<T>(lazy: Lazy<T>): Promise<T> {
+  return typeof lazy === "function" ? (lazy as () => T | Promise<T>)() : lazy;
+}
+
+/** Meters around the start in which a stop tells its time zone. */
+const ZONE_RADIUS_M = 1000;
+
+/** IANA time zone of the nearest stop with service within 1 km; UTC if there is none. */
+export function zoneAround(context: ApiContext, { lat, lon }: Place): Promise<string> {
+  const point = { lat, lon };
+  const location = { near: { ...point, radius: ZONE_RADIUS_M }, focus: point };
+  return asOperation(context, async (query) => {
+    const [stop] = await listStops(query, { serviced: true, location }, pageOf({ limit: 1 }));
+    const version = stop === undefined ? null : await versionLoader(query).load(stop.feed_version_id);
+    const zones = [stop === undefined ? null : await shownZoneOf(query, stop), version?.default_timezone];
+    return zones.find((zone) => zone != null && isZone(zone)) ?? "UTC";
+  });
+}
+
+/**
+ * A place: `lat,lon`, or a stop as `FEED:STOP_ID` or `FEED_STOP_ID` with the Onestop ID of its feed, each optionally with a
+ * name before it as `name::lat,lon`. Some programs send longitude first; that is read where it can mean nothing else, as
+ * are two parameters of the same name.
+ * @throws Problem parameter.invalid
+ */
+export async function readPlace(context: ApiContext, query: URLSearchParams, field: string): Promise<Place> {
+  const [first = "", second] = query.getAll(field);
+  const text = second === undefined || first.includes(",") ? first : `${first},${second}`;
+  const place = readPosition(text) ?? (await placeOfStop(context, text));
+  if (place !== null) return place;
+  const detail = `The parameter ${field} must be a place as lat,lon, or a stop as FEED:STOP_ID.`;
+  throw problem("parameter.invalid", detail, { field, value: text.slice(0, 200) });
+}
+
+function readPosition(text: string): Place | null {
+  const [position = "", name = null] = text.split("::").reverse();
+  const parts = position.split(",").map((part) => (part.trim() === "" ? Number.NaN : Number(part)));
+  // MOTIS appends a level.
+  const [a = Number.NaN, b = Number.NaN] = parts;
+  if (parts.length <= 3 && Math.abs(a) <= 90 && Math.abs(b) <= 180) return { lat: a, lon: b, name };
+  if (parts.length === 2 && Math.abs(b) <= 90 && Math.abs(a) <= 180) return { lat: b, lon: a, name };
+  return null;
+}
+
+const STOP_PLACE = `query ($feed: String!, $stop: String!) {
+  stops(limit: 1, where: { feed_onestop_id: $feed, stop_id: $stop }) { stop_name geometry }
+}`;
+
+type StopPlace = { stop_name: string | null; geometry: { coordinates: [lon: number, lat: number] } | null };
+
+async function placeOfStop(context: ApiContext, text: string): Promise<Place | null> {
+  const [, name = null, key = ""] = /^(?:(.*?)::)?(f-.+)$/s.exec(text) ?? [];
+  for (const { feed, id } of readFeedId(key)) {
+    const { stops } = await dataOf<{ stops: StopPlace[] }>(context, STOP_PLACE, { feed, stop: id });
+    const [stop] = stops;
+    if (stop?.geometry == null) continue;
+    const [lon, lat] = stop.geometry.coordinates;
+    return { lat, lon, name: name ?? stop.stop_name };
+  }
+  return null;
+}
+
+/** @throws Problem parameter.invalid */
+export function readCursor(text: string | null): PageCursor | null {
+  if (text === null || text === "") return null;
+  const cursor = parseCursor(text);
+  if (cursor === null) {
+    throw problem("parameter.invalid", "The parameter pageCursor must be one of an answer.", {
+      field: "pageCursor",
+      value: text.slice(0, 200),
+    });
+  }
+  return cursor;
+}
+
+/** Refusals of both dialects, by status. */
+export const REFUSALS = {
+  400: { description: "A parameter cannot be read, or the places are too far apart", type: "application/json" },
+  501: { description: "A mode is not supported here", type: "application/json" },
+} as const;
+
+/** The parameters of a request, to repeat in the answer; keys are left out. */
+export function repeatedParameters(query: URLSearchParams): Record<string, string> {
+  return Object.fromEntries([...query].filter(([name]) => name !== "apikey" && name !== "api_key"));
+}
+
+export const unixOf = (time: string) => Math.floor(Date.parse(time) / 1000);
+
+/** Whether it is not on foot alone. */
+export const isRide = ({ legs }: { legs: readonly { trip?: unknown }[] }) => legs.some(({ trip }) => trip != null);
+
+/** Sums over the legs of an itinerary: seconds and meters. */
+export function sumsOf({ start_time, end_time, legs }: FoundItinerary) {
+  const duration = unixOf(end_time) - unixOf(start_time);
+  const rides = legs.filter(({ trip }) => trip !== null);
+  const walks = legs.filter(({ trip }) => trip === null);
+  const seconds = (some: FoundLeg[]) => some.reduce((sum, leg) => sum + leg.duration.duration, 0);
+  const meters = (some: FoundLeg[]) => Math.round(some.reduce((sum, leg) => sum + leg.distance.distance * 1000, 0));
+  return {
+    duration,
+    walkTime: seconds(walks),
+    transitTime: seconds(rides),
+    waitingTime: duration - seconds(legs),
+    walkDistance: meters(walks),
+    transitDistance: meters(rides),
+    transfers: Math.max(0, rides.filter(({ stays_on_board: stays }) => !stays).length - 1),
+  };
+}

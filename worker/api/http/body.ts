@@ -1,0 +1,54 @@
+/** Bodies of requests: whole, unpacked and within bounds, or refused with a code. */
+
+import { inTime } from "../../../src/domain/in-time.ts";
+import { Problem, problem } from "../../problem.ts";
+
+/** Milliseconds in which a body must be complete. */
+const BODY_DEADLINE_MS = 8_000;
+
+/**
+ * Bytes beyond the limit that are read and dropped before the refusal: a connection that is closed while its client still
+ * sends loses the response.
+ */
+const MAX_DROPPED_BYTES = 16 * 2 ** 20;
+
+/**
+ * @param limit bytes that are taken
+ * Throws `request.too_large`, `request.media_type` for one that is packed (RFC 9110, 8.4), `request.malformed` for one
+ * that ends too early, and `request.timeout` for one that does not end.
+ */
+export async function boundedBody(request: Request, limit: number): Promise<Uint8Array> {
+  const reading = readBody(request, limit);
+  try {
+    return await inTime(reading, BODY_DEADLINE_MS, "The client");
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === "TimeoutError")) throw error;
+    const seconds = BODY_DEADLINE_MS / 1000;
+    throw problem("request.timeout", `The body was not complete after ${seconds} seconds.`, { limit: seconds }, error);
+  }
+}
+
+async function readBody(request: Request, limit: number): Promise<Uint8Array> {
+  const tooLarge = () => problem("request.too_large", `The body is larger than ${limit} bytes.`, { limit });
+  const coding = request.headers.get("content-encoding") ?? "identity";
+  if (coding.toLowerCase() !== "identity") {
+    throw problem("request.media_type", "Send the body uncompressed, without Content-Encoding.");
+  }
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  const announced = Number(request.headers.get("content-length") ?? 0);
+  try {
+    if (announced > limit + MAX_DROPPED_BYTES) throw tooLarge();
+    // A chunked body has no announced length.
+    for await (const chunk of request.body ?? []) {
+      size += chunk.length;
+      if (size > limit + MAX_DROPPED_BYTES) break;
+      if (size <= limit) chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    throw problem("request.malformed", "The body is incomplete.", {}, error);
+  }
+  if (size > limit || announced > limit) throw tooLarge();
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+}

@@ -1,6 +1,0 @@
-/** `{apiBase}/routing`: journeys in the dialects of other planners. */
-import type { Endpoint } from "../rest/endpoint.ts";
-import { MOTIS_PLAN } from "./motis.ts";
-import { OTP_PLAN } from "./otp.ts";
-
-export const ROUTING_TABLE: readonly Endpoint[] = [OTP_PLAN, MOTIS_PLAN];

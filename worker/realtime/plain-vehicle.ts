@@ -1,0 +1,45 @@
+/** Converts decoded vehicle positions to the types of src/domain/realtime. */
+import type { VehiclePosition } from "../../src/domain/realtime/message.ts";
+import type * as proto from "./definition.generated.ts";
+import { integer, nameOf, own, shortFloat, text } from "./field.ts";
+import { plainTrip, plainVehicleDescriptor } from "./plain-descriptor.ts";
+
+/**
+ * @param feed Onestop ID of the realtime feed
+ * @param id of the entity
+ */
+export function plainVehicle(feed: string, id: string, v: proto.VehiclePosition): VehiclePosition {
+  const trip = own(v, "trip");
+  const vehicle = own(v, "vehicle");
+  const position = own(v, "position");
+  return {
+    feed,
+    id,
+    trip: trip === null ? null : plainTrip(trip),
+    vehicle: vehicle === null ? null : plainVehicleDescriptor(vehicle),
+    position: position === null ? null : plainPosition(position),
+    currentStopSequence: own(v, "currentStopSequence"),
+    stopId: text(own(v, "stopId")),
+    currentStatus: nameOf("VehiclePosition.VehicleStopStatus", own(v, "currentStatus")),
+    timestamp: integer(own(v, "timestamp")),
+    congestionLevel: nameOf("VehiclePosition.CongestionLevel", own(v, "congestionLevel")),
+    occupancyStatus: nameOf("VehiclePosition.OccupancyStatus", own(v, "occupancyStatus")),
+    occupancyPercentage: own(v, "occupancyPercentage"),
+  };
+}
+
+/** Null for an invalid position (NaN, or the 0°, 0° of a receiver without a fix). */
+function plainPosition(position: proto.Position): VehiclePosition["position"] {
+  const { latitude, longitude } = position;
+  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180) || (latitude === 0 && longitude === 0)) return null;
+  return {
+    lon: shortFloat(longitude),
+    lat: shortFloat(latitude),
+    bearing: finite(own(position, "bearing")),
+    speed: finite(own(position, "speed")),
+  };
+}
+
+function finite(value: number | null): number | null {
+  return value === null || !Number.isFinite(value) ? null : shortFloat(value);
+}

@@ -1,0 +1,191 @@
+/**
+ * Indexes the trip updates of a message by position. A board needs thirty of two thousand trips, so they are decoded one by
+ * one, and an isolate caches the message's bytes with this index.
+ */
+import { BinaryReader } from "@bufbuild/protobuf/wire";
+import { isByRoute, routeRunKey } from "../../src/domain/realtime/descriptor.ts";
+import type { TripDescriptor, TripUpdate, TripUpdates } from "../../src/domain/realtime/message.ts";
+import { readTripDescriptor } from "./codec.generated.ts";
+import { decodeEntity } from "./feed-message.ts";
+import { plainTrip } from "./plain-descriptor.ts";
+import { plainTripUpdate } from "./plain-trip-update.ts";
+import { LENGTH_DELIMITED, VARINT, type WireField, wireFields } from "./wire-index.ts";
+
+/** Field numbers of gtfs-realtime.proto. */
+const ENTITY = 2;
+const TRIP_UPDATE = 3;
+const TRIP = 1;
+const TRIP_ID = 1;
+const START_TIME = 2;
+const START_DATE = 3;
+const ROUTE_ID = 5;
+const DIRECTION_ID = 6;
+/** Fields without which a descriptor does not name its run by the route. */
+const BY_ROUTE_FIELDS = [START_TIME, START_DATE, ROUTE_ID, DIRECTION_ID];
+const SCHEDULE_RELATIONSHIP = 4;
+const STOP_TIME_UPDATE = 2;
+const STOP_SEQUENCE = 1;
+const STOP_ID = 4;
+const STOP_TIME_PROPERTIES = 6;
+const ASSIGNED_STOP_ID = 1;
+/** TripDescriptor.ScheduleRelationship: trips beside the schedule. */
+const ADDED = 1;
+const NEW = 8;
+const REPLACEMENT = 5;
+const DUPLICATED = 6;
+/** Runs with the stops and times of their update. */
+const OWN_STOPS: ReadonlySet<number> = new Set([ADDED, NEW, REPLACEMENT]);
+
+type Span = readonly [start: number, end: number];
+
+const utf8 = new TextDecoder();
+
+/**
+ * @param bytes a message that was fully decoded before, so its wire format is valid
+ * @param headerTime Unix seconds, for updates without a timestamp
+ */
+export function indexTripUpdates(bytes: Uint8Array, headerTime: number | null): TripUpdates {
+  const byTrip = new Map<string, Span[]>();
+  const withoutId: Span[] = [];
+  const withBoth: Span[] = [];
+  const added: Span[] = [];
+  const copies: Span[] = [];
+  for (const entity of wireFields(bytes)) {
+    if (!isMessage(entity, ENTITY)) continue;
+    const found = tripOf(bytes, entity);
+    if (found === null) continue;
+    const span: Span = [entity.start, entity.end];
+    if (found.tripId !== "") {
+      const spans = byTrip.get(found.tripId);
+      if (spans === undefined) byTrip.set(found.tripId, [span]);
+      else spans.push(span);
+      if (BY_ROUTE_FIELDS.every((field) => found.fields.has(field))) withBoth.push(span);
+    } else withoutId.push(span);
+    if (OWN_STOPS.has(found.relationship)) added.push(span);
+    if (found.relationship === DUPLICATED) copies.push(span);
+  }
+  const decode = (spans: readonly Span[]) =>
+    spans
+      .flatMap((span) => decodeSpan(bytes, span))
+      .map((update) => (update.timestamp === null ? { ...update, timestamp: headerTime } : update));
+  let decodedByRoute: TripUpdate[] | undefined;
+  let alsoByRoute: ReadonlyMap<string, TripDescriptor[]> | undefined;
+  let decodedAdded: TripUpdate[] | undefined;
+  let decodedCopies: TripUpdate[] | undefined;
+  let byStop: StopIndex | undefined;
+  let decodedAssigning: TripUpdate[] | undefined;
+  const stopIndex = () => {
+    byStop ??= indexStops(bytes, [...byTrip.values(), withoutId].flat());
+    return byStop;
+  };
+  return {
+    of: (tripId) => decode(byTrip.get(tripId) ?? []),
+    byRoute() {
+      decodedByRoute ??= decode(withoutId).filter(({ trip }) => isByRoute(trip));
+      return decodedByRoute;
+    },
+    alsoByRoute() {
+      alsoByRoute ??= Map.groupBy(
+        withBoth.flatMap((span) => descriptorsIn(bytes, span)).filter((trip) => routeRunKey(trip) !== null),
+        (trip) => routeRunKey(trip)!,
+      );
+      return alsoByRoute;
+    },
+    naming: (stopId) => decode(stopIndex().naming.get(stopId) ?? []),
+    assigning() {
+      decodedAssigning ??= decode([...stopIndex().assigning]);
+      return decodedAssigning;
+    },
+    copies() {
+      decodedCopies ??= decode(copies);
+      return decodedCopies;
+    },
+    added() {
+      decodedAdded ??= decode(added);
+      return decodedAdded;
+    },
+  };
+}
+
+/** A trip with the numbers of the fields that its descriptor has. */
+type UpdatedTrip = { tripId: string; relationship: number; fields: Set<number> };
+
+/** The trip that an entity updates; null for an entity without a trip update. The last of repeated fields wins. */
+function tripOf(bytes: Uint8Array, entity: WireField): UpdatedTrip | null {
+  let found: UpdatedTrip | null = null;
+  for (const update of wireFields(bytes, entity.start, entity.end)) {
+    if (!isMessage(update, TRIP_UPDATE)) continue;
+    found ??= { tripId: "", relationship: 0, fields: new Set() };
+    for (const trip of wireFields(bytes, update.start, update.end)) {
+      if (!isMessage(trip, TRIP)) continue;
+      for (const field of wireFields(bytes, trip.start, trip.end)) {
+        found.fields.add(field.number);
+        if (isMessage(field, TRIP_ID)) found.tripId = textOf(bytes, field);
+        else if (field.number === SCHEDULE_RELATIONSHIP && field.wireType === VARINT)
+          found.relationship = new BinaryReader(bytes.subarray(field.start, field.end)).int32();
+      }
+    }
+  }
+  return found;
+}
+
+/** The descriptors of an entity's trip update, without decoding its calls. */
+function descriptorsIn(bytes: Uint8Array, span: Span): TripDescriptor[] {
+  return [...wireFields(bytes, ...span)]
+    .filter((update) => isMessage(update, TRIP_UPDATE))
+    .flatMap((update) => [...wireFields(bytes, update.start, update.end)])
+    .filter((trip) => isMessage(trip, TRIP))
+    .map(({ start, end }) => plainTrip(readTripDescriptor(new BinaryReader(bytes.subarray(start, end)), end - start)));
+}
+
+/** The entities that name a stop beside a stop_sequence or assign it, and those that assign any. */
+type StopIndex = { naming: Map<string, Span[]>; assigning: Set<Span> };
+
+function indexStops(bytes: Uint8Array, entities: readonly Span[]): StopIndex {
+  const naming = new Map<string, Span[]>();
+  const assigning = new Set<Span>();
+  for (const span of entities) {
+    for (const update of wireFields(bytes, ...span)) {
+      if (!isMessage(update, TRIP_UPDATE)) continue;
+      for (const call of wireFields(bytes, update.start, update.end)) {
+        if (!isMessage(call, STOP_TIME_UPDATE)) continue;
+        const { stopId, isAssigned } = stopNamed(bytes, call);
+        if (isAssigned) assigning.add(span);
+        const spans = naming.get(stopId ?? "");
+        if (stopId === null) continue;
+        if (spans === undefined) naming.set(stopId, [span]);
+        else if (spans.at(-1) !== span) spans.push(span);
+      }
+    }
+  }
+  return { naming, assigning };
+}
+
+function stopNamed(bytes: Uint8Array, call: WireField): { stopId: string | null; isAssigned: boolean } {
+  let hasSequence = false;
+  let stopId: string | null = null;
+  let assigned: string | null = null;
+  for (const field of wireFields(bytes, call.start, call.end)) {
+    if (field.number === STOP_SEQUENCE) hasSequence = true;
+    else if (isMessage(field, STOP_ID)) stopId = textOf(bytes, field);
+    else if (isMessage(field, STOP_TIME_PROPERTIES)) {
+      for (const property of wireFields(bytes, field.start, field.end)) {
+        if (isMessage(property, ASSIGNED_STOP_ID)) assigned = textOf(bytes, property);
+      }
+    }
+  }
+  return { stopId: assigned ?? (hasSequence ? stopId : null), isAssigned: assigned !== null };
+}
+
+function textOf(bytes: Uint8Array, { start, end }: WireField): string {
+  return utf8.decode(bytes.subarray(start, end));
+}
+
+function isMessage(field: WireField, number: number): boolean {
+  return field.number === number && field.wireType === LENGTH_DELIMITED;
+}
+
+function decodeSpan(bytes: Uint8Array, [start, end]: Span): TripUpdate[] {
+  const entity = decodeEntity(bytes.subarray(start, end));
+  return entity.tripUpdate == null || entity.isDeleted === true ? [] : [plainTripUpdate(entity.tripUpdate)];
+}

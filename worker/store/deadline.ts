@@ -1,2 +1,0 @@
-/** Deadlines for calls to D1 and R2. */
-export { inTime } from "../../src/domain/in-time.ts";

@@ -1,0 +1,64 @@
+/** API keys that raise the rate limit. Only their hashes are stored. */
+
+import { digestOf, hexOf } from "../../../src/domain/bytes/digest.ts";
+import { problem } from "../../problem.ts";
+import type { Db } from "../db/db.ts";
+import type { RowOf } from "../table.ts";
+import { apiKeyTable } from "../tables/api-key.ts";
+
+const API_KEY = apiKeyTable.pick(apiKeyTable.except("hash"));
+export type ApiKey = RowOf<typeof API_KEY>;
+
+/** Hexadecimal SHA-256. A key is 24 random bytes, so a slow hash is not needed. */
+export function hashOfKey(key: string): Promise<string> {
+  return digestOf("SHA-256", key);
+}
+
+/** The valid key with this hash, or null. Rows read: one. */
+export async function findApiKey(db: Db, hash: string): Promise<ApiKey | null> {
+  return db.row(API_KEY, "SELECT * FROM api_key WHERE hash = ? AND revoked_at IS NULL", hash);
+}
+
+/**
+ * Creates a key. The key itself is returned but not stored.
+ * @param now RFC 3339 in UTC
+ */
+export async function makeApiKey(
+  db: Db,
+  { name, perMinute, maxRows = null, now }: { name: string; perMinute: number; maxRows?: number | null; now: string },
+): Promise<ApiKey & { key: string }> {
+  const key = `tp_${hexOf(crypto.getRandomValues(new Uint8Array(24)))}`;
+  const made = {
+    id: key.slice(0, 11),
+    name,
+    per_minute: perMinute,
+    max_rows: maxRows,
+    created_at: now,
+    revoked_at: null,
+  };
+  await db.write([
+    {
+      sql: "INSERT INTO api_key (hash, id, name, per_minute, max_rows, created_at) VALUES (?, ?, ?, ?, ?, ?)",
+      values: [await hashOfKey(key), made.id, name, perMinute, maxRows, now],
+    },
+  ]);
+  return { ...made, key };
+}
+
+/** All keys, the newest first. */
+export async function listApiKeys(db: Db): Promise<ApiKey[]> {
+  return db.rows(API_KEY, `SELECT ${API_KEY.select()} FROM api_key ORDER BY created_at DESC, id`);
+}
+
+/** @throws Problem key.not_found when no valid key has this id */
+export async function revokeApiKey(db: Db, id: string, now: string): Promise<ApiKey> {
+  const [rows] = await db.write([
+    {
+      sql: `UPDATE api_key SET revoked_at = ?2 WHERE id = ?1 AND revoked_at IS NULL RETURNING ${API_KEY.select()}`,
+      values: [id, now],
+    },
+  ]);
+  const [revoked] = API_KEY.narrow(rows ?? []);
+  if (revoked === undefined) throw problem("key.not_found", `No key in force has the id ${id}.`, { value: id });
+  return revoked;
+}

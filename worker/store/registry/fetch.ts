@@ -1,0 +1,69 @@
+/** Records attempts to fetch a feed, one row each (feed_fetch), including failed ones. */
+import { takeIds } from "../db/counter.ts";
+import type { Db } from "../db/db.ts";
+import { fetchedLists } from "../lists/list-write.ts";
+import { integer } from "../shape.ts";
+import { rowShape } from "../table.ts";
+
+/** One attempt. Times are RFC 3339 in UTC; `size` is in bytes; `code` is the HTTP status, absent without a response. */
+export type FetchRecord = {
+  feedId: number;
+  /** Key of the feed's URLs: `static_current`, `realtime_alerts` … */
+  urlType: string;
+  /** As in the registry, without what an authorization adds to it. */
+  url: string;
+  success: boolean;
+  fetchedAt: string;
+  error?: string;
+  code?: number;
+  size?: number;
+  /** SHA-1 of the archive, 40 hex digits. */
+  sha1?: string;
+  feedVersionId?: number;
+};
+
+/** Records one attempt and returns its id. */
+export async function recordFetch(db: Db, record: FetchRecord): Promise<number> {
+  const id = await takeIds(db, "feed_fetch", 1);
+  const values = [
+    id,
+    record.feedId,
+    record.urlType,
+    record.url,
+    record.success ? 1 : 0,
+    record.fetchedAt,
+    record.error ?? null,
+    record.code ?? null,
+    record.size ?? null,
+    record.sha1 ?? null,
+    record.feedVersionId ?? null,
+  ];
+  await db.write([
+    {
+      sql:
+        "INSERT OR REPLACE INTO feed_fetch (id, feed_id, url_type, url, success, fetched_at, fetch_error, " +
+        "response_code, response_size, response_sha1, feed_version_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      values,
+    },
+    ...fetchedLists(record.feedId),
+  ]);
+  return id;
+}
+
+/**
+ * Deletes attempts of before a time; the last one of each feed's URL stays.
+ * @param before RFC 3339 in UTC
+ * @param dryRun only counts them
+ * @returns how many
+ */
+export async function deleteFetches(db: Db, before: string, dryRun = false): Promise<number> {
+  const old =
+    "FROM feed_fetch WHERE fetched_at < ?1 AND EXISTS (SELECT 1 FROM feed_fetch later WHERE later.feed_id = " +
+    "feed_fetch.feed_id AND later.url_type = feed_fetch.url_type AND later.fetched_at > feed_fetch.fetched_at)";
+  const [counted] = await db.rows(COUNTED, `SELECT count(*) AS n ${old}`, before);
+  const count = counted?.n ?? 0;
+  if (!dryRun && count > 0) await db.write([{ sql: `DELETE ${old}`, values: [before] }]);
+  return count;
+}
+
+const COUNTED = rowShape("feed_fetch", { n: integer() });

@@ -1,0 +1,215 @@
+/** The registry as DMFR files describe it: read whole for a sync, written in bulk with its search documents. */
+
+import { takeIds } from "../db/counter.ts";
+import { DATA_CHANGED, dataWithdrawnIf } from "../db/data-version.ts";
+import type { Db, Value } from "../db/db.ts";
+import { visibleFeed } from "../db/visible.ts";
+import { feedLists, operatorLists, operatorListsOf } from "../lists/list-write.ts";
+import { removeSearchDocs, type SearchDoc, searchDocStatements } from "../search/write.ts";
+import { integer } from "../shape.ts";
+import { insertFromJson, jsonValues, type RowOf, withColumns } from "../table.ts";
+import { type FeedRecord, feedTable } from "../tables/feed.ts";
+import { type OperatorRecord, operatorTable } from "../tables/operator.ts";
+import { type SupersededRecord, supersededTable } from "../tables/superseded.ts";
+import { dropFindings, findingStatements } from "../version/finding-write.ts";
+import { urlOf } from "./feed.ts";
+
+/** The columns of `feed` that a DMFR file decides; visibility and active version are decided here. */
+export const FEED_COLUMNS = [
+  "onestop_id",
+  "name",
+  "spec",
+  "file",
+  "languages",
+  "tags",
+  "urls",
+  "license",
+  "authorization",
+  "exclude_from_global",
+] as const satisfies readonly (keyof FeedRecord)[];
+export type RegistryFeed = Pick<FeedRecord, (typeof FEED_COLUMNS)[number]>;
+
+/** The columns of `operator` that DMFR files decide. */
+export const OPERATOR_COLUMNS = operatorTable.except("id", "deleted_at");
+export type RegistryOperator = Pick<OperatorRecord, (typeof OPERATOR_COLUMNS)[number]>;
+
+const STORED_FEED = feedTable.pick(["id", "deleted_at", ...FEED_COLUMNS]);
+const STORED_FEED_WITH_VERSIONS = withColumns(STORED_FEED, { versions: integer() });
+export type StoredFeed = RowOf<typeof STORED_FEED_WITH_VERSIONS>;
+const STORED_OPERATOR = operatorTable.pick(["id", ...OPERATOR_COLUMNS]);
+export type StoredOperator = RowOf<typeof STORED_OPERATOR>;
+export type SupersededKind = "feed" | "operator";
+export type Superseded = SupersededRecord;
+
+/** The stored registry, in one round trip. Removed feeds are included, with `deleted_at` set. */
+export async function readRegistry(
+  db: Db,
+): Promise<{ feeds: StoredFeed[]; operators: StoredOperator[]; superseded: Superseded[] }> {
+  const [feeds, operators, superseded] = await Promise.all([
+    db.rows(
+      STORED_FEED_WITH_VERSIONS,
+      `SELECT ${STORED_FEED.select()}, ` +
+        "EXISTS (SELECT 1 FROM feed_version v WHERE v.feed_id = feed.id) AS versions FROM feed",
+    ),
+    db.rows(STORED_OPERATOR, `SELECT ${STORED_OPERATOR.select()} FROM operator`),
+    db.rows(supersededTable, `SELECT ${supersededTable.select()} FROM superseded`),
+  ]);
+  return { feeds, operators, superseded };
+}
+
+const ROWS_A_BATCH = 400;
+
+function* slices<T>(rows: readonly T[]): Iterable<readonly T[]> {
+  for (let start = 0; start < rows.length; start += ROWS_A_BATCH) yield rows.slice(start, start + ROWS_A_BATCH);
+}
+
+/** What search knows of a feed: Onestop ID, name, current URL (api.md 1.6). */
+export function feedSearchDoc(id: number, feed: Pick<RegistryFeed, "onestop_id" | "name" | "urls">): SearchDoc {
+  return {
+    kind: "feed",
+    ref: id,
+    name: feed.name ?? "",
+    extra: urlOf(feed, "static_current") ?? "",
+    ids: feed.onestop_id,
+  };
+}
+
+/**
+ * Adds and updates feeds; visibility and active version do not change. Each batch contains rows and search
+ * documents together, so that a sync that was killed leaves no feed that cannot be found.
+ * @param feeds with the id of the stored row, or undefined for a new one
+ * @param now RFC 3339 in UTC
+ */
+export async function writeFeeds(
+  db: Db,
+  feeds: readonly (RegistryFeed & { id: number | undefined })[],
+  now: string,
+): Promise<void> {
+  const fresh = feeds.filter((feed) => feed.id === undefined).length;
+  let next = fresh === 0 ? 0 : await takeIds(db, "feed", fresh);
+  const numbered = feeds.map((feed) => ({ ...feed, id: feed.id ?? next++ }));
+  const columns = FEED_COLUMNS.filter((name) => name !== "onestop_id");
+  const sql =
+    `INSERT INTO feed (id, ${FEED_COLUMNS.join(", ")}, created_at, updated_at) ` +
+    `SELECT ${jsonValues(["id", ...FEED_COLUMNS])}, ?2, ?2 ` +
+    "FROM json_each(?1) WHERE true ON CONFLICT (onestop_id) DO UPDATE SET " +
+    `${columns.map((name) => `${name} = excluded.${name}`).join(", ")}, ` +
+    "deleted_at = NULL, updated_at = excluded.updated_at";
+  for (const slice of slices(numbered)) {
+    const rows = slice.map((feed) => [feed.id, ...FEED_COLUMNS.map((name) => feed[name])]);
+    await db.write([
+      { sql, values: [JSON.stringify(rows), now] },
+      ...searchDocStatements(slice.map((feed) => feedSearchDoc(feed.id, feed))),
+      ...findingStatements("feed", slice),
+      DATA_CHANGED,
+      ...feedLists(slice.map((feed) => feed.id)),
+    ]);
+  }
+}
+
+/**
+ * Takes feeds out of the registry. One that has versions stays, marked with the time, so that they are not lost;
+ * one without is deleted with its fetches.
+ */
+export async function removeFeeds(db: Db, feeds: readonly StoredFeed[], now: string): Promise<void> {
+  const kept = feeds.filter((feed) => feed.versions !== 0).map((feed) => feed.id);
+  const gone = feeds.filter((feed) => feed.versions === 0).map((feed) => feed.id);
+  const among = "IN (SELECT value FROM json_each(?1))";
+  for (const slice of slices(kept)) {
+    const values: Value[] = [JSON.stringify(slice), now];
+    const isShown = `EXISTS (SELECT 1 FROM feed WHERE id ${among} AND active_version_id > 0 AND ${visibleFeed("feed")})`;
+    await db.write([
+      ...dataWithdrawnIf(isShown, [JSON.stringify(slice)]),
+      { sql: `UPDATE feed SET deleted_at = ?2, updated_at = ?2 WHERE id ${among}`, values },
+      ...feedLists(slice),
+      ...operatorListsOf(slice),
+    ]);
+  }
+  for (const slice of slices(gone)) {
+    const values = [JSON.stringify(slice)];
+    await db.write([
+      { sql: `DELETE FROM feed_fetch WHERE feed_id ${among}`, values },
+      { sql: `DELETE FROM fetch_plan WHERE feed_id ${among}`, values },
+      { sql: `DELETE FROM feed WHERE id ${among}`, values },
+      DATA_CHANGED,
+      ...feedLists(slice),
+      ...operatorListsOf(slice),
+    ]);
+  }
+  for (const slice of slices(feeds.map((feed) => feed.onestop_id))) await db.write(dropFindings("feed", slice));
+  await removeSearchDocs(
+    db,
+    "feed",
+    feeds.map((feed) => feed.id),
+  );
+}
+
+/** Adds and updates operators. */
+export async function writeOperators(
+  db: Db,
+  operators: readonly (RegistryOperator & { id: number | undefined })[],
+): Promise<void> {
+  const fresh = operators.filter((operator) => operator.id === undefined).length;
+  let next = fresh === 0 ? 0 : await takeIds(db, "operator", fresh);
+  const columns = OPERATOR_COLUMNS.filter((name) => name !== "onestop_id");
+  const sql =
+    `${insertFromJson("operator", ["id", ...OPERATOR_COLUMNS], "INSERT")} WHERE true ON CONFLICT (onestop_id) DO UPDATE SET ` +
+    `${columns.map((name) => `${name} = excluded.${name}`).join(", ")}, deleted_at = NULL`;
+  for (const slice of slices(operators)) {
+    const rows = slice.map((operator) => [operator.id ?? next++, ...OPERATOR_COLUMNS.map((name) => operator[name])]);
+    await db.write([
+      { sql, values: [JSON.stringify(rows)] },
+      ...findingStatements("operator", slice),
+      DATA_CHANGED,
+      ...operatorLists(slice.map((operator) => operator.onestop_id)),
+    ]);
+  }
+}
+
+/** Takes operators out of the registry; their rows in operator_feed go with the next derivation. */
+export async function removeOperators(db: Db, ids: readonly number[]): Promise<void> {
+  const among = "SELECT onestop_id FROM operator WHERE id IN (SELECT value FROM json_each(?))";
+  for (const slice of slices(ids)) {
+    await db.write([
+      {
+        sql: `DELETE FROM finding WHERE kind = 'operator' AND onestop_id IN (${among})`,
+        values: [JSON.stringify(slice)],
+      },
+      { sql: "DELETE FROM operator WHERE id IN (SELECT value FROM json_each(?))", values: [JSON.stringify(slice)] },
+      DATA_CHANGED,
+    ]);
+  }
+}
+
+/** Writes and removes redirects from old ids to new ones. */
+export async function writeSuperseded(
+  db: Db,
+  set: readonly Superseded[],
+  removed: readonly Superseded[],
+): Promise<void> {
+  const json = (rows: readonly Superseded[]) =>
+    JSON.stringify(rows.map((row) => [row.kind, row.onestop_id, row.by_onestop_id]));
+  for (const slice of slices(removed)) {
+    const sql =
+      "DELETE FROM superseded WHERE (kind, onestop_id) IN (SELECT value ->> 0, value ->> 1 FROM json_each(?))";
+    await db.write([{ sql, values: [json(slice)] }]);
+  }
+  await db.insertRows(
+    "superseded",
+    ["kind", "onestop_id", "by_onestop_id"],
+    set.map((row) => [row.kind, row.onestop_id, row.by_onestop_id]),
+  );
+  // Lists mark entries that were replaced.
+  const ids = (kind: SupersededKind) =>
+    [...set, ...removed].filter((row) => row.kind === kind).map((row) => row.onestop_id);
+  for (const slice of slices(ids("feed"))) {
+    const there = await db.rows(
+      feedTable.pick(["id"]),
+      "SELECT id FROM feed WHERE onestop_id IN (SELECT value FROM json_each(?))",
+      JSON.stringify(slice),
+    );
+    const lists = feedLists(there.map(({ id }) => id));
+    if (lists.length > 0) await db.write([DATA_CHANGED, ...lists]);
+  }
+  for (const slice of slices(ids("operator"))) await db.write([DATA_CHANGED, ...operatorLists(slice)]);
+}
