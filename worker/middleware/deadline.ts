@@ -4,8 +4,11 @@ import { inTime } from "../../src/domain/in-time.ts";
 import type { Env } from "../env.ts";
 import { problem } from "../problem.ts";
 
-/** Milliseconds to the first byte: more than the deadlines of databases, caches and bodies, which have codes of their own. */
-const HANDLER_DEADLINE_MS = 9_000;
+/**
+ * Milliseconds to the first byte: more than the deadlines of databases, caches, bodies, and operations, which have codes of
+ * their own.
+ */
+export const HANDLER_DEADLINE_MS = 9_000;
 
 /** @throws Problem answer.timeout */
 export function deadline(milliseconds = HANDLER_DEADLINE_MS): MiddlewareHandler<Env> {

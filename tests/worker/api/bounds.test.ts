@@ -3,6 +3,10 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createContext } from "../../../worker/api/graphql/context.ts";
 import { execute } from "../../../worker/api/graphql/execute.ts";
+import { OPERATION_DEADLINE_MS } from "../../../worker/api/graphql/limits.ts";
+import { API_LIMITS } from "../../../worker/store/db/limits.ts";
+import { PLACES, places } from "../../../worker/api/graphql/places.ts";
+import { HANDLER_DEADLINE_MS } from "../../../worker/middleware/deadline.ts";
 import { openStores } from "../../../worker/store/db/db.ts";
 import { ask, stores } from "./fixture.ts";
 import { csv, importFeed } from "./imported.ts";
@@ -40,6 +44,22 @@ test("aborts a query that takes too long", async () => {
   const deep = "{ routes { stops { route_stops { route { stops { route_stops { stop { id } } } } } } } }";
   const { errors } = await execute({ context, query: deep });
   expect(errors![0]!.extensions).toMatchObject({ code: "query.timeout", limit: 0 });
+});
+
+test("the wait for a place counts as time of the query", async () => {
+  const leave = await places.take("waits");
+  const context = createContext({ stores: stores(), now, timeout: 20, caller: "waits" });
+  const dear = "{ routes(limit: 1000) { route_stops(limit: 1000) { stop { id } } } }";
+  const answer = execute({ context, query: dear });
+  // This timer is set after that of the query and runs out after it.
+  setTimeout(leave, 40);
+  expect((await answer).errors![0]!.extensions).toMatchObject({ code: "query.timeout", limit: 0.02 });
+});
+
+test("each bound of time leaves room for the code of the one within it", () => {
+  const bounds = [PLACES.wait, API_LIMITS.deadline, OPERATION_DEADLINE_MS, HANDLER_DEADLINE_MS];
+  expect(bounds).toEqual(bounds.toSorted((a, b) => a - b));
+  expect(new Set(bounds).size).toBe(bounds.length);
 });
 
 describe("a few very large rows", () => {

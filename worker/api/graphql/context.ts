@@ -3,6 +3,7 @@ import type { ApiUser } from "../../../src/domain/site/user.ts";
 import { Loaders, type ReadContext } from "../../loaders/loaders.ts";
 import type { Stores } from "../../store/db/db.ts";
 import { ANSWER_LIMITS, type QueryBudget } from "./budget.ts";
+import { OPERATION_DEADLINE_MS } from "./limits.ts";
 
 export type { ApiUser } from "../../../src/domain/site/user.ts";
 
@@ -14,7 +15,7 @@ export type ApiContext = {
   readonly user: ApiUser | null;
   /** Removes "did you mean" from errors, as in production. */
   readonly maskSuggestions: boolean;
-  /** Milliseconds after which an operation is aborted. */
+  /** Milliseconds after which an operation is aborted, waiting included. */
   readonly timeout: number;
   /** Maximum number of list members in one answer. */
   readonly answers: number;
@@ -49,7 +50,7 @@ export function createContext(given: {
     now: given.now,
     user: given.user ?? null,
     maskSuggestions: given.maskSuggestions ?? true,
-    timeout: given.timeout ?? 10_000,
+    timeout: given.timeout ?? OPERATION_DEADLINE_MS,
     answers: given.answers ?? ANSWER_LIMITS.rows,
     caller: given.caller ?? null,
     used: given.used ?? { rows: 0, fields: 0 },

@@ -110,11 +110,12 @@ async function bounded<T>(
     // The operation may have ended while it waited.
     if (isOver) leave();
   };
-  if (isDear) await enter();
   const { turn } = context.stores.db;
   const budget = new QueryBudget({ abort, maxRows: context.answers, turn, enter });
   const timer = setTimeout(() => abort.abort(timedOut(context.timeout)), context.timeout);
   try {
+    if (isDear) await enter();
+    abort.signal.throwIfAborted();
     return await work(queryContext(context, fields, budget));
   } finally {
     clearTimeout(timer);
@@ -127,5 +128,6 @@ async function bounded<T>(
 }
 
 function timedOut(timeout: number): Problem {
-  return problem("query.timeout", `The query was stopped after ${timeout / 1000} seconds.`, { limit: timeout / 1000 });
+  const detail = `The query was stopped after ${timeout / 1000} seconds. Ask for less, or try again later.`;
+  return problem("query.timeout", detail, { limit: timeout / 1000 });
 }

@@ -20,6 +20,12 @@ export const LIMITS = {
 } as const;
 
 /**
+ * Milliseconds after which an operation is stopped, the wait for its place (./places.ts) included: less than a handler has to
+ * its first byte, and more than the database, whose failure has a code of its own.
+ */
+export const OPERATION_DEADLINE_MS = 8_000;
+
+/**
  * Rows that an operation may ask for by its own limits (./estimate.ts). Lists are usually far shorter than their limits, so
  * this refuses only what no answer needs: four nested lists of 100 pass. What runs is bounded by `QueryBudget`.
  */

@@ -9,8 +9,8 @@ export const PLACES = {
   /** Those that wait, of one caller and of all. */
   waitingEach: 8,
   waiting: 40,
-  /** Milliseconds that one waits. */
-  wait: 5_000,
+  /** Milliseconds that one waits: half of what an operation has (OPERATION_DEADLINE_MS). */
+  wait: 4_000,
 } as const;
 
 type Waiting = { caller: string | null; go: () => void };
