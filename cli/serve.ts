@@ -8,6 +8,8 @@ import { connect } from "node:net";
 import { parseArgs } from "node:util";
 import { asProblem, problem } from "../worker/problem.ts";
 import { parseSettings } from "../worker/settings.ts";
+import { DamageWatch, damagedFilesInThread } from "./damage-watch.ts";
+import { explained, ignoreBrokenOutput } from "./local/failure.ts";
 import { build, builtWorker } from "./build/bundle.ts";
 import { writeFileHeaders } from "./deploy/file-headers.ts";
 import { followBeside } from "./follow/beside.ts";
@@ -112,10 +114,15 @@ async function serve(): Promise<void> {
   let site = await openSite();
   // The first read of the keys makes their file, for which a disk that is full later has no room.
   await site.kv.list({ prefix: "-" }).catch(() => {});
-  const front = await startFront(site.url, "127.0.0.1", port).catch(async (error: unknown) => {
-    await site.close();
-    throw portTaken(error, port);
-  });
+  const log = (line: string) => void process.stderr.write(`${new Date().toISOString()} ${line}\n`);
+  const now = () => performance.now();
+  const damage = new DamageWatch(() => damagedFilesInThread(state), log, now);
+  const front = await startFront(site.url, "127.0.0.1", port, () => void damage.failed()).catch(
+    async (error: unknown) => {
+      await site.close();
+      throw portTaken(error, port);
+    },
+  );
   outliveErrors();
   const runtime = new KeepRunning({
     isUp: () => listens(site.url),
@@ -124,10 +131,9 @@ async function serve(): Promise<void> {
       site = await openSite();
       front.pointTo(site.url);
     },
-    log: (line) => process.stderr.write(`${new Date().toISOString()} ${line}\n`),
-    now: () => performance.now(),
+    ...{ log, now },
   });
-  const endKeeping = [keepDatabasesOpen(state), keepReserve(state), runtime.start()];
+  const endKeeping = [keepDatabasesOpen(state), keepReserve(state), runtime.start(), damage.start()];
   const origin = `http://127.0.0.1:${front.port}`;
   await idp?.serve(origin);
   if (world !== null) {

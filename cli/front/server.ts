@@ -60,9 +60,11 @@ class Front {
   readonly #agent: Agent;
   readonly #readers = new SlowReaders();
   readonly #watchdog: Watchdog;
+  readonly #failed: () => void;
 
-  constructor(to: URL) {
+  constructor(to: URL, failed: () => void) {
     this.#to = to;
+    this.#failed = failed;
     this.#agent = new Agent({ keepAlive: true, timeout: IDLE_CONNECTION_MS, maxFreeSockets: 256, scheduling: "lifo" });
     this.#watchdog = new Watchdog({
       residentBytes: () => residentBytesOfChildren(process.pid),
@@ -163,12 +165,19 @@ class Front {
           attempt(false);
         // The runtime refused the request and closed the connection before it had read all of a large body.
         else if (hasBody && !request.complete) refuse(response, 413, "The body was not read.");
-        else refuseFor(response, unavailable(request.headers.accept ?? ""));
+        else {
+          this.#failed();
+          refuseFor(response, unavailable(request.headers.accept ?? ""));
+        }
       };
       response.once("close", abort);
       sent.on("response", (from) =>
         this.#guard(response, () => {
           isSettled = true;
+          if (FAILURES.has(from.statusCode ?? 0)) this.#failed();
+          from.once("error", () => {
+            if (!response.destroyed) this.#failed();
+          });
           answer(response, from);
         }),
       );
@@ -191,6 +200,9 @@ class Front {
   }
 }
 
+/** Statuses that the runtime answers when a store fails. */
+const FAILURES: ReadonlySet<number> = new Set([500, 502, 503]);
+
 function answer(response: ServerResponse, from: IncomingMessage): void {
   from.on("error", () => response.destroy());
   response.sendDate = false;
@@ -205,10 +217,16 @@ export type RunningFront = { port: number; pointTo(to: URL): void; close(): Prom
 /**
  * Listens for requests and passes them to the runtime. Connection upgrades are not supported.
  * @param to URL at which Miniflare listens
+ * @param failed called when the runtime answers that it failed, or breaks an answer off
  * @throws Error with the code EADDRINUSE if another program listens on the port
  */
-export async function startFront(to: URL, host: string, port: number): Promise<RunningFront> {
-  const front = new Front(to);
+export async function startFront(
+  to: URL,
+  host: string,
+  port: number,
+  failed: () => void = () => {},
+): Promise<RunningFront> {
+  const front = new Front(to, failed);
   const server = createServer(
     { maxHeaderSize: MAX_HEADER_BYTES, requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS },
     (request, response) => front.receive(request, response),

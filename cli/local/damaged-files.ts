@@ -10,6 +10,17 @@ import { bindingOf, blobFolder, bucketFile } from "../sql/local-files.ts";
 /** `file` below the state folder; `fault` completes a sentence that begins with it. */
 export type DamagedFile = { file: string; fault: string };
 
+/** Files that are named in one message. */
+const MAX_NAMED = 5;
+
+/** Names damaged files, and says what helps. */
+export function damageText(damaged: readonly DamagedFile[]): string {
+  const named = damaged.slice(0, MAX_NAMED).map(({ file, fault }) => `${file} ${fault}`);
+  const more = damaged.length > MAX_NAMED ? [`and ${damaged.length - MAX_NAMED} more`] : [];
+  const help = "Restore an export into an empty store, or fetch and import again what is missing.";
+  return `${[...named, ...more].join("; ")}. ${help}`;
+}
+
 const DATABASES = "{d1,r2,kv}/*/*.sqlite";
 
 /** Pages of a database are checked up to this size in bytes; of a larger one, only whether SQLite opens it. */

@@ -7,9 +7,6 @@ import { freeBytes, isDiskFull } from "./reserve.ts";
 /** Failures whose reason the runtime keeps to itself: it says "internal error". */
 const UNEXPLAINED: ReadonlySet<string> = new Set(["internal", "store.unavailable", "feed_version.unreadable"]);
 
-/** Files that are named in one message. */
-const MAX_NAMED = 5;
-
 /**
  * The problem with its reason, if the store in `state` shows one.
  * @param state null for a deployed store
@@ -18,17 +15,11 @@ export async function explained(p: Problem, state: string | null): Promise<Probl
   if (state === null || !(UNEXPLAINED.has(p.code) || p.code === "store.full")) return p;
   if (p.code === "store.full" || isDiskFull(state)) return fullDisk(state, p);
   // Loaded here, so that a command without a store starts at once.
-  const { damagedFiles } = await import("./damaged-files.ts");
+  const { damagedFiles, damageText } = await import("./damaged-files.ts");
   const damaged = await damagedFiles(state).catch(() => []);
   if (damaged.length === 0) return p;
-  const named = damaged.slice(0, MAX_NAMED).map(({ file, fault }) => `${file} ${fault}`);
-  const more = damaged.length > MAX_NAMED ? [`and ${damaged.length - MAX_NAMED} more`] : [];
-  return problem(
-    "store.damaged",
-    `The store in ${state} is damaged: ${[...named, ...more].join("; ")}. Restore an export into an empty store, or fetch and import again what is missing.`,
-    { value: damaged[0]!.file },
-    p,
-  );
+  const detail = `The store in ${state} is damaged: ${damageText(damaged)}`;
+  return problem("store.damaged", detail, { value: damaged[0]!.file }, p);
 }
 
 /** Says which disk is full, and what can be freed. */
