@@ -34,6 +34,12 @@ export function parseCursor(text: string): PageCursor | null {
 /** Where a list of journeys goes on: from this time, without those that are listed already. */
 export type NextPage = { time: number; listed: readonly ListedJourney[] };
 
+/** The cursor of the page from a time on, or up to it where an arrival is wanted. */
+export function cursorFrom({ time, listed }: NextPage, wanted: "departure" | "arrival"): string {
+  const listedAlready = listed.map(({ start, end, vehicles }) => `|${start}-${end}-${vehicles}`).join("");
+  return `${wanted === "departure" ? "LATER" : "EARLIER"}|${time}${listedAlready}`;
+}
+
 /**
  * The pages with later departures and with earlier arrivals than the journeys of an answer; null without journeys.
  * @param journeys in Unix seconds
@@ -45,9 +51,9 @@ export function cursorsAround(
   next: NextPage | null,
 ): { later: string; earlier: string } | null {
   if (journeys.length === 0 || next === null) return null;
-  const listed = next.listed.map(({ start, end, vehicles }) => `|${start}-${end}-${vehicles}`).join("");
-  const onward = `${next.time}${listed}`;
+  const onward = cursorFrom(next, wanted);
+  const at = (time: number) => ({ time, listed: [] });
   return wanted === "departure"
-    ? { later: `LATER|${onward}`, earlier: `EARLIER|${Math.min(...journeys.map(({ end }) => end)) - 1}` }
-    : { later: `LATER|${Math.max(...journeys.map(({ start }) => start)) + 1}`, earlier: `EARLIER|${onward}` };
+    ? { later: onward, earlier: cursorFrom(at(Math.min(...journeys.map(({ end }) => end)) - 1), "arrival") }
+    : { later: cursorFrom(at(Math.max(...journeys.map(({ start }) => start)) + 1), "departure"), earlier: onward };
 }

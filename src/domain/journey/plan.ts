@@ -122,7 +122,7 @@ export function* planJourneys<Run>(trip: Trip<Run>): Generator<void, Plan<Run>> 
 function directed<Run>(
   { forth, back, all }: { forth: Search<Run>; back: Search<Mirrored<Run>>; all: Search<Run> },
   { from, until, wanted }: Pick<Trip<Run>, "from" | "until" | "wanted">,
-  { onFoot }: PlanOptions,
+  { onFoot, maxTravelSeconds }: PlanOptions,
 ): ProfileSearches<Run> {
   const departing = (after: number, by: number, boardings?: number) => earliestArrivals(forth, after, by, boardings);
   const arriving = (by: number, after: number, boardings?: number) =>
@@ -135,12 +135,15 @@ function directed<Run>(
       all !== forth && mayWalkLess(all, best) && stepsWalked(withLeastWalk(all, best)) < stepsWalked(best);
     return isBeaten ? null : best;
   };
+  const slow = onFoot === null || onFoot.always ? Number.POSITIVE_INFINITY : onFoot.seconds;
+  const longest = Math.min(slow - 1, maxTravelSeconds);
   if (wanted === "departure") {
     return {
       first: from,
       from: (bound) => departing(bound, until),
       tight: ({ start, end, vehicles }) => arriving(end, start + 1, vehicles).at(-1),
       boundOf: ({ start }) => start,
+      listedFrom: ({ end }) => end - longest,
       eased,
     };
   }
@@ -149,6 +152,7 @@ function directed<Run>(
     from: (bound) => arriving(-bound, from),
     tight: ({ start, end, vehicles }) => departing(start, end - 1, vehicles).at(-1),
     boundOf: ({ end }) => -end,
+    listedFrom: ({ start }) => -start - longest,
     eased,
   };
 }

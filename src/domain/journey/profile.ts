@@ -11,6 +11,8 @@ export type ProfileSearches<Run> = {
   /** The journey among those that are as good which walks least; null if one outside the profile walks less. */
   eased(journey: Journey<Run>): Journey<Run> | null;
   boundOf(journey: Journey<Run>): number;
+  /** The first bound at which a journey to the same far end is short enough to be listed. */
+  listedFrom(journey: Journey<Run>): number;
 };
 
 /**
@@ -42,7 +44,7 @@ export class Profile<Run> {
   }
 
   step(): void {
-    const { from, tight, boundOf } = this.#searches;
+    const { from, tight, boundOf, listedFrom } = this.#searches;
     this.started = true;
     const found = from(this.bound);
     const last = this.#last;
@@ -54,10 +56,10 @@ export class Profile<Run> {
       const isSame = known !== undefined && boundOf(known) >= this.bound;
       const best = isSame ? known : (tight(journey) ?? journey);
       this.#last.set(best.vehicles, best);
-      next = Math.min(next, boundOf(best));
+      next = Math.min(next, Math.max(boundOf(best) + 1, listedFrom(best)));
       const eased = isSame || best.end - best.start > this.#maxSeconds ? null : this.#searches.eased(best);
       if (eased !== null) this.journeys.push(eased);
     }
-    this.bound = next + 1 < this.windowEnd ? next + 1 : Number.POSITIVE_INFINITY;
+    this.bound = next < this.windowEnd ? next : Number.POSITIVE_INFINITY;
   }
 }

@@ -136,6 +136,11 @@ export class QueryBudget {
     await this.#giveWay(fields);
   }
 
+  /** Whether there is room for further work. */
+  allows(fields: number): boolean {
+    return this.work + fields <= this.#maxWork;
+  }
+
   /** The value at once, or in a later turn if this one has been long enough. */
   inTurn<T>(value: T): T | Promise<T> {
     return this.#isOver() ? this.#giveWay().then(() => value) : value;
@@ -164,9 +169,13 @@ export class QueryBudget {
     this.#holdReads();
   }
 
+  get #maxWork(): number {
+    return this.#breadth * ANSWER_LIMITS.fieldsEachRow;
+  }
+
   #countWork(fields: number): void {
     this.work += fields;
-    const limit = this.#breadth * ANSWER_LIMITS.fieldsEachRow;
+    const limit = this.#maxWork;
     if (this.work <= limit) return;
     const detail =
       `The query resolves more than ${limit} fields, or takes as long. Select fewer fields, or lower the limits of its ` +

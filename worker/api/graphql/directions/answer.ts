@@ -1,12 +1,13 @@
 /** Answers `directions` with the types of Transitland v2. */
 import type { LonLat } from "../../../../src/domain/geo/globe.ts";
-import { cursorsAround } from "../../../../src/domain/journey/cursor.ts";
+import { cursorFrom, cursorsAround } from "../../../../src/domain/journey/cursor.ts";
 import {
   type Plan,
   type PlanOptions,
   planJourneys,
   shortened,
   type Trip,
+  walksOf,
 } from "../../../../src/domain/journey/plan.ts";
 import { MAX_BOARDINGS } from "../../../../src/domain/journey/raptor.ts";
 import {
@@ -26,7 +27,7 @@ import type { Directions, Distance, Itinerary } from "../schema.generated.ts";
 import { furtherWindows } from "./further-windows.ts";
 import { distanceOf, durationOf, type LegRow, legsOf, placeOf, walkLeg } from "./legs.ts";
 import { feedsOnTheWay, loadNetwork, loadNetworkOf } from "./network.ts";
-import { type NoJourney, type Reached, whyNoJourney } from "./no-journey.ts";
+import { NO_FURTHER, NONE_IN_THESE_DAYS, type NoJourney, type Reached, whyNoJourney } from "./no-journey.ts";
 import {
   checkedRequest,
   type DirectionRequest,
@@ -48,6 +49,8 @@ import type { TransitNetwork, TransitRun } from "./runs.ts";
 const MAX_BEYOND_WINDOW_S = 86_400;
 /** Vehicles of a journey that is looked for, but not listed, where there is none with fewer. */
 const MANY_BOARDINGS = 8;
+/** Work that optional searches leave for the rest of an answer. */
+const RESERVED_FIELDS = 25_000;
 /** Longest walk from origin to destination, in meters of straight line. */
 const MAX_WALK_M = 5000;
 /** Transit searches of one operation: aliases, or the stops of a list, would add up. */
@@ -75,7 +78,7 @@ export async function directionsFor(context: QueryContext, request: DirectionReq
   const { walkDirect } = journey.limits;
   if (journey.mode === "WALK" && walkDirect !== null && secondsOnFoot(journey) > walkDirect)
     return withoutJourney(journey, { code: "EXCLUDED_BY_LIMITS", sentence: TOO_LONG_ON_FOOT });
-  if (journey.mode === "WALK") return found(journey, [itineraryOf(journey, [walkOf(journey)])]);
+  if (journey.mode === "WALK") return answerOf(journey, [itineraryOf(journey, [walkOf(journey)])]);
   return transit(context, journey, room);
 }
 
@@ -119,9 +122,9 @@ async function transit(context: QueryContext, journey: Journeying, room: Room) {
     listed: journey.listed,
     onFoot: { seconds: onFoot, always: !walkable },
   };
-  const search = (among: TransitNetwork, within: JourneyLimits = limits, other: Partial<PlanOptions> = {}) =>
-    searched(context, among, points, span, within, { ...shape, ...optionsOf(within), ...other });
-  const { plan } = await search(network);
+  const search = (among: TransitNetwork, within: JourneyLimits, other: Partial<PlanOptions>, reserved: number | null) =>
+    searched(context, among, points, span, within, { ...shape, ...optionsOf(within), ...other }, reserved);
+  const { plan } = await search(network, limits, {}, null);
   const [best] = plan.journeys;
   // A further page continues the list, and a walk is on the first one.
   const isFirst =
@@ -132,35 +135,40 @@ async function transit(context: QueryContext, journey: Journeying, room: Room) {
   const rides = shown.journeys.map((one) => itineraryOf(journey, legsOf(context, journey, one, network)));
   const itineraries = [...walks, ...rides];
   // Also where there is only room for the walk, a further page has the journeys.
-  if (itineraries.length > 0) return found(journey, itineraries, network.live, { ...shown, journeys: plan.journeys });
+  if (itineraries.length > 0)
+    return answerOf(journey, itineraries, network.live, { ...shown, journeys: plan.journeys });
   if (journey.isPage) {
     const wider = { ...limits, window: null };
     const options = { ...shape, ...optionsOf(wider) };
     for await (const other of furtherWindows(context, around.versions, span, DIRECTIONS[wanted])) {
+      if (!context.budget.allows(PLAN_FIELDS + RESERVED_FIELDS)) return withoutJourneyUntil(journey, other);
       const there = await loadNetworkOf(context, { ...around, messages: new Map() }, other, journey.filter);
-      const { plan } = await searched(context, there, points, { ...other, wanted }, wider, options);
+      const found = await searched(context, there, points, { ...other, wanted }, wider, options, RESERVED_FIELDS);
+      if (!found.isComplete) return withoutJourneyUntil(journey, other);
+      const { plan } = found;
       if (plan.journeys.length === 0) continue;
       const legs = plan.journeys.map((one) => itineraryOf(journey, legsOf(context, journey, one, there)));
-      return found(journey, legs, false, plan);
+      return answerOf(journey, legs, false, plan);
     }
+    return withoutJourney(journey, NO_FURTHER);
   }
-  const unfiltered = async () => search(await loadNetwork(context, points, span, NO_FILTER));
-  const isFound = async (within: JourneyLimits, other?: Partial<PlanOptions>) =>
-    (await search(network, within, other)).plan.journeys.length > 0;
+  const isFound = async (among: TransitNetwork, within: JourneyLimits, other: Partial<PlanOptions> = {}) =>
+    (await search(among, within, { maxJourneys: 1, ...other }, RESERVED_FIELDS)).plan.journeys.length > 0;
   const filtered = isFilter(journey.filter);
   // Whether there is service is asked for the window, not for the days into which its journeys run on.
-  const reachedOn = async (filter: JourneyFilter) => {
-    const inWindow = await loadNetwork(context, points, windowOf(journey), filter);
-    return (await search(inWindow)).reached;
+  const reachedOn = async (filter: JourneyFilter): Promise<Reached> => {
+    const { nearby } = walksOf(await loadNetwork(context, points, windowOf(journey), filter));
+    const { access, egress } = walksAtEnds(points, limits);
+    return { from: access(nearby).length > 0, to: egress(nearby).length > 0 };
   };
   const reason = await whyNoJourney(context, journey, points, await reachedOn(journey.filter), {
     reachedUnfiltered: filtered ? () => reachedOn(NO_FILTER) : null,
-    foundUnfiltered: filtered ? async () => (await unfiltered()).plan.journeys.length > 0 : null,
-    foundWithoutWindow: limits.window === null ? null : () => isFound({ ...limits, window: null }),
+    foundUnfiltered: filtered ? async () => isFound(await loadNetwork(context, points, span, NO_FILTER), limits) : null,
+    foundWithoutWindow: limits.window === null ? null : () => isFound(network, { ...limits, window: null }),
     foundWithoutLimits: isLimit(limits)
-      ? () => isFound({ ...NO_LIMITS, pace: limits.pace, maxTransfers: limits.maxTransfers })
+      ? () => isFound(network, { ...NO_LIMITS, pace: limits.pace, maxTransfers: limits.maxTransfers })
       : null,
-    foundWithChanges: () => isFound(limits, { maxBoardings: MANY_BOARDINGS }),
+    foundWithChanges: () => isFound(network, limits, { maxBoardings: MANY_BOARDINGS }),
   });
   return withoutJourney(journey, reason, network.live);
 }
@@ -176,8 +184,19 @@ function windowOf({ time, wanted }: Journeying): Span {
 
 const TOO_LONG_ON_FOOT = "The walk takes longer than max_walk_direct.";
 
+/** A page without journeys: the next one begins where the days that were searched end. */
+function withoutJourneyUntil(journey: Journeying, { from, until }: Span): DirectionsRow {
+  const isLater = journey.wanted === "departure";
+  const cursor = cursorFrom({ time: isLater ? from : until, listed: [] }, journey.wanted);
+  return {
+    ...withoutJourney(journey, NONE_IN_THESE_DAYS),
+    next_page_cursor: isLater ? cursor : null,
+    previous_page_cursor: isLater ? null : cursor,
+  };
+}
+
 function withoutJourney(journey: Journeying, { code, sentence }: NoJourney, live = false): DirectionsRow {
-  return { ...found(journey, [], live), success: false, exception: sentence, exception_code: code };
+  return { ...answerOf(journey, [], live), success: false, exception: sentence, exception_code: code };
 }
 
 const secondsOnFoot = ({ from, to, limits }: Journeying) => Math.ceil(walkTime(lonLat(from), lonLat(to)) * limits.pace);
@@ -202,40 +221,45 @@ function searchSpan({ time, wanted }: Journeying) {
     : { from: time - length, until: time, wanted };
 }
 
-async function searched(
-  context: QueryContext,
-  network: TransitNetwork,
-  points: readonly [LonLat, LonLat],
-  span: Pick<Trip<TransitRun>, "from" | "until" | "wanted">,
-  { pace, walkBefore, walkAfter }: JourneyLimits,
-  options: Partial<PlanOptions>,
-): Promise<{ plan: Plan<TransitRun>; reached: Reached }> {
-  const reached: Reached = { from: false, to: false };
-  const walksFrom = (nearby: Nearby, point: LonLat, direction: Direction, most: number | null) =>
+/** Walks from the origin to places, and from places to the destination. */
+function walksAtEnds(points: readonly [LonLat, LonLat], { pace, walkBefore, walkAfter }: JourneyLimits) {
+  const around = (nearby: Nearby, point: LonLat, direction: Direction, most: number | null) =>
     nearby
       .around(point, MAX_ACCESS_METRES, direction)
       .map(({ place, seconds }) => ({ place, seconds: Math.ceil(seconds * pace) }))
       .filter(({ seconds }) => seconds <= (most ?? Number.POSITIVE_INFINITY));
-  const steps = planJourneys<TransitRun>({
-    network,
-    access(nearby) {
-      const walks = walksFrom(nearby, points[0], "inward", walkBefore);
-      reached.from = walks.length > 0;
-      return walks;
-    },
-    egress(nearby) {
-      const walks = walksFrom(nearby, points[1], "outward", walkAfter);
-      reached.to = walks.length > 0;
-      return walks;
-    },
-    ...span,
-    options,
-  });
-  await context.budget.spend(PLAN_FIELDS);
+  return {
+    access: (nearby: Nearby) => around(nearby, points[0], "inward", walkBefore),
+    egress: (nearby: Nearby) => around(nearby, points[1], "outward", walkAfter),
+  };
+}
+
+type Searched = {
+  plan: Plan<TransitRun>;
+  /** False: there was no work left, and the plan has no journeys. */
+  isComplete: boolean;
+};
+
+const NO_PLAN: Plan<TransitRun> = { journeys: [], next: null, before: [], reserved: new Set() };
+
+/** @param reserved work to leave: the search ends where there is no more; null: it has to be made, or the answer is an error */
+async function searched(
+  { budget }: QueryContext,
+  network: TransitNetwork,
+  points: readonly [LonLat, LonLat],
+  span: Pick<Trip<TransitRun>, "from" | "until" | "wanted">,
+  limits: JourneyLimits,
+  options: Partial<PlanOptions>,
+  reserved: number | null,
+): Promise<Searched> {
+  const steps = planJourneys<TransitRun>({ network, ...walksAtEnds(points, limits), ...span, options });
+  let work = PLAN_FIELDS + SEARCH_FIELDS;
   for (;;) {
-    await context.budget.spend(SEARCH_FIELDS);
+    if (reserved !== null && !budget.allows(work + reserved)) return { plan: NO_PLAN, isComplete: false };
+    await budget.spend(work);
     const step = steps.next();
-    if (step.done === true) return { plan: step.value, reached };
+    if (step.done === true) return { plan: step.value, isComplete: true };
+    work = SEARCH_FIELDS;
   }
 }
 
@@ -247,7 +271,7 @@ export type DirectionsRow = Omit<Directions, "distance" | "itineraries"> & {
   itineraries: readonly ItineraryRow[];
 };
 
-function found(
+function answerOf(
   { from, to, wanted }: Journeying,
   itineraries: ItineraryRow[],
   live = false,

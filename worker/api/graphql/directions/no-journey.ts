@@ -35,18 +35,18 @@ const ACCESS_KM = MAX_ACCESS_METRES / 1000;
 /** The first reason that applies: where stops are, when vehicles run, what the request excludes, how long a search looks. */
 export async function whyNoJourney(
   context: QueryContext,
-  { wanted, isPage }: Journeying,
+  { wanted }: Journeying,
   points: readonly [LonLat, LonLat],
   reached: Reached,
   relaxed: Relaxed,
 ): Promise<NoJourney> {
-  if ((await relaxed.foundWithoutWindow?.()) === true) {
-    return {
-      code: "BEYOND_SEARCH_WINDOW",
-      sentence: "No journey was found in the search window; there is one outside of it.",
-    };
-  }
   if ((await relaxed.foundWithoutLimits?.()) === true) {
+    if ((await relaxed.foundWithoutWindow?.()) === true) {
+      return {
+        code: "BEYOND_SEARCH_WINDOW",
+        sentence: "No journey was found in the search window; there is one outside of it.",
+      };
+    }
     return { code: "EXCLUDED_BY_LIMITS", sentence: "No journey was found within these limits (time, walks, changes)." };
   }
   const isReached = [reached.from, reached.to] as const;
@@ -67,13 +67,21 @@ export async function whyNoJourney(
   if (await relaxed.foundWithChanges()) {
     return { code: "TOO_MANY_CHANGES", sentence: "No journey was found with so few changes; there is one with more." };
   }
-  if (isPage) return { code: "BEYOND_SEARCH_WINDOW", sentence: "No further journey was found." };
   const sentence =
     wanted === "arrival"
       ? "No journey was found that arrives within a day before the time."
       : "No journey was found that departs within a day of the time.";
   return { code: "BEYOND_SEARCH_WINDOW", sentence };
 }
+
+/** Of the last page. */
+export const NO_FURTHER: NoJourney = { code: "BEYOND_SEARCH_WINDOW", sentence: "No further journey was found." };
+
+/** Of a page after which others follow. */
+export const NONE_IN_THESE_DAYS: NoJourney = {
+  code: "BEYOND_SEARCH_WINDOW",
+  sentence: "No journey was found on these days; the next page goes on.",
+};
 
 const OUTSIDE: NoJourney = {
   code: "OUTSIDE_DATA",
