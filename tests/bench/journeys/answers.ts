@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Ask, askGraphql, askOpenTripPlanner, type Received } from "../../support/every-run/clients.ts";
 import { type EveryRun, type Point, readFeeds } from "../../support/every-run/feed.ts";
-import { type Fault, faultsOf, type Query } from "../../support/every-run/verdict.ts";
+import { type Fault, faultsOf, faultsOfList, type Itinerary, type Query } from "../../support/every-run/verdict.ts";
 import { alongOf, filesOfZip } from "../../support/every-run/zip-files.ts";
 import { portal } from "../../support/launch.ts";
 import { random as randomOf } from "../../support/random.ts";
@@ -19,18 +19,22 @@ import { NETWORKS, type RealNetwork } from "./networks.ts";
 const DAY = 86_400;
 /** Days of the queries, from the first day of a network on. */
 const DAYS = 7;
-/** Answers of which the pages before and after are read, in each network. */
+/** Queries of which each page before and after is compared as an answer of its own, in each network. */
 const PAGED = 6;
-/** Pages that are read in each direction. */
+/** Pages that are compared in each direction. */
 const PAGES = 4;
+/** Most pages of the list of a day. */
+const MAX_PAGES = 400;
 
-/** What a network's answers were compared to. */
+/** What the lists of a network were compared to. */
 export type Compared = {
   name: string;
   asked: number;
   alike: number;
-  /** Answers with a fault, by its kind. */
-  faults: Partial<Record<Fault["kind"] | "dialects differ" | "dead end", number>>;
+  /** Queries with a fault, by its kind. */
+  faults: Partial<Record<Fault["kind"] | "dialects differ" | "endless", number>>;
+  /** Journeys in all lists. */
+  journeys: number;
   examples: { query: Query; faults: readonly { kind: string; detail: string }[] }[];
 };
 
@@ -77,14 +81,7 @@ async function compare(ask: Ask, { name, feeds, day, hoursBehind, queries }: Rea
     alongOf(),
   );
   const next = randomOf(seed);
-  const compared: Compared = { name, asked: 0, alike: 0, faults: {}, examples: [] };
-  const note = (query: Query, faults: readonly { kind: string; detail: string }[]) => {
-    compared.asked++;
-    if (faults.length === 0) compared.alike++;
-    else compared.examples.push({ query, faults });
-    for (const kind of new Set(faults.map((fault) => fault.kind as keyof Compared["faults"])))
-      compared.faults[kind] = (compared.faults[kind] ?? 0) + 1;
-  };
+  const compared: Compared = { name, asked: 0, alike: 0, faults: {}, journeys: 0, examples: [] };
   const count = Number(process.env.JOURNEYS ?? queries);
   for (let i = 0; i < count; i++) {
     const query = queryIn(network, { day: Date.parse(day) / 86_400_000, origin: hoursBehind * 3600 }, next);
@@ -92,25 +89,51 @@ async function compare(ask: Ask, { name, feeds, day, hoursBehind, queries }: Rea
     const other = await askOpenTripPlanner(ask, query);
     const shape = ({ itineraries }: { itineraries: Received["itineraries"] }) => JSON.stringify(itineraries);
     const differing = shape(answer) === shape(other) ? [] : [{ kind: "dialects differ", detail: shape(other) }];
-    note(query, [...faultsOf(network, query, answer), ...differing]);
-    if (i < PAGED) for (const direction of ["later", "earlier"] as const) await follow(query, answer, direction);
+    const list = await wholeList(query, answer);
+    const pages = i < PAGED ? [...(await pageFaults(query, answer, "later")), ...(await pageFaults(query, answer, "earlier"))] : [];
+    const faults = [
+      ...[...faultsOf(network, query, answer), ...differing, ...pages],
+      ...(list === null ? [{ kind: "endless", detail: `${MAX_PAGES} pages` }] : faultsOfList(network, query, list)),
+    ];
+    compared.asked++;
+    compared.journeys += list?.length ?? 0;
+    if (faults.length === 0) compared.alike++;
+    else compared.examples.push({ query, faults: faults.slice(0, 8) });
+    for (const kind of new Set(faults.map((fault) => fault.kind as keyof Compared["faults"])))
+      compared.faults[kind] = (compared.faults[kind] ?? 0) + 1;
+    if (process.env.PROGRESS !== undefined) process.stderr.write(`${name} ${i} ${JSON.stringify(compared)}\n`);
   }
   return compared;
 
+  /** All journeys of a day, from the first page on. */
+  async function wholeList(query: Query, first: Received): Promise<Itinerary[] | null> {
+    const all = [...first.itineraries];
+    let page = first;
+    for (let n = 0; n < MAX_PAGES; n++) {
+      const [cursor, time] = query.arriveBy ? [page.earlierCursor, page.earlier] : [page.laterCursor, page.later];
+      if (cursor === null || time === null || Math.abs(time - query.time) >= DAY) return all;
+      page = await askGraphql(ask, query, { page_cursor: cursor });
+      all.push(...page.itineraries);
+    }
+    return null;
+  }
+
   /** Reads further pages: each is compared as an answer of its own. */
-  async function follow(query: Query, first: Received, direction: "later" | "earlier"): Promise<void> {
+  async function pageFaults(query: Query, first: Received, direction: "later" | "earlier"): Promise<Fault[]> {
+    const faults: Fault[] = [];
     let answer = first;
     const isOnward = (direction === "earlier") === query.arriveBy;
     const before = isOnward ? [...first.itineraries] : [];
     for (let page = 0; page < PAGES; page++) {
       const cursor = direction === "later" ? answer.laterCursor : answer.earlierCursor;
       const time = direction === "later" ? answer.later : answer.earlier;
-      if (cursor === null || time === null) return;
+      if (cursor === null || time === null) break;
       answer = await askGraphql(ask, query, { page_cursor: cursor });
       const asked = { ...query, time, arriveBy: direction === "earlier", isPage: true, before: [...before] };
-      note(asked, faultsOf(network, asked, answer));
+      faults.push(...faultsOf(network, asked, answer));
       before.push(...answer.itineraries);
     }
+    return faults;
   }
 }
 
@@ -126,8 +149,19 @@ const send = (path: string, body?: object) =>
       ? {}
       : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
   });
+const MAX_TRIES = 5;
 // The exhaustive search takes so long that the server closes the connection meanwhile; the second request opens another.
-const ask: Ask = async (path, body) => (await send(path, body).catch(() => send(path, body))).json();
+const ask: Ask = async (path, body) => {
+  for (let tries = 1; ; tries++) {
+    const response = await send(path, body).catch(() => null);
+    // On a busy machine an answer may take too long.
+    if (response !== null && (response.status < 500 || tries === MAX_TRIES)) {
+      const text = await response.text();
+      if (!text.includes('"answer.timeout"') || tries === MAX_TRIES) return JSON.parse(text);
+    }
+    if (tries === MAX_TRIES) throw new Error(`${path} was not answered`);
+  }
+};
 for (const network of networks) process.stdout.write(`${JSON.stringify(await compare(ask, network))}\n`);
 await site.close();
 if (process.env.STATE === undefined) rmSync(state, { recursive: true, force: true });

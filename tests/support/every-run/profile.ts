@@ -33,6 +33,12 @@ class Arrivals {
   }
 }
 
+function arrivalsIn(levels: Arrivals[], vehicles: number): Arrivals {
+  const known = levels[vehicles] ?? new Arrivals();
+  levels[vehicles] = known;
+  return known;
+}
+
 export type Ends = { access: WayTimes; egress: WayTimes };
 
 /**
@@ -41,45 +47,42 @@ export type Ends = { access: WayTimes; egress: WayTimes };
  */
 export function everyJourney(network: EveryRun, { access, egress }: Ends, from: number, until: number): Journey[] {
   const changesTo = reversed(network);
-  const levels = () => Array.from({ length: MAX_VEHICLES + 1 }, () => new Map<number, Arrivals>());
-  /** By number of vehicles and stop: of who can board, and of who has just alighted and has to change. */
+  const levels = () => network.ways.stops.map((): Arrivals[] => []);
+  /** By stop and number of vehicles: of who can board, and of who has just alighted and has to change. */
   const [boarding, alighting] = [levels(), levels()];
-  const riding = Array.from({ length: MAX_VEHICLES + 1 }, () => new Map<number, number>());
-  const arrivalsIn = (level: Map<number, Arrivals>, stop: number) => {
-    const known = level.get(stop) ?? new Arrivals();
-    level.set(stop, known);
-    return known;
-  };
-  const seen = new Set<number>();
+  /** By run: the earliest end of who is on board, by number of vehicles. */
+  const riding = new Map<number, Float64Array>();
   eachRide(network, { from, until, descending: true }, (rides, at, { vehicles: all }) => {
     const [on, off, run] = [rides.from[at]!, rides.to[at]!, rides.runs[at]!];
     const [departure, arrival] = [rides.departures[at]!, rides.arrivals[at]!];
     const alights = rides.alights[at] === 1;
     const straight = alights ? arrival + (egress.get(off) ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY;
-    // The last ride of a run comes first: its riders may stay on board of a run that continues it.
-    const continuing = seen.has(run) ? [] : all.after(run);
-    seen.add(run);
+    const known = riding.get(run);
+    const ends = known ?? new Float64Array(MAX_VEHICLES + 1).fill(Number.POSITIVE_INFINITY);
+    if (known === undefined) {
+      riding.set(run, ends);
+      // The last ride of a run comes first: its riders may stay on board of a run that continues it.
+      for (const next of all.after(run)) riding.get(next)?.forEach((end, n) => (ends[n] = Math.min(ends[n]!, end)));
+    }
     for (let vehicles = 1; vehicles <= MAX_VEHICLES; vehicles++) {
-      let end = riding[vehicles]!.get(run) ?? Number.POSITIVE_INFINITY;
-      for (const next of continuing) end = Math.min(end, riding[vehicles]!.get(next) ?? Number.POSITIVE_INFINITY);
+      let end = ends[vehicles]!;
       if (straight <= until && straight < end) end = straight;
       if (alights && vehicles > 1) {
-        const changed = alighting[vehicles - 1]!.get(off)?.from(arrival) ?? Number.POSITIVE_INFINITY;
+        const changed = alighting[off]![vehicles - 1]?.from(arrival) ?? Number.POSITIVE_INFINITY;
         if (changed < end) end = changed;
       }
       if (end === Number.POSITIVE_INFINITY) continue;
-      riding[vehicles]!.set(run, end);
-      if (rides.boards[at] !== 1 || !arrivalsIn(boarding[vehicles]!, on).add(departure, end)) continue;
-      if (vehicles === MAX_VEHICLES) continue;
-      for (const { from: stop, seconds } of changesTo(on)) {
-        arrivalsIn(alighting[vehicles]!, stop).add(departure - seconds, end);
-      }
+      ends[vehicles] = end;
+      if (rides.boards[at] !== 1) continue;
+      if (!arrivalsIn(boarding[on]!, vehicles).add(departure, end) || vehicles === MAX_VEHICLES) continue;
+      for (const { from: stop, seconds } of changesTo(on))
+        arrivalsIn(alighting[stop]!, vehicles).add(departure - seconds, end);
     }
   });
   const all: Journey[] = [];
   for (let vehicles = 1; vehicles <= MAX_VEHICLES; vehicles++) {
     for (const [stop, seconds] of access) {
-      const known = boarding[vehicles]!.get(stop);
+      const known = boarding[stop]![vehicles];
       known?.departures.forEach((departure, i) => {
         if (departure - seconds >= from) all.push({ start: departure - seconds, end: known.ends[i]!, vehicles });
       });

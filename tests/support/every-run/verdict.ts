@@ -40,7 +40,8 @@ export type Fault = {
     | "missing"
     | "fewer changes missing"
     | "listed twice"
-    | "little walking missing";
+    | "little walking missing"
+    | "not in the list";
   detail: string;
 };
 
@@ -56,8 +57,10 @@ type Listed = Journey & { walked: number; before: number; after: number };
 const MAX_GAP_DAYS = 40;
 
 /** What is right for a query: all journeys around its time, and those of them that are listed, now or on a further page. */
-function expectationOf(network: EveryRun, query: Query, ends: Ends) {
+function expectationOf(network: EveryRun, query: Query) {
   const { arriveBy } = query;
+  const ends: Ends = { access: network.ways.around(query.from, "in"), egress: network.ways.around(query.to, "out") };
+  const little = { access: shortest(ends.access), egress: shortest(ends.egress) };
   const onFoot = walkSeconds(query.from, query.to);
   const isSlow = ({ start, end }: Journey) => end - start >= onFoot;
   const isWalkOffered = meters(query.from, query.to) <= MAX_WALK_M;
@@ -68,24 +71,20 @@ function expectationOf(network: EveryRun, query: Query, ends: Ends) {
     const inWindow = all.filter(isInWindow);
     const fast = inWindow.filter((journey) => !isSlow(journey));
     const right = fast.length === 0 && !isWalkOffered ? inWindow : fast;
-    return { from, until, all, inWindow, right, isInWindow, isSlow };
+    return { ...{ ends, little, from, until, all, inWindow, right }, isInWindow };
   };
-  let expectation = at(query.time);
-  for (let day = 1; query.isPage && expectation.right.length === 0 && day <= MAX_GAP_DAYS; day++)
-    expectation = at(query.time + (arriveBy ? -day : day) * DAY);
-  return expectation;
+  let found = at(query.time);
+  for (let day = 1; query.isPage && found.right.length === 0 && day <= MAX_GAP_DAYS; day++)
+    found = at(query.time + (arriveBy ? -day : day) * DAY);
+  const withLittleWalks = everyJourney(network, little, found.from, found.until);
+  const shortWalks = withLittleWalks.filter((journey) => found.isInWindow(journey) && !isSlow(journey));
+  return { ...found, withLittleWalks, shortWalks };
 }
 
 /** Everything that is wrong with an answer; empty if nothing is. */
 export function faultsOf(network: EveryRun, query: Query, answer: Answer): Fault[] {
   const { time, arriveBy } = query;
-  const ends: Ends = {
-    access: network.ways.around(query.from, "in"),
-    egress: network.ways.around(query.to, "out"),
-  };
-  const { from, until, all, inWindow, right, isInWindow, isSlow } = expectationOf(network, query, ends);
-  const ridden = (all: readonly Itinerary[]) =>
-    all.filter(({ legs }) => legs.some(({ isRide }) => isRide)).map(listedOf);
+  const { ends, little, all, inWindow, right, shortWalks } = expectationOf(network, query);
   const listed = ridden(answer.itineraries);
   const before = ridden(query.before ?? []);
   const onAllPages = [...before, ...listed];
@@ -96,9 +95,7 @@ export function faultsOf(network: EveryRun, query: Query, answer: Answer): Fault
   for (const journey of listed) {
     if (!all.some((one) => isAsGood(one, journey))) say("earlier than possible", journey);
     faults.push(...dominationOf(network, ends, journey, time));
-    const isSame = ({ start, end, vehicles }: Journey) =>
-      start === journey.start && end === journey.end && vehicles === journey.vehicles;
-    if (before.some(isSame)) say("listed twice", journey);
+    if (before.some((one) => isSame(one, journey))) say("listed twice", journey);
   }
   if (listed.length === 0) return faults;
   const isListed = (journey: Journey) => onAllPages.some((one) => isAsGood(one, journey));
@@ -111,17 +108,58 @@ export function faultsOf(network: EveryRun, query: Query, answer: Answer): Fault
       if (best !== undefined && right.includes(best) && !isListed(best)) say("fewer changes missing", best);
     }
   }
-  const little = { access: shortest(ends.access), egress: shortest(ends.egress) };
-  for (const journey of everyJourney(network, little, from, until)) {
-    if (!isInWindow(journey) || !isBefore(journey) || isSlow(journey)) continue;
-    const most = stepsOf(leastWalk(network, little, journey));
-    // Another one is as good, and walks more to its first vehicle, but less in all.
-    if (stepsOf(leastWalk(network, ends, journey)) < most) continue;
-    if (!onAllPages.some((one) => isAsGood(one, journey) && stepsOf(one.walked) <= most))
+  for (const journey of shortWalks)
+    if (isBefore(journey) && !isShortListed(network, { ends, little }, journey, onAllPages))
       say("little walking missing", journey);
-  }
   return faults;
 }
+
+/**
+ * What is wrong with the whole list of a day: the first page and all pages after it. Each journey of the exhaustive search is listed
+ * once, and nothing else is.
+ */
+export function faultsOfList(network: EveryRun, query: Query, itineraries: readonly Itinerary[]): Fault[] {
+  const { ends, little, isInWindow, all, right, withLittleWalks, shortWalks } = expectationOf(network, query);
+  const listed = ridden(itineraries).filter(isInWindow);
+  const faults: Fault[] = [];
+  const say = (kind: Fault["kind"], journey: Journey) => faults.push({ kind, detail: told(journey, query.time) });
+  const keyOf = ({ start, end, vehicles }: Journey) => `${start} ${end} ${vehicles}`;
+  const keys = listed.map(keyOf);
+  const expected = new Set([...all, ...withLittleWalks].map(keyOf));
+  listed.forEach((journey, i) => {
+    if (!expected.has(keys[i]!)) say("not in the list", journey);
+    if (keys.indexOf(keys[i]!) < i) say("listed twice", journey);
+    const isBeaten = listed.some(
+      (other, j) => i !== j && isAsGood(other, journey) && stepsOf(other.walked) <= stepsOf(journey.walked),
+    );
+    if (isBeaten) say("dominated", journey);
+  });
+  const had = new Set(keys);
+  for (const journey of right) if (!had.has(keyOf(journey))) say("missing", journey);
+  for (const journey of shortWalks)
+    if (!isShortListed(network, { ends, little }, journey, listed)) say("little walking missing", journey);
+  return faults;
+}
+
+const ridden = (all: readonly Itinerary[]) =>
+  all.filter(({ legs }) => legs.some(({ isRide }) => isRide)).map(listedOf);
+
+/** Whether a journey with short walks is listed, or one that is as good and walks no more. */
+function isShortListed(
+  network: EveryRun,
+  { ends, little }: { ends: Ends; little: Ends },
+  journey: Journey,
+  listed: readonly Listed[],
+): boolean {
+  if (listed.some((one) => isSame(one, journey) && one.before <= LITTLE_WALK_S && one.after <= LITTLE_WALK_S))
+    return true;
+  const most = stepsOf(leastWalk(network, little, journey));
+  if (listed.some((one) => isAsGood(one, journey) && stepsOf(one.walked) <= most)) return true;
+  // Another one is as good, and walks more to its first vehicle, but less in all.
+  return stepsOf(leastWalk(network, ends, journey)) < most;
+}
+
+const isSame = (a: Journey, b: Journey) => a.start === b.start && a.end === b.end && a.vehicles === b.vehicles;
 
 const stepsOf = (seconds: number) => Math.floor(seconds / WALK_STEP_S);
 
