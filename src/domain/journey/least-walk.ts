@@ -3,8 +3,9 @@
  * each place; here, each place keeps all pairs of time and walking of which none is better in both (McRAPTOR of Delling,
  * Pajor, Werneck: Round-Based Public Transit Routing, 2012), which is quick between the departure and the arrival of a journey.
  */
+import { type BothWays, latestTimesFor } from "./both-ways.ts";
 import type { Flow, NetworkPattern } from "./network.ts";
-import type { Journey, Search } from "./raptor.ts";
+import type { Journey } from "./raptor.ts";
 import { type Continuation, type Continuations, type InVehicle, type Ride, ridesIn } from "./stays.ts";
 
 type Label<Run> = {
@@ -68,28 +69,40 @@ class Riders<Run> {
 /**
  * Among the journeys that depart no earlier, arrive no later, and use no more vehicles, the one with the least walking;
  * the journey itself if none walks less.
+ * @param below seconds on foot of which the journey must have less, if that is less than what it has
  */
-export function withLeastWalk<Run>(search: Search<Run>, journey: Journey<Run>): Journey<Run> {
+export function withLeastWalk<Run>(
+  ways: BothWays<Run>,
+  journey: Journey<Run>,
+  below: number = journey.walked,
+): Journey<Run> {
+  const latest = latestTimesFor(ways, journey);
+  const search = ways.forth;
   const { network, changes, access, egress, continuations } = search;
   const { touched, flows } = search.state;
   const { minChangeSeconds, additionalChangeSeconds, changePace } = search.options;
   const { start, end, vehicles } = journey;
   const least = search.shortest.egress;
-  let best = journey.walked;
+  let best = below;
   let last = null as Label<Run> | null;
   let boarding: Bags<Run> = new Map();
+  const reach = (label: Label<Run>, place: number, latestBoarding: Float64Array) => {
+    if (label.walked + least < best && -label.time >= latestBoarding[place]!) add(boarding, place, label);
+  };
+  const boardings = latest.boardings(vehicles);
   for (const { place, seconds } of access)
-    add(boarding, place, { time: start + seconds, walked: seconds, before: null, ride: null });
+    reach({ time: start + seconds, walked: seconds, before: null, ride: null }, place, boardings);
   const riders = continuations === null ? null : new Riders(continuations, end);
   for (let round = 1; round <= vehicles && boarding.size > 0; round++) {
     const arrived: Bags<Run> = new Map();
     touched.clear();
     for (const [place, labels] of boarding) touched.add(place, Math.min(...labels.map(({ time }) => time)));
+    const alightings = latest.alightings(vehicles - round);
     const arrive = (place: number, label: Label<Run>) => {
       if (label.walked + least >= best) return;
       const total = label.walked + egress[place]!;
       if (total < best && label.time + total - label.walked <= end) [best, last] = [total, label];
-      if (round < vehicles) add(arrived, place, label);
+      if (round < vehicles && -label.time >= alightings[place]!) add(arrived, place, label);
     };
     for (const pattern of touched.list.subarray(0, touched.count)) {
       const [first, earliest] = [touched.first[pattern]!, touched.earliest[pattern]!];
@@ -103,6 +116,7 @@ export function withLeastWalk<Run>(search: Search<Run>, journey: Journey<Run>): 
       ride(network.patterns[pattern]!, vehicle, before, end, arrive);
     }
     boarding = new Map();
+    const boardings = latest.boardings(vehicles - round);
     for (const [place, labels] of arrived) {
       const walks = changes(place);
       for (let i = 0; i < walks.length; i += 3) {
@@ -110,7 +124,7 @@ export function withLeastWalk<Run>(search: Search<Run>, journey: Journey<Run>): 
         const onFoot = Math.ceil(walks[i + 2]! * changePace);
         for (const before of labels) {
           const label = { time: before.time + seconds, walked: before.walked + onFoot, before, ride: null };
-          if (label.time < end && label.walked + least < best) add(boarding, walks[i]!, label);
+          if (label.time < end) reach(label, walks[i]!, boardings);
         }
       }
     }

@@ -1,4 +1,5 @@
 /** Plans journeys: the Pareto set over departure, arrival, number of vehicles, and walking. */
+import { type BothWays, bothWays, departingLater } from "./both-ways.ts";
 import { changesOf } from "./changes.ts";
 import type { ListedJourney, NextPage } from "./cursor.ts";
 import { withLeastWalk } from "./least-walk.ts";
@@ -106,33 +107,35 @@ export function* planJourneys<Run>(trip: Trip<Run>): Generator<void, Plan<Run>> 
   const [access, egress] = [trip.access(nearby), trip.egress(nearby)];
   const forth = prepareSearch(network, changes.from, access, egress, options);
   const back = prepareSearch(mirrorOf(network), changes.to, egress, access, options);
-  const profile = (withWalks: <R>(search: Search<R>) => Search<R>) =>
-    new Profile(directed({ forth: withWalks(forth), back: withWalks(back), all: forth }, trip, options), options);
-  const profiles = [profile((search) => search)];
+  const all = bothWays(forth, back);
+  const profiles = [new Profile(directed(all, all, trip, options), options)];
   // Journeys with little walking, of which the search of all finds only the ones that are no later.
-  if ([...access, ...egress].some(({ seconds }) => seconds > LITTLE_WALK_SECONDS))
-    profiles.push(profile(withLittleWalks));
+  if ([...access, ...egress].some(({ seconds }) => seconds > LITTLE_WALK_SECONDS)) {
+    const little = bothWays(withLittleWalks(forth), withLittleWalks(back));
+    profiles.push(new Profile(directed(little, all, trip, options), options));
+  }
   return yield* merged(profiles, trip.wanted, options);
 }
 
 /**
  * The two searches of a profile, in the direction of time that the rider asked for.
- * @param searches `all`: with all walks, also where the other ones have only little ones
+ * @param all with all walks, also where the other ones have only little ones
  */
 function directed<Run>(
-  { forth, back, all }: { forth: Search<Run>; back: Search<Mirrored<Run>>; all: Search<Run> },
+  ways: BothWays<Run>,
+  all: BothWays<Run>,
   { from, until, wanted }: Pick<Trip<Run>, "from" | "until" | "wanted">,
   { onFoot, maxTravelSeconds }: PlanOptions,
 ): ProfileSearches<Run> {
-  const departing = (after: number, by: number, boardings?: number) => earliestArrivals(forth, after, by, boardings);
-  const arriving = (by: number, after: number, boardings?: number) =>
-    earliestArrivals(back, -by, -after, boardings).map(mirroredJourney);
+  const { forth, back } = ways;
   const eased = (journey: Journey<Run>) => {
     const isListed = onFoot === null || onFoot.always || journey.end - journey.start < onFoot.seconds;
-    const best = isListed && mayWalkLess(forth, journey) ? withLeastWalk(forth, journey) : journey;
+    const best = isListed && mayWalkLess(forth, journey) ? withLeastWalk(ways, journey) : journey;
     // A longer walk to the first vehicle can save a longer one between vehicles.
     const isBeaten =
-      all !== forth && mayWalkLess(all, best) && stepsWalked(withLeastWalk(all, best)) < stepsWalked(best);
+      all !== ways &&
+      mayWalkLess(all.forth, best) &&
+      withLeastWalk(all, best, stepsWalked(best) * WALK_STEP_SECONDS) !== best;
     return isBeaten ? null : best;
   };
   const slow = onFoot === null || onFoot.always ? Number.POSITIVE_INFINITY : onFoot.seconds;
@@ -140,8 +143,8 @@ function directed<Run>(
   if (wanted === "departure") {
     return {
       first: from,
-      from: (bound) => departing(bound, until),
-      tight: ({ start, end, vehicles }) => arriving(end, start + 1, vehicles).at(-1),
+      from: (bound) => earliestArrivals(forth, bound, until),
+      tight: (journey) => departingLater(ways, journey),
       boundOf: ({ start }) => start,
       listedFrom: ({ end }) => end - longest,
       eased,
@@ -149,8 +152,8 @@ function directed<Run>(
   }
   return {
     first: -until,
-    from: (bound) => arriving(-bound, from),
-    tight: ({ start, end, vehicles }) => departing(start, end - 1, vehicles).at(-1),
+    from: (bound) => earliestArrivals(back, bound, -from).map(mirroredJourney),
+    tight: ({ start, end, vehicles }) => earliestArrivals(forth, start, end - 1, vehicles).at(-1),
     boundOf: ({ end }) => -end,
     listedFrom: ({ start }) => -start - longest,
     eased,

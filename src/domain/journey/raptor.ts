@@ -7,6 +7,7 @@
  */
 import { type Calls, callsOf } from "./calls.ts";
 import type { Changes } from "./changes.ts";
+import type { LatestTimes } from "./latest-times.ts";
 import type { Flow, Network } from "./network.ts";
 import { type Labels, NONE, SearchState } from "./search-state.ts";
 import { type Continuations, continuationsOf, type Ride, ridesIn, Vehicles } from "./stays.ts";
@@ -114,24 +115,25 @@ export function noArrivals({ places }: { places: readonly unknown[] }): Float64A
  * Journeys that depart at or after a time, each arriving earlier than those with fewer boardings.
  * @param until latest useful arrival
  * @param maxBoardings most vehicles of this search, at most those of its options
- * @param ridden receives the earliest arrival by vehicle at each place; without it, only journeys to the destination count
+ * @param records `ridden` receives the earliest arrival by vehicle at each place; without it, only journeys to the
+ *   destination count. `rounds` receives the times of each round from which the best arrival can be reached.
  */
 export function earliestArrivals<Run>(
   search: Search<Run>,
   departure: number,
   until: number,
   maxBoardings: number = search.options.maxBoardings,
-  ridden: Float64Array | null = null,
+  { ridden = null, rounds = null }: { ridden?: Float64Array | null; rounds?: LatestTimes | null } = {},
 ): Journey<Run>[] {
   const { network, changes, access, egress, isLast, continuations, state } = search;
   const { minChangeSeconds, additionalChangeSeconds, changePace } = search.options;
   const { labels, boarding, touched, flows } = state;
-  state.clear();
-  state.best = until + 1;
+  state.clear(until, rounds !== null);
   const arrivals = ridden ?? state.ridden;
   const vehicles = continuations === null ? null : new Vehicles<Run, number>(continuations);
   const journeys: Journey<Run>[] = [];
   for (const { place, seconds } of access) state.reach(place, departure + seconds, NONE, seconds);
+  rounds?.begin(departure, state.ready);
   for (let round = 1; round <= maxBoardings && state.reached.count > 0; round++) {
     const isFinal = round === maxBoardings;
     state.beginRound();
@@ -148,12 +150,12 @@ export function earliestArrivals<Run>(
       if (isFinal && ridden === null && isLast[pattern] === 0) continue;
       const [first, earliest] = [touched.first[pattern]!, touched.earliest[pattern]!];
       for (const flow of flows(pattern)) {
-        if (flow.lastDeparture < earliest || flow.firstArrival >= state.best) continue;
+        if (flow.lastDeparture < earliest || flow.firstArrival >= state.limit) continue;
         const end = scan(state, pattern, flow, first, { arrivals, egress, vehicles });
         if (end !== NONE) last = end;
       }
     }
-    for (const aboard of vehicles?.follow(() => state.best) ?? []) {
+    for (const aboard of vehicles?.follow(() => state.limit) ?? []) {
       const { places } = network.patterns[aboard.pattern]!;
       const { bases, lines, times } = aboard.flow;
       const { alights } = times[lines[aboard.run]!]!;
@@ -168,18 +170,20 @@ export function earliestArrivals<Run>(
     }
     for (let i = 0; i < before.count; i++) boarding[before.list[i]!] = Number.POSITIVE_INFINITY;
     if (last !== NONE) journeys.push(journeyOf(labels, last, state.best));
+    rounds?.addRides(arrivals);
     if (isFinal) break;
     for (let i = 0; i < arrived.count; i++) {
       const place = arrived.list[i]!;
       const label = arrived.labels[place]!;
       const time = labels.times[label]!;
-      if (time >= state.best) continue;
+      if (time >= state.limit) continue;
       const walks = changes(place);
       for (let j = 0; j < walks.length; j += 3) {
         const seconds = Math.max(minChangeSeconds, Math.ceil(walks[j + 1]! * changePace) + additionalChangeSeconds);
         state.reach(walks[j]!, time + seconds, label, Math.ceil(walks[j + 2]! * changePace));
       }
     }
+    rounds?.addWalks(state.ready);
   }
   return journeys;
 }
@@ -187,7 +191,7 @@ export function earliestArrivals<Run>(
 /** The label of an arrival by vehicle; NONE for no time, and if there is an earlier arrival there or at the destination. */
 function arrive<Run>(state: SearchState<Run>, arrivals: Float64Array, place: number, arrival: number): number {
   // Comparisons with NaN are false.
-  if (!(arrival < arrivals[place]! && arrival < state.best)) return NONE;
+  if (!(arrival < arrivals[place]! && arrival < state.limit)) return NONE;
   arrivals[place] = arrival;
   return state.arrived.labelAt(place, state.labels);
 }
@@ -196,7 +200,7 @@ function arrive<Run>(state: SearchState<Run>, arrivals: Float64Array, place: num
 function isBest<Run>(state: SearchState<Run>, egress: Float64Array, place: number, arrival: number): boolean {
   const end = arrival + egress[place]!;
   if (!(end < state.best)) return false;
-  state.best = end;
+  state.improve(end);
   return true;
 }
 
@@ -235,7 +239,7 @@ function scan<Run>(
         if (isBest(state, egress, place, arrival)) last = label;
       }
       if (vehicles !== null && position === places.length - 1) {
-        vehicles.board(pattern, { flow, run, board, rider }, state.best);
+        vehicles.board(pattern, { flow, run, board, rider }, state.limit);
       }
     }
     if (Number.isNaN(boards[position]!)) continue;

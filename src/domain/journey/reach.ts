@@ -46,7 +46,7 @@ export function reachFrom<Run>(network: Network<Run>, origin: LonLat, departure:
   const { nearby, changes } = walksOf(network);
   const search = prepareSearch(network, changes.from, nearby.around(origin, MAX_ACCESS_METRES), []);
   const arrivals = noArrivals(network);
-  earliestArrivals(search, departure, departure + seconds, search.options.maxBoardings, arrivals);
+  earliestArrivals(search, departure, departure + seconds, search.options.maxBoardings, { ridden: arrivals });
   const ridden = arrivals.map((time) => time - departure);
   const reached = noArrivals(network);
   network.places.forEach(({ at }, place) => {

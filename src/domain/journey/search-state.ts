@@ -105,13 +105,16 @@ export class SearchState<Run> {
   /** The earliest arrival by vehicle at each place. */
   readonly ridden: Float64Array;
   /** When riders can board at each place. */
-  readonly #ready: Float64Array;
+  readonly ready: Float64Array;
   /** Where riders can board in this round, and in the next one, and where they alight. */
   before: LabeledPlaces;
   reached: LabeledPlaces;
   readonly arrived: LabeledPlaces;
-  /** Labels at or after this time lead to no better journey. */
+  /** The best arrival so far. */
   best = Number.POSITIVE_INFINITY;
+  /** Labels at or after this time are of no use: they lead to no better journey, or to none that is as good. */
+  limit = Number.POSITIVE_INFINITY;
+  #keepsAlike = false;
   readonly #calls: Calls;
 
   constructor(network: Network<Run>, calls: Calls) {
@@ -121,7 +124,7 @@ export class SearchState<Run> {
     this.touched = new TouchedPatterns(calls, network.patterns.length);
     this.boarding = new Float64Array(length).fill(Number.POSITIVE_INFINITY);
     this.ridden = new Float64Array(length);
-    this.#ready = new Float64Array(length);
+    this.ready = new Float64Array(length);
     this.before = new LabeledPlaces(length);
     this.reached = new LabeledPlaces(length);
     this.arrived = new LabeledPlaces(length);
@@ -133,13 +136,25 @@ export class SearchState<Run> {
     return flows[pattern] as readonly Flow<Run>[];
   };
 
-  clear(): void {
+  /**
+   * @param until latest useful arrival
+   * @param keepsAlike whether to keep also what leads to journeys that are as good as the best one
+   */
+  clear(until: number, keepsAlike: boolean): void {
+    this.#keepsAlike = keepsAlike;
+    this.improve(until + 1);
     this.labels.count = 0;
     this.ridden.fill(Number.POSITIVE_INFINITY);
-    this.#ready.fill(Number.POSITIVE_INFINITY);
+    this.ready.fill(Number.POSITIVE_INFINITY);
     this.before.clear();
     this.reached.clear();
     this.arrived.clear();
+  }
+
+  /** Notes a better arrival. Times are whole seconds. */
+  improve(best: number): void {
+    this.best = best;
+    this.limit = this.#keepsAlike ? best + 1 : best;
   }
 
   /** What was reached is where riders board now. */
@@ -151,8 +166,8 @@ export class SearchState<Run> {
 
   /** Notes that a rider can board at a place. */
   reach(place: number, time: number, before: number, walked: number): void {
-    if (time >= this.#ready[place]! || time >= this.best) return;
-    this.#ready[place] = time;
+    if (time >= this.ready[place]! || time >= this.limit) return;
+    this.ready[place] = time;
     this.labels.set(this.reached.labelAt(place, this.labels), time, before, walked);
   }
 }

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { bothWays } from "../../../../src/domain/journey/both-ways.ts";
 import { withLeastWalk } from "../../../../src/domain/journey/least-walk.ts";
+import { mirroredNetwork } from "../../../../src/domain/journey/mirror.ts";
 import { walksOf } from "../../../../src/domain/journey/plan.ts";
 import { earliestArrivals, prepareSearch } from "../../../../src/domain/journey/raptor.ts";
 import { Nearby } from "../../../../src/domain/journey/walk.ts";
@@ -22,9 +24,12 @@ test("is as good as the journey, and walks as little as an exhaustive search fin
   fc.assert(
     fc.property(madeNetwork, ({ network, from }) => {
       const nearby = new Nearby(network.places);
-      const search = prepareSearch(network, walksOf(network).changes.from, ACCESS, EGRESS);
+      const { changes } = walksOf(network);
+      const search = prepareSearch(network, changes.from, ACCESS, EGRESS);
+      const back = prepareSearch(mirroredNetwork(network), changes.to, EGRESS, ACCESS);
+      const ways = bothWays(search, back);
       for (const journey of earliestArrivals(search, from, END)) {
-        const eased = withLeastWalk(search, journey);
+        const eased = withLeastWalk(ways, journey);
         expect(eased.walked).toBe(Math.min(journey.walked, bruteLeastWalk(network, ACCESS, EGRESS, journey)));
         expect(eased.vehicles).toBeLessThanOrEqual(journey.vehicles);
         expect(faultsOf(eased, network, nearby, ACCESS, EGRESS)).toEqual([]);
