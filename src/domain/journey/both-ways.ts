@@ -1,37 +1,72 @@
-/** A search in both directions of time. The one backward records what the one forward may leave out. */
+/** A search in both directions of time, each of which shows what the other one may leave out. */
 import { LatestTimes } from "./latest-times.ts";
 import { type Mirrored, mirroredJourney } from "./mirror.ts";
 import { earliestArrivals, type Journey, noArrivals, type Search } from "./raptor.ts";
+import type { ReachedTimes } from "./search-state.ts";
 
-/** A search in both directions of time, and what the one backward has recorded last. */
-export type BothWays<Run> = {
-  forth: Search<Run>;
-  back: Search<Mirrored<Run>>;
+export class BothWays<Run> {
+  readonly forth: Search<Run>;
+  readonly #back: Search<Mirrored<Run>>;
   /** The search backward to no origin, which reaches all places. */
-  everywhere: Search<Mirrored<Run>>;
-  latest: LatestTimes;
-};
+  readonly #everywhere: Search<Mirrored<Run>>;
+  /** What the search backward has recorded last. */
+  readonly #latest = new LatestTimes();
+  /** Of the last search for many journeys, in whose direction of time the next searches do not go. */
+  #reached: ReachedTimes | null = null;
+  /** Of the last search for an earlier arrival. */
+  #forward: { journey: Journey<Run>; times: ReachedTimes } | null = null;
 
-export function bothWays<Run>(forth: Search<Run>, back: Search<Mirrored<Run>>): BothWays<Run> {
-  return { forth, back, everywhere: { ...back, egress: noArrivals(back.network) }, latest: new LatestTimes() };
-}
-
-/** The journey that departs latest after this one, arrives as early, and uses no more vehicles. */
-export function departingLater<Run>({ back, latest }: BothWays<Run>, journey: Journey<Run>): Journey<Run> | undefined {
-  const { start, end, vehicles } = journey;
-  const later = earliestArrivals(back, -end, -start - 1, vehicles, { rounds: latest })
-    .map(mirroredJourney)
-    .at(-1);
-  latest.end(later ?? journey, vehicles);
-  return later;
-}
-
-/** The latest times for journeys that are as good as this one: they depart no earlier, arrive no later, and use no more vehicles. */
-export function latestTimesFor<Run>({ everywhere, latest }: BothWays<Run>, journey: Journey<Run>): LatestTimes {
-  const { start, end, vehicles } = journey;
-  if (!latest.areFor(journey)) {
-    earliestArrivals(everywhere, -end, -start, vehicles, { rounds: latest });
-    latest.end(journey, vehicles);
+  /** @param back in the mirrored network */
+  constructor(forth: Search<Run>, back: Search<Mirrored<Run>>) {
+    this.forth = forth;
+    this.#back = back;
+    this.#everywhere = { ...back, egress: noArrivals(back.network) };
   }
-  return latest;
+
+  /** For each number of vehicles the journey that arrives first, if it departs from a time on. */
+  departing(from: number, until: number): Journey<Run>[] {
+    const journeys = earliestArrivals(this.forth, from, until);
+    this.#reached = this.forth.state.reachedTimes();
+    return journeys;
+  }
+
+  /** For each number of vehicles the journey that departs last, if it arrives until a time. */
+  arriving(until: number, from: number): Journey<Run>[] {
+    const journeys = earliestArrivals(this.#back, -until, -from).map(mirroredJourney);
+    this.#reached = this.#back.state.reachedTimes();
+    return journeys;
+  }
+
+  /** Of the journeys that arrive as early as one of `departing` with no more vehicles, the last, if it departs later. */
+  departingLater(journey: Journey<Run>): Journey<Run> | undefined {
+    const { start, end, vehicles } = journey;
+    const options = { rounds: this.#latest, opposite: this.#reached, keepsAlike: true };
+    const later = earliestArrivals(this.#back, -end, -start - 1, vehicles, options)
+      .map(mirroredJourney)
+      .at(-1);
+    this.#latest.end(later ?? journey, vehicles);
+    return later;
+  }
+
+  /** Of the journeys that depart as late as one of `arriving` with no more vehicles, the first, if it arrives earlier. */
+  arrivingEarlier(journey: Journey<Run>): Journey<Run> | undefined {
+    const { start, end, vehicles } = journey;
+    const options = { opposite: this.#reached, keepsAlike: true };
+    const earlier = earliestArrivals(this.forth, start, end - 1, vehicles, options).at(-1);
+    this.#forward = { journey: earlier ?? journey, times: this.forth.state.reachedTimes() };
+    return earlier;
+  }
+
+  /** The latest times for journeys that depart no earlier than this one, arrive no later, and use no more vehicles. */
+  latestTimesFor(journey: Journey<Run>): LatestTimes {
+    const { start, end, vehicles } = journey;
+    if (!this.#latest.areFor(journey)) {
+      const opposite = this.#forward?.journey === journey ? this.#forward.times : null;
+      earliestArrivals(this.#everywhere, -end, -start - 1, vehicles, {
+        ...{ rounds: this.#latest, opposite, keepsAlike: true },
+      });
+      this.#latest.end(journey, vehicles);
+    }
+    return this.#latest;
+  }
 }

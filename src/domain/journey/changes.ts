@@ -134,6 +134,12 @@ function secondsOf({ type, minTime }: Transfer, walk: number): number | null {
  */
 export type Changes = (place: number) => readonly number[];
 
+/** Changes from each place, and to each place. */
+export type BothChanges = { from: Changes; to: Changes };
+
+/** Where time runs backwards. */
+export const reversed = ({ from, to }: BothChanges): BothChanges => ({ from: to, to: from });
+
 /**
  * The changes between near places, as the rules alter them: forward from a place, and backward to it. A rule tells how long
  * a change takes, not how far the rider walks.
@@ -143,12 +149,12 @@ export function changesOf(
   nearby: Nearby,
   rules: ChangeRules,
   onFoot: (from: number, to: number) => number,
-): { from: Changes; to: Changes } {
-  const reversed = new Map<number, Map<number, number | null>>();
+): BothChanges {
+  const rulesTo = new Map<number, Map<number, number | null>>();
   for (const [from, secondsTo] of rules) {
     for (const [to, seconds] of secondsTo) {
-      const into = reversed.get(to) ?? new Map<number, number | null>();
-      reversed.set(to, into.set(from, seconds));
+      const into = rulesTo.get(to) ?? new Map<number, number | null>();
+      rulesTo.set(to, into.set(from, seconds));
     }
   }
   return {
@@ -156,7 +162,7 @@ export function changesOf(
       altered(place, nearby.changes(place), rules.get(place), (other) => onFoot(place, other)),
     ),
     to: remembered((place) =>
-      altered(place, nearby.changesTo(place), reversed.get(place), (other) => onFoot(other, place)),
+      altered(place, nearby.changesTo(place), rulesTo.get(place), (other) => onFoot(other, place)),
     ),
   };
 }

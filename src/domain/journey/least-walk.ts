@@ -3,7 +3,7 @@
  * each place; here, each place keeps all pairs of time and walking of which none is better in both (McRAPTOR of Delling,
  * Pajor, Werneck: Round-Based Public Transit Routing, 2012), which is quick between the departure and the arrival of a journey.
  */
-import { type BothWays, latestTimesFor } from "./both-ways.ts";
+import type { BothWays } from "./both-ways.ts";
 import type { Flow, NetworkPattern } from "./network.ts";
 import type { Journey } from "./raptor.ts";
 import { type Continuation, type Continuations, type InVehicle, type Ride, ridesIn } from "./stays.ts";
@@ -76,7 +76,7 @@ export function withLeastWalk<Run>(
   journey: Journey<Run>,
   below: number = journey.walked,
 ): Journey<Run> {
-  const latest = latestTimesFor(ways, journey);
+  const latest = ways.latestTimesFor(journey);
   const search = ways.forth;
   const { network, changes, access, egress, continuations } = search;
   const { touched, flows } = search.state;

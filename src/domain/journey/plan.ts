@@ -1,19 +1,12 @@
 /** Plans journeys: the Pareto set over departure, arrival, number of vehicles, and walking. */
-import { type BothWays, bothWays, departingLater } from "./both-ways.ts";
-import { changesOf } from "./changes.ts";
+import { BothWays } from "./both-ways.ts";
+import { changesOf, reversed } from "./changes.ts";
 import type { ListedJourney, NextPage } from "./cursor.ts";
 import { withLeastWalk } from "./least-walk.ts";
-import { type Mirrored, mirroredJourney, mirroredNetwork } from "./mirror.ts";
+import { type Mirrored, mirroredNetwork } from "./mirror.ts";
 import type { Network, Place } from "./network.ts";
 import { Profile, type ProfileSearches } from "./profile.ts";
-import {
-  earliestArrivals,
-  type Journey,
-  prepareSearch,
-  SEARCH_OPTIONS,
-  type Search,
-  type SearchOptions,
-} from "./raptor.ts";
+import { type Journey, prepareSearch, SEARCH_OPTIONS, type Search, type SearchOptions } from "./raptor.ts";
 import { Nearby, type Walk, walkBetween } from "./walk.ts";
 
 /** Which of its two times a rider tells. */
@@ -105,13 +98,13 @@ export function* planJourneys<Run>(trip: Trip<Run>): Generator<void, Plan<Run>> 
   const options = { ...PLAN_OPTIONS, ...trip.options };
   const { nearby, changes } = walksOf(network);
   const [access, egress] = [trip.access(nearby), trip.egress(nearby)];
-  const forth = prepareSearch(network, changes.from, access, egress, options);
-  const back = prepareSearch(mirrorOf(network), changes.to, egress, access, options);
-  const all = bothWays(forth, back);
+  const forth = prepareSearch(network, changes, access, egress, options);
+  const back = prepareSearch(mirrorOf(network), reversed(changes), egress, access, options);
+  const all = new BothWays(forth, back);
   const profiles = [new Profile(directed(all, all, trip, options), options)];
   // Journeys with little walking, of which the search of all finds only the ones that are no later.
   if ([...access, ...egress].some(({ seconds }) => seconds > LITTLE_WALK_SECONDS)) {
-    const little = bothWays(withLittleWalks(forth), withLittleWalks(back));
+    const little = new BothWays(withLittleWalks(forth), withLittleWalks(back));
     profiles.push(new Profile(directed(little, all, trip, options), options));
   }
   return yield* merged(profiles, trip.wanted, options);
@@ -127,10 +120,9 @@ function directed<Run>(
   { from, until, wanted }: Pick<Trip<Run>, "from" | "until" | "wanted">,
   { onFoot, maxTravelSeconds }: PlanOptions,
 ): ProfileSearches<Run> {
-  const { forth, back } = ways;
   const eased = (journey: Journey<Run>) => {
     const isListed = onFoot === null || onFoot.always || journey.end - journey.start < onFoot.seconds;
-    const best = isListed && mayWalkLess(forth, journey) ? withLeastWalk(ways, journey) : journey;
+    const best = isListed && mayWalkLess(ways.forth, journey) ? withLeastWalk(ways, journey) : journey;
     // A longer walk to the first vehicle can save a longer one between vehicles.
     const isBeaten =
       all !== ways &&
@@ -143,8 +135,8 @@ function directed<Run>(
   if (wanted === "departure") {
     return {
       first: from,
-      from: (bound) => earliestArrivals(forth, bound, until),
-      tight: (journey) => departingLater(ways, journey),
+      from: (bound) => ways.departing(bound, until),
+      tight: (journey) => ways.departingLater(journey),
       boundOf: ({ start }) => start,
       listedFrom: ({ end }) => end - longest,
       eased,
@@ -152,8 +144,8 @@ function directed<Run>(
   }
   return {
     first: -until,
-    from: (bound) => earliestArrivals(back, bound, -from).map(mirroredJourney),
-    tight: ({ start, end, vehicles }) => earliestArrivals(forth, start, end - 1, vehicles).at(-1),
+    from: (bound) => ways.arriving(-bound, from),
+    tight: (journey) => ways.arrivingEarlier(journey),
     boundOf: ({ end }) => -end,
     listedFrom: ({ start }) => -start - longest,
     eased,

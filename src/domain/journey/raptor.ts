@@ -6,11 +6,12 @@
  * is allowed, is therefore kept apart from one reached on foot, after which only boarding is allowed.
  */
 import { type Calls, callsOf } from "./calls.ts";
-import type { Changes } from "./changes.ts";
+import type { BothChanges, Changes } from "./changes.ts";
 import type { LatestTimes } from "./latest-times.ts";
 import type { Flow, Network } from "./network.ts";
-import { type Labels, NONE, SearchState } from "./search-state.ts";
+import { type Labels, NONE, type ReachedTimes, SearchState } from "./search-state.ts";
 import { type Continuations, continuationsOf, type Ride, ridesIn, Vehicles } from "./stays.ts";
+import { noVehicles, type VehiclesNeeded, vehiclesNeeded } from "./vehicles-needed.ts";
 import type { Walk } from "./walk.ts";
 
 /** Maximum number of boardings in a journey, unless a search allows fewer. */
@@ -57,8 +58,8 @@ export type Search<Run> = {
   egress: Float64Array;
   /** Seconds of the shortest walks. */
   shortest: { access: number; egress: number };
-  /** Of each pattern 1 if riders come near the destination who stay on board: the last vehicle is on one of these. */
-  isLast: Uint8Array;
+  /** The fewest vehicles that lead to the destination. */
+  vehicles: VehiclesNeeded;
   continuations: Continuations<Run> | null;
   options: SearchOptions;
   /** Arrays that all searches of a plan use, one after another. */
@@ -68,14 +69,17 @@ export type Search<Run> = {
 /** Prepares what is independent of the departure time. */
 export function prepareSearch<Run>(
   network: Network<Run>,
-  changes: Changes,
+  changes: BothChanges,
   access: readonly Walk[],
   egress: readonly Walk[],
   options: SearchOptions = SEARCH_OPTIONS,
 ): Search<Run> {
   const calls = callsOf(network);
+  const ends = noArrivals(network);
+  for (const { place, seconds } of egress) ends[place] = seconds;
   return {
-    ...{ network, changes, calls, access, ...endsAt(network, calls, egress), options },
+    ...{ network, changes: changes.from, calls, access, egress: ends, options },
+    vehicles: vehiclesNeeded(network, calls, changes.to, egress),
     shortest: { access: shortestOf(access), egress: shortestOf(egress) },
     ...{ continuations: continuationsOf(network), state: new SearchState<Run>(network, calls) },
   };
@@ -85,58 +89,48 @@ function shortestOf(walks: readonly Walk[]): number {
   return walks.reduce((least, { seconds }) => Math.min(least, seconds), Number.POSITIVE_INFINITY);
 }
 
-/** The destination of a search by place and by pattern. */
-function endsAt<Run>(network: Network<Run>, { first, patterns }: Calls, egress: readonly Walk[]) {
-  const ends = noArrivals(network);
-  const isLast = new Uint8Array(network.patterns.length);
-  for (const { place, seconds } of egress) {
-    ends[place] = seconds;
-    for (let call = first[place]!; call < first[place + 1]!; call++) isLast[patterns[call]!] = 1;
-  }
-  const { stays } = network;
-  let isNew = stays !== undefined;
-  while (stays !== undefined && isNew) {
-    isNew = false;
-    for (const [pair, from] of stays.from.patterns.entries()) {
-      if (isLast[from] === 1 || isLast[stays.to.patterns[pair]!] === 0) continue;
-      isLast[from] = 1;
-      isNew = true;
-    }
-  }
-  return { egress: ends, isLast };
-}
-
 /** Never, for each place of a network. */
 export function noArrivals({ places }: { places: readonly unknown[] }): Float64Array {
   return new Float64Array(places.length).fill(Number.POSITIVE_INFINITY);
 }
 
+type SearchRecords = {
+  ridden?: Float64Array | null;
+  rounds?: LatestTimes | null;
+  opposite?: ReachedTimes | null;
+  keepsAlike?: boolean;
+};
+
 /**
  * Journeys that depart at or after a time, each arriving earlier than those with fewer boardings.
  * @param until latest useful arrival
  * @param maxBoardings most vehicles of this search, at most those of its options
- * @param records `ridden` receives the earliest arrival by vehicle at each place; without it, only journeys to the
- *   destination count. `rounds` receives the times of each round from which the best arrival can be reached.
+ * @param others `ridden` receives the earliest arrival by vehicle at each place; without it, only journeys to the
+ *   destination count. `rounds` receives the times of each round from which the best arrival can be reached. `opposite` has
+ *   the times of a search against this one: what comes too late for all of them is left out.
+ *   `keepsAlike`: see `SearchState.clear`.
  */
 export function earliestArrivals<Run>(
   search: Search<Run>,
   departure: number,
   until: number,
   maxBoardings: number = search.options.maxBoardings,
-  { ridden = null, rounds = null }: { ridden?: Float64Array | null; rounds?: LatestTimes | null } = {},
+  { ridden = null, rounds = null, opposite = null, keepsAlike = false }: SearchRecords = {},
 ): Journey<Run>[] {
-  const { network, changes, access, egress, isLast, continuations, state } = search;
+  const { network, changes, access, egress, continuations, state } = search;
+  // On the way to all places, none is too far from the destination.
+  const needed = ridden === null ? search.vehicles : noVehicles(network);
   const { minChangeSeconds, additionalChangeSeconds, changePace } = search.options;
   const { labels, boarding, touched, flows } = state;
-  state.clear(until, rounds !== null);
+  state.clear(until, keepsAlike, opposite);
   const arrivals = ridden ?? state.ridden;
   const vehicles = continuations === null ? null : new Vehicles<Run, number>(continuations);
   const journeys: Journey<Run>[] = [];
   for (const { place, seconds } of access) state.reach(place, departure + seconds, NONE, seconds);
   rounds?.begin(departure, state.ready);
   for (let round = 1; round <= maxBoardings && state.reached.count > 0; round++) {
-    const isFinal = round === maxBoardings;
-    state.beginRound();
+    const more = maxBoardings - round;
+    state.beginRound(needed.after, more);
     const { before, arrived } = state;
     for (let i = 0; i < before.count; i++) {
       const place = before.list[i]!;
@@ -147,7 +141,7 @@ export function earliestArrivals<Run>(
     let last = NONE;
     for (let i = 0; i < touched.count; i++) {
       const pattern = touched.list[i]!;
-      if (isFinal && ridden === null && isLast[pattern] === 0) continue;
+      if (needed.along[pattern]! > more + 1) continue;
       const [first, earliest] = [touched.first[pattern]!, touched.earliest[pattern]!];
       for (const flow of flows(pattern)) {
         if (flow.lastDeparture < earliest || flow.firstArrival >= state.limit) continue;
@@ -171,7 +165,7 @@ export function earliestArrivals<Run>(
     for (let i = 0; i < before.count; i++) boarding[before.list[i]!] = Number.POSITIVE_INFINITY;
     if (last !== NONE) journeys.push(journeyOf(labels, last, state.best));
     rounds?.addRides(arrivals);
-    if (isFinal) break;
+    if (more === 0) break;
     for (let i = 0; i < arrived.count; i++) {
       const place = arrived.list[i]!;
       const label = arrived.labels[place]!;
@@ -188,10 +182,13 @@ export function earliestArrivals<Run>(
   return journeys;
 }
 
-/** The label of an arrival by vehicle; NONE for no time, and if there is an earlier arrival there or at the destination. */
+/**
+ * The label of an arrival by vehicle; NONE for no time, if there is an earlier arrival there or at the destination, and if
+ * too many vehicles more lead to the destination.
+ */
 function arrive<Run>(state: SearchState<Run>, arrivals: Float64Array, place: number, arrival: number): number {
   // Comparisons with NaN are false.
-  if (!(arrival < arrivals[place]! && arrival < state.limit)) return NONE;
+  if (!(arrival < arrivals[place]! && arrival < state.limit) || state.isTooFar(place)) return NONE;
   arrivals[place] = arrival;
   return state.arrived.labelAt(place, state.labels);
 }

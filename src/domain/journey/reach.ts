@@ -44,7 +44,7 @@ export type Reach = {
  */
 export function reachFrom<Run>(network: Network<Run>, origin: LonLat, departure: number, seconds: number): Reach {
   const { nearby, changes } = walksOf(network);
-  const search = prepareSearch(network, changes.from, nearby.around(origin, MAX_ACCESS_METRES), []);
+  const search = prepareSearch(network, changes, nearby.around(origin, MAX_ACCESS_METRES), []);
   const arrivals = noArrivals(network);
   earliestArrivals(search, departure, departure + seconds, search.options.maxBoardings, { ridden: arrivals });
   const ridden = arrivals.map((time) => time - departure);

@@ -96,6 +96,17 @@ class LabeledPlaces {
   }
 }
 
+/** The earliest times at each place: to board there, and by vehicle. NaN: of no use. */
+export type ReachedTimes = { ready: Float64Array; ridden: Float64Array };
+
+/** The times that are not too late for those of a search where time runs the other way. */
+function within(times: Float64Array, opposite: Float64Array): void {
+  for (let place = 0; place < times.length; place++) {
+    const other = opposite[place]!;
+    times[place] = other === Number.POSITIVE_INFINITY ? Number.NaN : 1 - other;
+  }
+}
+
 export class SearchState<Run> {
   readonly network: Network<Run>;
   readonly labels = new Labels<Run>();
@@ -112,10 +123,11 @@ export class SearchState<Run> {
   readonly arrived: LabeledPlaces;
   /** The best arrival so far. */
   best = Number.POSITIVE_INFINITY;
-  /** Labels at or after this time are of no use: they lead to no better journey, or to none that is as good. */
+  /** Labels at or after this time are of no use. */
   limit = Number.POSITIVE_INFINITY;
-  #keepsAlike = false;
   readonly #calls: Calls;
+  #needed: Uint8Array = new Uint8Array();
+  #more = 0;
 
   constructor(network: Network<Run>, calls: Calls) {
     const { length } = network.places;
@@ -138,35 +150,57 @@ export class SearchState<Run> {
 
   /**
    * @param until latest useful arrival
-   * @param keepsAlike whether to keep also what leads to journeys that are as good as the best one
+   * @param keepsAlike whether to keep also what arrives no later than a second after that
+   * @param opposite the times of a search against this one, if what comes too late for it is of no use
    */
-  clear(until: number, keepsAlike: boolean): void {
-    this.#keepsAlike = keepsAlike;
-    this.improve(until + 1);
+  clear(until: number, keepsAlike: boolean, opposite: ReachedTimes | null): void {
+    this.best = until + 1;
+    this.limit = keepsAlike ? until + 2 : until + 1;
     this.labels.count = 0;
-    this.ridden.fill(Number.POSITIVE_INFINITY);
-    this.ready.fill(Number.POSITIVE_INFINITY);
+    if (opposite === null) {
+      this.ridden.fill(Number.POSITIVE_INFINITY);
+      this.ready.fill(Number.POSITIVE_INFINITY);
+    } else {
+      within(this.ridden, opposite.ready);
+      within(this.ready, opposite.ridden);
+    }
     this.before.clear();
     this.reached.clear();
     this.arrived.clear();
   }
 
-  /** Notes a better arrival. Times are whole seconds. */
+  /** Notes a better arrival. What leads to one that is as good is of use. Times are whole seconds. */
   improve(best: number): void {
     this.best = best;
-    this.limit = this.#keepsAlike ? best + 1 : best;
+    this.limit = best + 1;
   }
 
-  /** What was reached is where riders board now. */
-  beginRound(): void {
+  /**
+   * What was reached is where riders board now.
+   * @param needed vehicles that lead to the destination from each place at least
+   * @param more vehicles after this round
+   */
+  beginRound(needed: Uint8Array, more: number): void {
+    this.#needed = needed;
+    this.#more = more;
     this.before.clear();
     this.arrived.clear();
     [this.before, this.reached] = [this.reached, this.before];
   }
 
+  /** Whether a rider who alights at a place in this round cannot come to the destination. */
+  isTooFar(place: number): boolean {
+    return this.#needed[place]! > this.#more;
+  }
+
+  /** A copy of the times so far. */
+  reachedTimes(): ReachedTimes {
+    return { ready: this.ready.slice(), ridden: this.ridden.slice() };
+  }
+
   /** Notes that a rider can board at a place. */
   reach(place: number, time: number, before: number, walked: number): void {
-    if (time >= this.ready[place]! || time >= this.limit) return;
+    if (!(time < this.ready[place]! && time < this.limit)) return;
     this.ready[place] = time;
     this.labels.set(this.reached.labelAt(place, this.labels), time, before, walked);
   }

@@ -82,6 +82,7 @@ export class Continuations<Run> {
   /** Pairs by the pattern of their first run: the index of the first pair in `#pairs` for each pattern, then their number. */
   readonly #first: Uint32Array;
   readonly #pairs: Uint32Array;
+  #before: Map<number, Set<number>> | undefined;
   readonly #byFlow = new Map<Flow<Run>, FlowStays<Run>>();
   /** One object for each run that continues others, so that a search can remember those it has followed. */
   readonly #targets = new Map<Flow<Run>, Map<number, Continuation<Run>>>();
@@ -93,6 +94,19 @@ export class Continuations<Run> {
     for (const pattern of stays.from.patterns) this.#first[pattern + 1]! += 1;
     for (let pattern = 0; pattern < patterns.length; pattern++) this.#first[pattern + 1]! += this.#first[pattern]!;
     this.#pairs = Uint32Array.from(ascending(stays.from.patterns));
+  }
+
+  /** Patterns from which riders stay on board into a pattern. */
+  patternsBefore(pattern: number): Iterable<number> {
+    if (this.#before === undefined) {
+      const { from, to } = this.#stays;
+      this.#before = new Map();
+      for (let pair = 0; pair < to.patterns.length; pair++) {
+        const before = this.#before.get(to.patterns[pair]!) ?? new Set();
+        this.#before.set(to.patterns[pair]!, before.add(from.patterns[pair]!));
+      }
+    }
+    return this.#before.get(pattern) ?? [];
   }
 
   /** Of a flow of a pattern. */

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bothWays } from "../../../../src/domain/journey/both-ways.ts";
+import { BothWays } from "../../../../src/domain/journey/both-ways.ts";
+import { reversed } from "../../../../src/domain/journey/changes.ts";
 import { withLeastWalk } from "../../../../src/domain/journey/least-walk.ts";
 import { mirroredNetwork } from "../../../../src/domain/journey/mirror.ts";
 import { walksOf } from "../../../../src/domain/journey/plan.ts";
@@ -25,9 +26,9 @@ test("is as good as the journey, and walks as little as an exhaustive search fin
     fc.property(madeNetwork, ({ network, from }) => {
       const nearby = new Nearby(network.places);
       const { changes } = walksOf(network);
-      const search = prepareSearch(network, changes.from, ACCESS, EGRESS);
-      const back = prepareSearch(mirroredNetwork(network), changes.to, EGRESS, ACCESS);
-      const ways = bothWays(search, back);
+      const search = prepareSearch(network, changes, ACCESS, EGRESS);
+      const back = prepareSearch(mirroredNetwork(network), reversed(changes), EGRESS, ACCESS);
+      const ways = new BothWays(search, back);
       for (const journey of earliestArrivals(search, from, END)) {
         const eased = withLeastWalk(ways, journey);
         expect(eased.walked).toBe(Math.min(journey.walked, bruteLeastWalk(network, ACCESS, EGRESS, journey)));

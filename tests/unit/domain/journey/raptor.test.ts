@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { haversine, type LonLat } from "../../../../src/domain/geo/globe.ts";
+import { reversed } from "../../../../src/domain/journey/changes.ts";
 import { mirroredJourney, mirroredNetwork } from "../../../../src/domain/journey/mirror.ts";
 import {
   type Plan,
@@ -63,11 +64,7 @@ describe("raptor", () => {
       fc.assert(
         fc.property(madeNetwork, ({ network, from }) => {
           const nearby = new Nearby(network.places);
-          const found = earliestArrivals(
-            prepareSearch(network, walksOf(network).changes.from, ACCESS, EGRESS),
-            from,
-            END,
-          );
+          const found = earliestArrivals(prepareSearch(network, walksOf(network).changes, ACCESS, EGRESS), from, END);
           const brute = bruteArrivals(network, nearby, ACCESS, EGRESS, from);
           const ends = brute.map((_, k) => Math.min(...found.filter((j) => j.vehicles <= k + 1).map((j) => j.end)));
           expect(ends).toEqual(brute);
@@ -83,7 +80,7 @@ describe("raptor", () => {
     test("are not later than the limit", () => {
       fc.assert(
         fc.property(madeNetwork, fc.nat(4000), ({ network, from }, more) => {
-          const search = prepareSearch(network, walksOf(network).changes.from, ACCESS, EGRESS);
+          const search = prepareSearch(network, walksOf(network).changes, ACCESS, EGRESS);
           const all = earliestArrivals(search, from, END).filter(({ end }) => end <= from + more);
           expect(earliestArrivals(search, from, from + more).map(({ end }) => end)).toEqual(all.map(({ end }) => end));
         }),
@@ -136,7 +133,7 @@ describe("raptor", () => {
     test("has a place for each number of vehicles that arrives later with fewer", () => {
       fc.assert(
         fc.property(madeNetwork, ({ network, from }) => {
-          const search = prepareSearch(network, walksOf(network).changes.from, ACCESS, EGRESS);
+          const search = prepareSearch(network, walksOf(network).changes, ACCESS, EGRESS);
           const kinds = earliestArrivals(search, from, END).map(({ end, vehicles }) => `${end} ${vehicles}`);
           const journeys = plan(network, { from, until: END, wanted: "departure" });
           const shown = new Set(journeys.map(({ end, vehicles }) => `${end} ${vehicles}`));
@@ -222,7 +219,7 @@ describe("raptor", () => {
         fc.property(madeNetwork, fc.nat(4000), ({ network, from }, more) => {
           const nearby = new Nearby(network.places);
           const until = from + more;
-          const search = prepareSearch(mirroredNetwork(network), walksOf(network).changes.to, EGRESS, ACCESS);
+          const search = prepareSearch(mirroredNetwork(network), reversed(walksOf(network).changes), EGRESS, ACCESS);
           const journeys = earliestArrivals(search, -until, -from).map(mirroredJourney);
           const brute = bruteDepartures(network, nearby, ACCESS, EGRESS, { from, until });
           expect(startsOf(journeys, brute)).toEqual(brute);
