@@ -13,6 +13,7 @@ import { LENGTH_DELIMITED, VARINT, type WireField, wireFields } from "./wire-ind
 
 /** Field numbers of gtfs-realtime.proto. */
 const ENTITY = 2;
+const IS_DELETED = 2;
 const TRIP_UPDATE = 3;
 const TRIP = 1;
 const TRIP_ID = 1;
@@ -24,7 +25,6 @@ const DIRECTION_ID = 6;
 const BY_ROUTE_FIELDS = [START_TIME, START_DATE, ROUTE_ID, DIRECTION_ID];
 const SCHEDULE_RELATIONSHIP = 4;
 const STOP_TIME_UPDATE = 2;
-const STOP_SEQUENCE = 1;
 const STOP_ID = 4;
 const STOP_TIME_PROPERTIES = 6;
 const ASSIGNED_STOP_ID = 1;
@@ -68,7 +68,7 @@ export function indexTripUpdates(bytes: Uint8Array, headerTime: number | null): 
     spans
       .flatMap((span) => decodeSpan(bytes, span))
       .map((update) => (update.timestamp === null ? { ...update, timestamp: headerTime } : update));
-  let decodedByRoute: TripUpdate[] | undefined;
+  let decodedByRoute: ReadonlyMap<string, TripUpdate[]> | undefined;
   let alsoByRoute: ReadonlyMap<string, TripDescriptor[]> | undefined;
   let decodedAdded: TripUpdate[] | undefined;
   let decodedCopies: TripUpdate[] | undefined;
@@ -81,7 +81,10 @@ export function indexTripUpdates(bytes: Uint8Array, headerTime: number | null): 
   return {
     of: (tripId) => decode(byTrip.get(tripId) ?? []),
     byRoute() {
-      decodedByRoute ??= decode(withoutId).filter(({ trip }) => isByRoute(trip));
+      decodedByRoute ??= Map.groupBy(
+        decode(withoutId).filter(({ trip }) => isByRoute(trip)),
+        ({ trip }) => routeRunKey(trip)!,
+      );
       return decodedByRoute;
     },
     alsoByRoute() {
@@ -91,9 +94,13 @@ export function indexTripUpdates(bytes: Uint8Array, headerTime: number | null): 
       );
       return alsoByRoute;
     },
-    naming: (stopId) => decode(stopIndex().naming.get(stopId) ?? []),
+    naming(stopId) {
+      const { naming, assigned } = stopIndex();
+      const descriptors = (spans: readonly Span[] = []) => spans.flatMap((span) => descriptorsIn(bytes, span));
+      return { assigned: descriptors(assigned.get(stopId)), named: descriptors(naming.get(stopId)) };
+    },
     assigning() {
-      decodedAssigning ??= decode([...stopIndex().assigning]);
+      decodedAssigning ??= decode([...new Set([...stopIndex().assigned.values()].flat())]);
       return decodedAssigning;
     },
     copies() {
@@ -110,10 +117,12 @@ export function indexTripUpdates(bytes: Uint8Array, headerTime: number | null): 
 /** A trip with the numbers of the fields that its descriptor has. */
 type UpdatedTrip = { tripId: string; relationship: number; fields: Set<number> };
 
-/** The trip that an entity updates; null for an entity without a trip update. The last of repeated fields wins. */
+/** The trip that an entity updates; null for one without a trip update, and a deleted one. The last of repeated fields wins. */
 function tripOf(bytes: Uint8Array, entity: WireField): UpdatedTrip | null {
   let found: UpdatedTrip | null = null;
+  let isDeleted = false;
   for (const update of wireFields(bytes, entity.start, entity.end)) {
+    if (update.number === IS_DELETED && update.wireType === VARINT) isDeleted = readerOf(bytes, update).bool();
     if (!isMessage(update, TRIP_UPDATE)) continue;
     found ??= { tripId: "", relationship: 0, fields: new Set() };
     for (const trip of wireFields(bytes, update.start, update.end)) {
@@ -122,11 +131,15 @@ function tripOf(bytes: Uint8Array, entity: WireField): UpdatedTrip | null {
         found.fields.add(field.number);
         if (isMessage(field, TRIP_ID)) found.tripId = textOf(bytes, field);
         else if (field.number === SCHEDULE_RELATIONSHIP && field.wireType === VARINT)
-          found.relationship = new BinaryReader(bytes.subarray(field.start, field.end)).int32();
+          found.relationship = readerOf(bytes, field).int32();
       }
     }
   }
-  return found;
+  return isDeleted ? null : found;
+}
+
+function readerOf(bytes: Uint8Array, { start, end }: WireField): BinaryReader {
+  return new BinaryReader(bytes.subarray(start, end));
 }
 
 /** The descriptors of an entity's trip update, without decoding its calls. */
@@ -135,46 +148,45 @@ function descriptorsIn(bytes: Uint8Array, span: Span): TripDescriptor[] {
     .filter((update) => isMessage(update, TRIP_UPDATE))
     .flatMap((update) => [...wireFields(bytes, update.start, update.end)])
     .filter((trip) => isMessage(trip, TRIP))
-    .map(({ start, end }) => plainTrip(readTripDescriptor(new BinaryReader(bytes.subarray(start, end)), end - start)));
+    .map((trip) => plainTrip(readTripDescriptor(readerOf(bytes, trip), trip.end - trip.start)));
 }
 
-/** The entities that name a stop beside a stop_sequence or assign it, and those that assign any. */
-type StopIndex = { naming: Map<string, Span[]>; assigning: Set<Span> };
+/** The entities that name a stop, and those that assign it, by GTFS stop_id. */
+type StopIndex = { naming: Map<string, Span[]>; assigned: Map<string, Span[]> };
 
 function indexStops(bytes: Uint8Array, entities: readonly Span[]): StopIndex {
-  const naming = new Map<string, Span[]>();
-  const assigning = new Set<Span>();
+  const index: StopIndex = { naming: new Map(), assigned: new Map() };
+  const add = (to: Map<string, Span[]>, stopId: string, span: Span) => {
+    const spans = to.get(stopId);
+    if (spans === undefined) to.set(stopId, [span]);
+    else if (spans.at(-1) !== span) spans.push(span);
+  };
   for (const span of entities) {
     for (const update of wireFields(bytes, ...span)) {
       if (!isMessage(update, TRIP_UPDATE)) continue;
       for (const call of wireFields(bytes, update.start, update.end)) {
         if (!isMessage(call, STOP_TIME_UPDATE)) continue;
-        const { stopId, isAssigned } = stopNamed(bytes, call);
-        if (isAssigned) assigning.add(span);
-        const spans = naming.get(stopId ?? "");
-        if (stopId === null) continue;
-        if (spans === undefined) naming.set(stopId, [span]);
-        else if (spans.at(-1) !== span) spans.push(span);
+        const { stopId, assigned } = stopsNamed(bytes, call);
+        if (assigned !== null) add(index.assigned, assigned, span);
+        else if (stopId !== null) add(index.naming, stopId, span);
       }
     }
   }
-  return { naming, assigning };
+  return index;
 }
 
-function stopNamed(bytes: Uint8Array, call: WireField): { stopId: string | null; isAssigned: boolean } {
-  let hasSequence = false;
+function stopsNamed(bytes: Uint8Array, call: WireField): { stopId: string | null; assigned: string | null } {
   let stopId: string | null = null;
   let assigned: string | null = null;
   for (const field of wireFields(bytes, call.start, call.end)) {
-    if (field.number === STOP_SEQUENCE) hasSequence = true;
-    else if (isMessage(field, STOP_ID)) stopId = textOf(bytes, field);
+    if (isMessage(field, STOP_ID)) stopId = textOf(bytes, field);
     else if (isMessage(field, STOP_TIME_PROPERTIES)) {
       for (const property of wireFields(bytes, field.start, field.end)) {
         if (isMessage(property, ASSIGNED_STOP_ID)) assigned = textOf(bytes, property);
       }
     }
   }
-  return { stopId: assigned ?? (hasSequence ? stopId : null), isAssigned: assigned !== null };
+  return { stopId, assigned };
 }
 
 function textOf(bytes: Uint8Array, { start, end }: WireField): string {
@@ -187,5 +199,5 @@ function isMessage(field: WireField, number: number): boolean {
 
 function decodeSpan(bytes: Uint8Array, [start, end]: Span): TripUpdate[] {
   const entity = decodeEntity(bytes.subarray(start, end));
-  return entity.tripUpdate == null || entity.isDeleted === true ? [] : [plainTripUpdate(entity.tripUpdate)];
+  return entity.tripUpdate == null ? [] : [plainTripUpdate(entity.tripUpdate)];
 }

@@ -67,3 +67,10 @@ export function isIn(days: readonly DayWindow[], serviceDate: string | null, sec
       requestedDay === day && (seconds === null || (seconds >= start && seconds <= end)),
   );
 }
+
+/** Whether a call is in a window that is relative to now. Other windows are those of the schedule already. */
+export function isOnBoard({ scheduled, expected }: Candidate, { expected: window }: BoardPart): boolean {
+  if (window === null) return true;
+  const at = expected ?? scheduled;
+  return at !== null && at >= window.from && at <= window.until;
+}

@@ -11,9 +11,9 @@ import { versionsOfFeed } from "../store/entities/route.ts";
 import { calledAs, routesOfStop, type StopRow } from "../store/entities/stop.ts";
 import { routeTable } from "../store/tables/route.ts";
 import { agencyZonesAt } from "./agency-zones.ts";
-import type { Board, BoardPart, Candidate, Visit } from "./board.ts";
+import { type Board, type BoardPart, type Candidate, isOnBoard, type Visit } from "./board.ts";
 import { boardWindows, type StopTimeFilter } from "./day-windows.ts";
-import { addedCandidates, copiedCandidates } from "./extra-runs.ts";
+import { type AddedCandidate, addedCandidates, copiedCandidates } from "./extra-runs.ts";
 import { movedCalls } from "./moved-calls.ts";
 import { messagesOfVersion } from "./realtime.ts";
 import { scheduledCandidates } from "./scheduled-calls.ts";
@@ -63,11 +63,11 @@ export async function stopTimesAtStop(
     !(dropLast && position === pattern.pattern.stops.length - 1) &&
     (routes === null || routes.has(pattern.route_id));
   const called = patterns.filter(offers);
-  const partOf = async (zone: string): Promise<BoardPart> => {
+  const partOf = memoized(async (zone: string): Promise<BoardPart> => {
     const { days, expected } = windowsIn(zone) ?? usual;
     const services = await Promise.all(days.map(({ day }) => servicesOnDay(context, version, day)));
     return { zone, days, expected, services };
-  };
+  });
   const parts = await Promise.all(zones.zones.map(partOf));
   const timetables = await timetablesOf(context, called, (service) =>
     parts.some(({ services }) => services.some((running) => running.has(service))),
@@ -75,44 +75,42 @@ export async function stopTimesAtStop(
   const boardingType = list === "stop_times" ? null : list === "arrivals" ? "dropOffType" : "pickupType";
   const updated = updateTest(messages, timetables.values());
   const board: Board = { context, version, stop, event, boardingType, limit, messages, updated };
-  const groups = await Promise.all(
-    parts.map(async (part) => {
-      const visits = called.filter(({ pattern }) => zones.ofRoute(pattern.route_id) === part.zone);
-      const added = await addedCandidates(board, part, zones);
-      const extra = added.filter(
-        (call) =>
-          !(dropFirst && call.isFirst) &&
-          !(dropLast && call.isLast) &&
-          (routes === null || routes.has(call.candidate.stopTime.trip.route_id)),
-      );
-      const rows = await scheduledCandidates(board, { visits, timetables }, part);
-      const copies = await copiedCandidates(board, { visits, timetables }, part);
-      return [...rows, ...copies, ...extra.map((call) => call.candidate)].filter((call) => isOnBoard(call, part));
-    }),
-  );
-  const moved = await movedCalls(board, timetables.values(), offers);
-  for (const [zone, visits] of Map.groupBy(moved, (visit) => visit.zone)) {
-    const part = parts.find((one) => one.zone === zone) ?? (await partOf(zone));
-    const rows = await Promise.all(visits.map((visit) => scheduledCandidates(board, visit, part, visit.tripId)));
-    groups.push(rows.flat().filter((call) => isOnBoard(call, part)));
-  }
-  return groups
-    .flat()
+  const ofSchedule = parts.map(async (part) => {
+    const visits = called.filter(({ pattern }) => zones.ofRoute(pattern.route_id) === part.zone);
+    const rows = await scheduledCandidates(board, { visits, timetables }, part);
+    const copies = await copiedCandidates(board, { visits, timetables }, part);
+    return [...rows, ...copies].filter((call) => isOnBoard(call, part));
+  });
+  const isListed = ({ isFirst, isLast, candidate }: AddedCandidate) =>
+    !(dropFirst && isFirst) &&
+    !(dropLast && isLast) &&
+    (routes === null || routes.has(candidate.stopTime.trip.route_id));
+  const added = (await addedCandidates(board, partOf)).filter(isListed);
+  const moved = (await movedCalls(board, { visits: called, timetables }, offers)).map(async (trip) => {
+    const part = await partOf(trip.zone);
+    const rows = await scheduledCandidates(board, trip, part, trip.tripId);
+    const copies = await copiedCandidates(board, trip, part, trip.tripId);
+    return [...rows, ...copies].filter((call) => isOnBoard(call, part));
+  });
+  const groups = await Promise.all([...ofSchedule, ...moved]);
+  return [...groups.flat(), ...added.map(({ candidate }) => candidate)]
     .sort(byInstant)
     .slice(0, limit)
     .map(({ stopTime }) => stopTime);
 }
 
-/** Whether a call is in a window that is relative to now. Other windows are those of the schedule already. */
-function isOnBoard({ scheduled, expected }: Candidate, { expected: window }: BoardPart): boolean {
-  if (window === null) return true;
-  const at = expected ?? scheduled;
-  return at !== null && at >= window.from && at <= window.until;
-}
-
 function byInstant(a: Candidate, b: Candidate): number {
   const at = ({ scheduled, expected }: Candidate) => expected ?? scheduled ?? 0;
   return at(a) - at(b) || a.stopTime.trip.id - b.stopTime.trip.id || a.stopTime.stopSequence - b.stopTime.stopSequence;
+}
+
+/** The function, whose answer for each key is computed once. */
+function memoized<T>(compute: (key: string) => T): (key: string) => T {
+  const answers = new Map<string, T>();
+  return (key) => {
+    if (!answers.has(key)) answers.set(key, compute(key));
+    return answers.get(key)!;
+  };
 }
 
 /**
@@ -126,7 +124,7 @@ function updateTest(
   if (messages.length === 0) return null;
   const tested = new Map<string, boolean>();
   const starts = new Set(
-    messages.flatMap(({ tripUpdates }) => tripUpdates.byRoute().map(({ trip }) => trip.startTime)),
+    messages.flatMap(({ tripUpdates }) => [...tripUpdates.byRoute().values()].flat().map(({ trip }) => trip.startTime)),
   );
   const known = new Set([...timetables].flatMap(({ timetable }) => timetable.tripIds));
   for (const { tripUpdates } of messages) {

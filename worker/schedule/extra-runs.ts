@@ -1,29 +1,35 @@
 /** Calls of runs beside the schedule on a board: copies of scheduled trips, and trips that only realtime data has. */
 import { addedStopTimes } from "../../src/domain/realtime/added-trip.ts";
+import type { TripUpdate } from "../../src/domain/realtime/message.ts";
 import { isOffered } from "../../src/domain/schedule/boarding.ts";
 import { stopTimeAt } from "../../src/domain/schedule/stop-times.ts";
 import { dayOf, serviceDayOrigin, serviceInstant } from "../../src/domain/time/service-day.ts";
 import { routeLoader } from "../loaders/entities.ts";
 import { loadExisting, type ReadContext } from "../loaders/loaders.ts";
-import type { RouteRow } from "../store/entities/route.ts";
+import { agencyZoneOfRoute, type AgencyZones } from "./agency-zones.ts";
+import { isOnBoard, type Board, type BoardPart, type Candidate, candidate, isForRiders, isIn, type Visits } from "./board.ts";
+import { type RouteRow } from "../store/entities/route.ts";
 import { routesOfStop, type StopRow } from "../store/entities/stop.ts";
-import type { AgencyZones } from "./agency-zones.ts";
-import { type Board, type BoardPart, type Candidate, candidate, isForRiders, isIn, type Visits } from "./board.ts";
 import { tripsByGtfsId } from "./find-trips.ts";
+import { isCallAt } from "./moved-calls.ts";
 import { routeByGtfsId } from "./realtime.ts";
 import { type StopTime, scheduledTrip } from "./trip.ts";
 
 /**
  * Calls of runs that copy a trip of the schedule (GTFS Realtime, DUPLICATED): with the times of the trip, moved to the start
  * time of the copy. The copy of a trip whose services run on no day of the board is left out.
+ * @param tripId only copies of this trip, at whatever stop the schedule has its calls
  */
 export async function copiedCandidates(
   board: Board,
   { visits, timetables }: Visits,
   { zone, days, expected }: BoardPart,
+  tripId: string | null = null,
 ): Promise<Candidate[]> {
   const { stop, event, messages } = board;
-  const copies = messages.flatMap(({ tripUpdates }) => tripUpdates.copies());
+  const copies = messages
+    .flatMap(({ tripUpdates }) => tripUpdates.copies())
+    .filter(({ trip }) => tripId === null || trip.tripId === tripId);
   if (copies.length === 0) return [];
   const calls: Promise<Candidate | null>[] = [];
   for (const { pattern, position } of visits) {
@@ -48,10 +54,10 @@ export async function copiedCandidates(
           ...{ stopId: call.stopId, serviceDay: day, runDay: day, ...(call.stopId === stop.id ? { stop } : {}) },
         };
         const scheduled = serviceInstant(day, at, zone);
+        const isListed = async () =>
+          (await isForRiders(board, stopTime)) && (await isCallAt(board, stopTime, tripId === null));
         calls.push(
-          isForRiders(board, stopTime).then((offered) =>
-            offered ? candidate(board, stopTime, scheduled, expected !== null) : null,
-          ),
+          isListed().then((listed) => (listed ? candidate(board, stopTime, scheduled, expected !== null) : null)),
         );
       }
     }
@@ -59,61 +65,74 @@ export async function copiedCandidates(
   return (await Promise.all(calls)).filter((call) => call !== null);
 }
 
-type AddedCandidate = { candidate: Candidate; isFirst: boolean; isLast: boolean };
+export type AddedCandidate = { candidate: Candidate; isFirst: boolean; isLast: boolean };
 
 /**
  * Calls that only realtime data has, on the days of the windows: the place where a board takes runs beside the schedule.
- * Omits trips whose route is unknown or counts its times in another zone.
+ * Omits trips whose route is unknown.
+ * @param partOf the windows of a zone
  */
 export async function addedCandidates(
-  { context, version, stop, event, boardingType, messages }: Board,
-  { zone, days, expected }: BoardPart,
-  zones: AgencyZones,
+  board: Board,
+  partOf: (zone: string) => Promise<BoardPart>,
 ): Promise<AddedCandidate[]> {
-  const calls = addedStopTimes(
-    messages.flatMap(({ tripUpdates }) => tripUpdates.added()),
-    stop.stop_id,
-    zone,
-  )
-    .filter((call) => boardingType === null || isOffered(call.expected[boardingType]))
-    .filter((call) => expected !== null || isIn(days, call.serviceDate, call.seconds));
-  const routes = await Promise.all(
-    calls.map(async ({ update: { trip } }) => {
-      if (trip.routeId !== null) return routeNamed(context, stop, trip.routeId);
-      if (trip.scheduleRelationship !== "REPLACEMENT" || trip.tripId === null) return null;
-      const [replaced] = (await tripsByGtfsId(context, [{ version, tripId: trip.tripId }]))[0]!;
-      return replaced === undefined ? null : routeLoader(context).load(replaced.route_id);
+  const { context, version, stop, messages } = board;
+  const { stop_id } = stop;
+  const updates = messages
+    .flatMap(({ tripUpdates }) => tripUpdates.added())
+    .filter(({ stopTimeUpdates }) => stopTimeUpdates.some((call) => (call.assignedStopId ?? call.stopId) === stop_id));
+  const candidates = await Promise.all(
+    updates.map(async (update) => {
+      const route = await routeOfAdded(board, update);
+      if (route === null) return [];
+      return callsOfAdded(
+        board,
+        { update, route },
+        await partOf(await agencyZoneOfRoute(context, version, stop, route.id)),
+      );
     }),
   );
-  return calls.flatMap(({ update, stopSequence, serviceDate, isFirst, isLast, expected: times, scheduled }, i) => {
-    const route = routes[i];
-    if (route == null || zones.ofRoute(route.id) !== zone) return [];
-    const serviceDay = serviceDate === null ? null : dayOf(serviceDate);
-    const seconds = (time: number | null | undefined) =>
-      time == null || serviceDay === null ? null : time - serviceDayOrigin(serviceDay, zone);
-    const trip = {
-      id: 0,
-      feed_version_id: version.id,
-      route_id: route.id,
-      update,
-      serviceDate,
-    } as const;
-    const stopTime: StopTime = {
-      trip,
-      position: null,
-      // Not of the schedule: these times only decide the position in the list.
-      arrival: seconds(times.arrival.time ?? scheduled.arrival),
-      departure: seconds(times.departure.time ?? scheduled.departure),
-      planned: scheduled,
-      shift: 0,
-      stopSequence,
-      stopId: stop.id,
-      stop,
-      serviceDay,
-      runDay: serviceDay,
-    };
-    return [{ isFirst, isLast, candidate: { stopTime, scheduled: scheduled[event], expected: times[event].time } }];
-  });
+  return candidates.flat();
+}
+
+async function routeOfAdded({ context, version, stop }: Board, { trip }: TripUpdate): Promise<RouteRow | null> {
+  if (trip.routeId !== null) return routeNamed(context, stop, trip.routeId);
+  if (trip.scheduleRelationship !== "REPLACEMENT" || trip.tripId === null) return null;
+  const [replaced] = (await tripsByGtfsId(context, [{ version, tripId: trip.tripId }]))[0]!;
+  return replaced === undefined ? null : routeLoader(context).load(replaced.route_id);
+}
+
+function callsOfAdded(
+  { version, stop, event, boardingType }: Board,
+  { update, route }: { update: TripUpdate; route: RouteRow },
+  part: BoardPart,
+): AddedCandidate[] {
+  const { zone, days, expected: window } = part;
+  return addedStopTimes([update], stop.stop_id, zone)
+    .filter((call) => boardingType === null || isOffered(call.expected[boardingType]))
+    .filter((call) => window !== null || isIn(days, call.serviceDate, call.seconds))
+    .map(({ stopSequence, serviceDate, isFirst, isLast, expected: times, scheduled }) => {
+      const serviceDay = serviceDate === null ? null : dayOf(serviceDate);
+      const seconds = (time: number | null | undefined) =>
+        time == null || serviceDay === null ? null : time - serviceDayOrigin(serviceDay, zone);
+      const trip = { id: 0, feed_version_id: version.id, route_id: route.id, update, serviceDate } as const;
+      const stopTime: StopTime = {
+        trip,
+        position: null,
+        // Not of the schedule: these times only decide the position in the list.
+        arrival: seconds(times.arrival.time ?? scheduled.arrival),
+        departure: seconds(times.departure.time ?? scheduled.departure),
+        planned: scheduled,
+        shift: 0,
+        stopSequence,
+        stopId: stop.id,
+        stop,
+        serviceDay,
+        runDay: serviceDay,
+      };
+      return { isFirst, isLast, candidate: { stopTime, scheduled: scheduled[event], expected: times[event].time } };
+    })
+    .filter(({ candidate }) => isOnBoard(candidate, part));
 }
 
 /** A route by its GTFS id: among those that call at the stop if they are read anyway, else any of the version. */

@@ -22,7 +22,14 @@ import { type StopRow, stopColumns } from "../store/entities/stop.ts";
 import { realtimeOfFeeds } from "../store/realtime/feed-routing.ts";
 import type { RowShape } from "../store/table.ts";
 import { servicesOnDay } from "./service-days.ts";
-import { headsOfRoute, type PatternRow, packedPatterns, patternLoader, timetableLoader } from "./timetables.ts";
+import {
+  headsOfRoute,
+  type PatternRow,
+  packedPatterns,
+  patternLoader,
+  type TimetableRow,
+  timetableLoader,
+} from "./timetables.ts";
 import { gtfsTripId, isAdded, type ScheduledTrip, type Trip } from "./trip.ts";
 
 /** Stored messages of one type about the feed of a version; those published by the feed itself come first. */
@@ -83,30 +90,40 @@ export async function namedRun(
   return { ...run, otherNames: unknownNames(names, run, await timetablesOfRoute(context, trip, day)) };
 }
 
-/** All timetables of the route of a trip that run on a day. Rows read: those of a route whose schedule is not packed. */
+/** All timetables of the route of a trip that run on a day. */
 async function timetablesOfRoute(context: ReadContext, trip: ScheduledTrip, day: number): Promise<RouteTimetable[]> {
+  const named = { versionId: trip.feed_version_id, routeId: trip.route_id };
+  const running = await timetablesRunning(context, named, day);
+  return running.map(({ pattern, timetable }) => ({
+    directionId: pattern.direction_id,
+    timetable: timetable.timetable,
+  }));
+}
+
+/** The timetables of a route that run on a day. Rows read: those of a route whose schedule is not packed. */
+export async function timetablesRunning(
+  context: ReadContext,
+  { versionId, routeId }: { versionId: number; routeId: number },
+  day: number,
+): Promise<{ pattern: PatternRow; timetable: TimetableRow }[]> {
   const [version, packed] = await Promise.all([
-    versionLoader(context).load(trip.feed_version_id),
-    packedPatterns(context).load(trip.route_id),
+    versionLoader(context).load(versionId),
+    packedPatterns(context).load(routeId),
   ]);
   if (version === null) return [];
   const [services, patterns] = await Promise.all([
     servicesOnDay(context, version, day),
-    packed ?? unpackedPatterns(context, trip),
+    packed ?? unpackedPatterns(context, routeId),
   ]);
-  const running = patterns.flatMap(({ direction_id, pattern }) =>
-    pattern.timetables
-      .filter(({ serviceId }) => services.has(serviceId))
-      .map(({ timetableId }) => ({ direction_id, timetableId })),
+  const running = patterns.flatMap((pattern) =>
+    pattern.pattern.timetables.filter(({ serviceId }) => services.has(serviceId)).map((t) => ({ pattern, ...t })),
   );
   const rows = await Promise.all(running.map(({ timetableId }) => timetableLoader(context).load(timetableId)));
-  return rows.flatMap((row, i) =>
-    row === null ? [] : [{ directionId: running[i]!.direction_id, timetable: row.timetable }],
-  );
+  return rows.flatMap((timetable, i) => (timetable === null ? [] : [{ pattern: running[i]!.pattern, timetable }]));
 }
 
-async function unpackedPatterns(context: ReadContext, trip: ScheduledTrip): Promise<PatternRow[]> {
-  const route = await routeLoader(context).load(trip.route_id);
+async function unpackedPatterns(context: ReadContext, routeId: number): Promise<PatternRow[]> {
+  const route = await routeLoader(context).load(routeId);
   const heads = route === null ? [] : await headsOfRoute(context, route);
   return loadExisting(
     patternLoader(context),
@@ -123,7 +140,7 @@ async function instanceOf(
 ): Promise<TripInstance> {
   const named = { tripId: gtfsTripId(trip), startTime };
   const isNamed = ({ tripUpdates }: StoredMessage) =>
-    tripUpdates.byRoute().length > 0 || tripUpdates.alsoByRoute().size > 0;
+    tripUpdates.byRoute().size > 0 || tripUpdates.alsoByRoute().size > 0;
   if (!messages.some(isNamed)) return named;
   const route = await routeLoader(context).load(trip.route_id);
   return {

@@ -1,5 +1,4 @@
 /** Calls of the schedule on a board. */
-
 import { BOARDING_AREA } from "../../src/domain/gtfs/location-types.ts";
 import { serviceDateOf } from "../../src/domain/realtime/added-trip.ts";
 import { meansRun } from "../../src/domain/realtime/descriptor.ts";
@@ -10,7 +9,7 @@ import { isoDate, serviceInstant } from "../../src/domain/time/service-day.ts";
 import { calledAs } from "../store/entities/stop.ts";
 import { type Board, type BoardPart, type Candidate, candidate, isForRiders, type Visits } from "./board.ts";
 import { MAX_EARLY_S, MAX_LATE_S } from "./day-windows.ts";
-import { movedStop } from "./moved-calls.ts";
+import { isCallAt } from "./moved-calls.ts";
 import { type StopTime, scheduledTrip } from "./trip.ts";
 
 /**
@@ -25,16 +24,13 @@ export async function scheduledCandidates(
   { zone, days, expected, services }: BoardPart,
   tripId: string | null = null,
 ): Promise<Candidate[]> {
-  const { context, stop, event, boardingType, limit, updated } = board;
+  const { stop, event, boardingType, limit, updated } = board;
   const late = expected === null || updated === null ? 0 : MAX_LATE_S;
   const early = expected === null || updated === null ? 0 : MAX_EARLY_S;
   const isReplaced = replacedTest(board, zone);
-  const called = calledAs(stop);
   const isHere = async (stopTime: StopTime, isLive: boolean) => {
     if (isLive && !(await isForRiders(board, stopTime))) return false;
-    const moved = isLive ? await movedStop(context, stopTime) : null;
-    if (moved === null) return tripId === null;
-    return called.has(moved.id) || (moved.location_type === BOARDING_AREA && moved.parent_id === stop.id);
+    return isLive ? isCallAt(board, stopTime, tripId === null) : tripId === null;
   };
   const calls: Promise<Candidate | null>[] = [];
   for (const [i, { day, requestedDay, start, end }] of days.entries()) {
@@ -43,7 +39,9 @@ export async function scheduledCandidates(
         const row = timetables.get(timetableId);
         if (row === undefined || !services[i]!.has(serviceId)) continue;
         const { timetable } = row;
-        const enough = { count: limit, from: start + early };
+        // A run with an update may be late, or at another stop: it is not one of those that are enough.
+        const isCounted = (index: number, first: number) => updated?.(timetable.tripIds[index]!, first) !== true;
+        const enough = { count: limit, from: start + early, isCounted };
         const window = { event, enough };
         for (const call of callsBetween(pattern.pattern, timetable, position, start - late, end + early, window)) {
           const ofTrip = timetable.tripIds[call.index]!;

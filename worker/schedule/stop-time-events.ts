@@ -5,6 +5,7 @@ import type { TripUpdate } from "../../src/domain/realtime/message.ts";
 import {
   type ExpectedCall,
   type ExpectedEvent,
+  otherStopsNamed,
   readTripUpdates,
   type ScheduledCall,
 } from "../../src/domain/realtime/read-trip-update.ts";
@@ -27,6 +28,7 @@ import type { StopRow } from "../store/entities/stop.ts";
 import { agencyZoneOfRoute, readAgenciesAhead } from "./agency-zones.ts";
 import { updatesOf } from "./realtime.ts";
 import { timezoneOfVersion } from "./service-days.ts";
+import { sameStationTest } from "./stations.ts";
 import { type AddedTrip, type BoardingType, isAdded, type StopTime, stopTimeRow } from "./trip.ts";
 
 type Realtime = { updates: readonly TripUpdate[]; call: ExpectedCall | null };
@@ -62,7 +64,8 @@ async function readRealtime(context: ReadContext, stopTime: StopTime): Promise<R
     const [arrival, departure] = [at(row.arrival), at(row.departure)];
     return { stopSequence: row.stopSequence ?? i, stopId: stops[i]?.stop_id ?? "", arrival, departure };
   });
-  return { updates, call: readTripUpdates(updates, calls)[position] ?? null };
+  const isSameStation = await sameStationTest(context, trip.feed_version_id, otherStopsNamed(updates, calls), stops);
+  return { updates, call: readTripUpdates(updates, calls, isSameStation)[position] ?? null };
 }
 
 /** The call of a run beside the schedule. */

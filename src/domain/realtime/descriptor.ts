@@ -38,6 +38,11 @@ export function routeRunKey({ routeId, directionId, startTime, startDate }: Rout
   return parts.some((part) => part == null) ? null : parts.join(" ");
 }
 
+/** The same for a run; null if too little is known of it. */
+export function runKeyOf(run: TripInstance): string | null {
+  return routeRunKey({ ...run, startTime: run.firstDeparture, startDate: run.serviceDate });
+}
+
 /**
  * Whether a descriptor means a run: by trip_id, with the start date and start time where it has them; without trip_id, or
  * with one of the run's other names, by route, direction, start time, and start date together.

@@ -73,22 +73,25 @@ export type TripProperties = {
 export type TripUpdates = {
   /** Updates of this GTFS trip_id, in message order. */
   of(tripId: string): readonly TripUpdate[];
-  /** Updates without a trip_id that name their run by route, direction, start time, and date. */
-  byRoute(): readonly TripUpdate[];
+  /** Updates without a trip_id that name their run by route, direction, start time, and date, by the key of these (descriptor.ts). */
+  byRoute(): ReadonlyMap<string, readonly TripUpdate[]>;
   /**
-   * Descriptors with a trip_id that also name route, direction, start time, and date, by the key of these (descriptor.ts):
-   * the trip_id may be unknown.
+   * Descriptors with a trip_id that also name route, direction, start time, and date, by the same key: the trip_id may be
+   * unknown.
    */
   alsoByRoute(): ReadonlyMap<string, readonly TripDescriptor[]>;
   /** Updates that assign another stop to a call of their trip. */
   assigning(): readonly TripUpdate[];
   /** Updates of runs that copy a trip of the schedule (DUPLICATED). */
   copies(): readonly TripUpdate[];
-  /** Updates that may move a call of their trip to this GTFS stop_id: they assign it, or name it beside a stop_sequence. */
-  naming(stopId: string): readonly TripUpdate[];
+  /** Descriptors of updates that name this GTFS stop_id, and may move a call of their trip there. */
+  naming(stopId: string): StopNaming;
   /** Updates of runs with their own stops: trips that are not in the schedule (ADDED, NEW), and REPLACEMENT. */
   added(): readonly TripUpdate[];
 };
+
+/** Descriptors of updates that assign a stop to a call, and of those that name it as the stop of one. */
+export type StopNaming = { assigned: readonly TripDescriptor[]; named: readonly TripDescriptor[] };
 
 export type VehiclePosition = {
   /** Onestop ID of the realtime feed. */

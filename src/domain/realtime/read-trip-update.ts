@@ -24,8 +24,8 @@ export type ExpectedEvent = {
 };
 
 /**
- * A stop that the message names in place of the scheduled one: assigned (StopTimeProperties.assigned_stop_id), or beside the
- * stop_sequence of the call, which moves the call only within its station.
+ * A stop that the message names in place of the scheduled one: assigned (StopTimeProperties.assigned_stop_id), or as the
+ * stop_id of the update, which moves the call only within its station.
  */
 export type OtherStop = { stopId: string; isAssigned: boolean };
 
@@ -41,6 +41,9 @@ export type ExpectedCall = {
   dropOffType?: number;
 };
 
+/** Tells whether two stops, by GTFS stop_id, are in the same station. */
+export type IsSameStation = (a: string, b: string) => boolean;
+
 /** A longer delay means that update and schedule are not about the same run. */
 const MAX_DELAY_S = 86_400;
 
@@ -52,12 +55,18 @@ const NOTHING: ExpectedEvent = { time: null, delay: null, event: null };
  * one of the message is ignored, because a vehicle cannot run backward.
  * @param updates of this run only; the first update of a call counts
  * @param calls of the run, in order
+ * @param isSameStation needed only if the updates name stops at which the run does not call (otherStopsNamed)
  * @returns one entry for each call
  */
-export function readTripUpdates(updates: readonly TripUpdate[], calls: readonly ScheduledCall[]): ExpectedCall[] {
+export function readTripUpdates(
+  updates: readonly TripUpdate[],
+  calls: readonly ScheduledCall[],
+  isSameStation?: IsSameStation,
+): ExpectedCall[] {
   const named = updatesOfCalls(
     updates.flatMap((update) => update.stopTimeUpdates),
     calls,
+    isSameStation,
   );
   let late = updates.find((update) => update.delay !== null)?.delay ?? null;
   let latest = Number.NEGATIVE_INFINITY;
@@ -117,19 +126,60 @@ function delayed(scheduled: number | null, delay: number | null): ExpectedEvent 
   return delay === null || scheduled === null ? NOTHING : { time: scheduled + delay, delay, event: null };
 }
 
+/** Position of the call with the stop_sequence of an update; null if the update has none that the run has. */
+function placeBySequence({ stopSequence }: StopTimeUpdate, calls: readonly ScheduledCall[]): number | null {
+  const place = stopSequence === null ? -1 : calls.findIndex((call) => call.stopSequence === stopSequence);
+  return place < 0 ? null : place;
+}
+
+/** GTFS stop_ids that updates name where only their station can tell the call that is meant. */
+export function otherStopsNamed(updates: readonly TripUpdate[], calls: readonly ScheduledCall[]): string[] {
+  const called = new Set(calls.map(({ stopId }) => stopId));
+  const names = updates
+    .flatMap(({ stopTimeUpdates }) => stopTimeUpdates)
+    .flatMap((update) => {
+      const stops = stopsOf(update);
+      return stops.some((id) => called.has(id)) || placeBySequence(update, calls) !== null ? [] : stops;
+    });
+  return [...new Set(names)];
+}
+
+/** GTFS stop_ids of an update, the scheduled one first. */
+function stopsOf({ stopId, assignedStopId }: StopTimeUpdate): string[] {
+  return [stopId, assignedStopId].filter((id) => id !== null);
+}
+
+/** Positions of the calls that an update may mean: by its stop_sequence, else at its stop, else in the station of its stop. */
+function placesOf(
+  update: StopTimeUpdate,
+  calls: readonly ScheduledCall[],
+  isSameStation: IsSameStation | undefined,
+): number[] {
+  const bySequence = placeBySequence(update, calls);
+  if (bySequence !== null) return [bySequence];
+  const callsAt = (isAt: (call: ScheduledCall) => boolean) => calls.flatMap((call, i) => (isAt(call) ? [i] : []));
+  const stops = stopsOf(update);
+  for (const id of stops) {
+    const places = callsAt(({ stopId }) => stopId === id);
+    if (places.length > 0) return places;
+  }
+  for (const id of isSameStation === undefined ? [] : stops) {
+    const places = callsAt(({ stopId }) => isSameStation!(stopId, id));
+    if (places.length > 0) return places;
+  }
+  return [];
+}
+
 /**
- * The update of each call: by stop_sequence where the update has one that the run has, else by stop_id. Where a run calls
- * at a stop more than once, the other updates decide which call is meant; if they do not, the update is ignored.
+ * The update of each call. Where a run calls at a stop or station more than once, the other updates decide which call is
+ * meant; if they do not, the update is ignored.
  */
 function updatesOfCalls(
   updates: readonly StopTimeUpdate[],
   calls: readonly ScheduledCall[],
+  isSameStation: IsSameStation | undefined,
 ): (StopTimeUpdate | undefined)[] {
-  const places = updates.map(({ stopSequence, stopId }): number[] => {
-    const bySequence = stopSequence === null ? -1 : calls.findIndex((call) => call.stopSequence === stopSequence);
-    if (bySequence >= 0) return [bySequence];
-    return stopId === null ? [] : calls.flatMap((call, i) => (call.stopId === stopId ? [i] : []));
-  });
+  const places = updates.map((update) => placesOf(update, calls, isSameStation));
   const named: (StopTimeUpdate | undefined)[] = calls.map(() => undefined);
   places.forEach(([place, ...more], i) => {
     if (place !== undefined && more.length === 0) named[place] ??= updates[i];
@@ -139,7 +189,7 @@ function updatesOfCalls(
     const after = Math.max(-1, ...places.slice(0, i).flatMap((p) => (p.length === 1 ? p : [])));
     const before = Math.min(calls.length, ...places.slice(i + 1).flatMap((p) => (p.length === 1 ? p : [])));
     const open = candidates.filter((place) => place > after && place < before);
-    const isSame = (j: number) => updates[j]!.stopId === updates[i]!.stopId && places[j]!.length > 1;
+    const isSame = (j: number) => places[j]!.join() === candidates.join();
     const first = places.findLastIndex((p, j) => j < i && p.length === 1) + 1;
     const end = places.findIndex((p, j) => j > i && p.length === 1);
     const rivals = places.flatMap((_, j) => (j >= first && (end < 0 || j < end) && isSame(j) ? [j] : []));

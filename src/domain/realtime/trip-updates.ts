@@ -1,7 +1,7 @@
 /** Updates of trips (GTFS Realtime): the updates of a run, relationships, and estimated times. */
 
+import { runKeyOf, meansRun, type TripInstance } from "./descriptor.ts";
 import { wallClock } from "../time/zone-clock.ts";
-import { meansRun, type TripInstance } from "./descriptor.ts";
 import type { TripUpdate, TripUpdates } from "./message.ts";
 import type { ExpectedCall, ExpectedEvent } from "./read-trip-update.ts";
 
@@ -9,7 +9,7 @@ import type { ExpectedCall, ExpectedEvent } from "./read-trip-update.ts";
 const EXTRA_RUNS: ReadonlySet<string> = new Set(["ADDED", "NEW", "DUPLICATED", "REPLACEMENT"]);
 
 /** Whether an update is about a run beside the schedule and not about the scheduled trip that it names. */
-export function isExtraRun({ trip }: TripUpdate): boolean {
+export function isExtraRun({ trip }: Pick<TripUpdate, "trip">): boolean {
   return trip.scheduleRelationship !== null && EXTRA_RUNS.has(trip.scheduleRelationship);
 }
 
@@ -19,8 +19,16 @@ export function isExtraRun({ trip }: TripUpdate): boolean {
  */
 export function updatesOfTrip(messages: readonly TripUpdates[], run: TripInstance): TripUpdate[] {
   const names = [run.tripId, ...(run.otherNames ?? [])];
+  const key = runKeyOf(run);
+  // Without a service day, updates of all days are meant.
+  const byRoute = (message: TripUpdates) =>
+    key !== null
+      ? (message.byRoute().get(key) ?? [])
+      : run.routeId == null
+        ? []
+        : [...message.byRoute().values()].flat();
   return messages
-    .flatMap((message) => [...names.flatMap((name) => message.of(name)), ...message.byRoute()])
+    .flatMap((message) => [...names.flatMap((name) => message.of(name)), ...byRoute(message)])
     .filter((update) => !isExtraRun(update) && meansRun(update.trip, run));
 }
 

@@ -2,21 +2,16 @@
  * Trip updates, vehicles, and alerts whose trip_id the schedule does not have. They mean the run that their route, direction, start time, and start
  * date name, if that is a single one.
  */
-import { startsBetween, type Timetable } from "../schedule/timetable.ts";
-import { routeRunKey, type TripInstance } from "./descriptor.ts";
+import { startsAt, type Timetable } from "../schedule/timetable.ts";
+import { routeRunKey, runKeyOf, type TripInstance } from "./descriptor.ts";
 import type { TripDescriptor, TripUpdates } from "./message.ts";
 
 /** A timetable of a route that runs on the day of a run. */
 export type RouteTimetable = { directionId: number | null; timetable: Timetable };
 
-/** One text for what names a run by its route (routeRunKey); null if too little is known of it. */
-function keyOf(run: TripInstance): string | null {
-  return routeRunKey({ ...run, startTime: run.firstDeparture, startDate: run.serviceDate });
-}
-
 /** trip_ids of updates that are not about a run by its own id, but name its route, direction, start time, and date. */
 export function otherNamesOf(messages: readonly TripUpdates[], run: TripInstance): string[] {
-  const key = keyOf(run);
+  const key = runKeyOf(run);
   return key === null
     ? []
     : namesIn(
@@ -27,7 +22,7 @@ export function otherNamesOf(messages: readonly TripUpdates[], run: TripInstance
 
 /** The same for descriptors of vehicles and alerts. */
 export function otherNamesAmong(descriptors: readonly TripDescriptor[], run: TripInstance): string[] {
-  const key = keyOf(run);
+  const key = runKeyOf(run);
   return key === null
     ? []
     : namesIn(
@@ -56,11 +51,7 @@ export function unknownNames(
   let runs = 0;
   for (const { directionId: direction, timetable } of timetables) {
     if (direction !== directionId) continue;
-    for (let index = 0; index < timetable.count; index++) {
-      const frequencies = timetable.frequencies[index] ?? [];
-      if (frequencies.length === 0) runs += Number(timetable.starts[index] === start);
-      for (const row of frequencies) runs += [...startsBetween(frequencies, row, start, start)].length;
-    }
+    for (let index = 0; index < timetable.count; index++) runs += Number(startsAt(timetable, index, start));
   }
   if (runs !== 1) return [];
   const scheduledIds = new Set(timetables.flatMap(({ timetable }) => timetable.tripIds));

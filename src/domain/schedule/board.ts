@@ -16,8 +16,11 @@ export type Call = {
 /** Which event of a call is looked for; a call with only one of them has it as both. */
 export type CallEvent = "arrival" | "departure";
 
-/** The runs of a frequency that are enough: `count` of them, not counting those before `from` (seconds of the service day). */
-export type EnoughRuns = { count: number; from: number };
+/**
+ * The runs of a frequency that are enough: `count` of them, not counting those before `from` (seconds of the service day)
+ * and those that `isCounted` excludes by the index of their trip and their start.
+ */
+export type EnoughRuns = { count: number; from: number; isCounted?: (index: number, start: number) => boolean };
 
 const ALL_RUNS: EnoughRuns = { count: Number.POSITIVE_INFINITY, from: Number.NEGATIVE_INFINITY };
 
@@ -71,7 +74,8 @@ export function callsBetween(
       let counted = 0;
       for (const run of startsBetween(frequencies, row, start - offset, end - offset)) {
         add(run - base);
-        if (run + offset >= enough.from && ++counted >= enough.count) break;
+        const isCounted = run + offset >= enough.from && enough.isCounted?.(index, run) !== false;
+        if (isCounted && ++counted >= enough.count) break;
       }
     }
   }

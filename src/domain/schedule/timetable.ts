@@ -40,6 +40,12 @@ export function* startsBetween(
   }
 }
 
+/** Whether a run of a trip begins at a time, in seconds of the service day. @param index of the trip */
+export function startsAt({ starts, frequencies }: Timetable, index: number, start: number): boolean {
+  const rows = frequencies[index] ?? [];
+  return rows.length === 0 ? starts[index] === start : rows.some((row) => hasRunAt(row, start));
+}
+
 /** Number of runs of a trip by its rows; 1 without rows, since the trip then runs once. */
 export function countRuns(rows: readonly Headways[]): number {
   if (rows.length === 0) return 1;

@@ -50,10 +50,16 @@ export const update = (stopTimeUpdates: StopTimeUpdate[], part: Partial<TripUpda
 /** A message with these updates. */
 export const updates = (...held: TripUpdate[]): TripUpdates => ({
   of: (tripId) => held.filter((u) => u.trip.tripId === tripId),
-  byRoute: () => [],
+  byRoute: () => new Map(),
   alsoByRoute: () => new Map(),
-  naming: (stopId) =>
-    held.filter((u) => u.stopTimeUpdates.some((c) => c.stopId === stopId || c.assignedStopId === stopId)),
+  naming(stopId) {
+    const having = (names: (c: StopTimeUpdate) => boolean) =>
+      held.filter((u) => u.stopTimeUpdates.some(names)).map((u) => u.trip);
+    return {
+      assigned: having((c) => c.assignedStopId === stopId),
+      named: having((c) => c.assignedStopId === null && c.stopId === stopId),
+    };
+  },
   assigning: () => held.filter((u) => u.stopTimeUpdates.some((c) => c.assignedStopId !== null)),
   copies: () => held.filter((u) => u.trip.scheduleRelationship === "DUPLICATED"),
   added: () => held.filter((u) => u.trip.scheduleRelationship === "ADDED"),

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import type { transit_realtime } from "gtfs-realtime-bindings";
 import { describe, expect, it } from "vitest";
+import { type StopTimeUpdate } from "../../../src/domain/realtime/message.ts";
 import { decodeFeedMessage, encodeFeedMessage } from "../../../worker/realtime/feed-message.ts";
 import { plainTripUpdate } from "../../../worker/realtime/plain-trip-update.ts";
 import { indexTripUpdates } from "../../../worker/realtime/trip-index.ts";
@@ -45,11 +46,12 @@ describe("indexTripUpdates", () => {
           expect(index.of(id)).toEqual(id === "" ? [] : all.filter((u) => u.trip.tripId === id));
         }
         for (const stop of ["s1", "s2", "s3", "größe", "unknown"]) {
-          const names = all.filter((u) =>
-            u.stopTimeUpdates.some((c) => (c.assignedStopId ?? (c.stopSequence === null ? null : c.stopId)) === stop),
-          );
-          const sorted = (updates: readonly object[]) => updates.map((u) => JSON.stringify(u)).sort();
-          expect(sorted(index.naming(stop))).toEqual(sorted(names));
+          const having = (names: (c: StopTimeUpdate) => boolean) =>
+            all.filter((u) => u.stopTimeUpdates.some(names)).map((u) => u.trip);
+          const sorted = (trips: readonly object[]) => trips.map((trip) => JSON.stringify(trip)).sort();
+          const { assigned, named } = index.naming(stop);
+          expect(sorted(assigned)).toEqual(sorted(having((c) => c.assignedStopId === stop)));
+          expect(sorted(named)).toEqual(sorted(having((c) => c.assignedStopId === null && c.stopId === stop)));
         }
         expect(index.added()).toEqual(
           all.filter((u) => ["ADDED", "NEW", "REPLACEMENT"].includes(u.trip.scheduleRelationship ?? "")),

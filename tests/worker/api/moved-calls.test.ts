@@ -14,7 +14,7 @@ const FEED = feedFiles({
     "mx,Across,50.1,7.101,0,,",
     "mz,Z,50.2,7.2,0,,",
   ],
-  trips: ["m1,S,first,0", "m1,S,second,0", "m2,S,third,0", "m1,S,often,0"],
+  trips: ["m1,S,first,0", "m1,S,second,0", "m2,S,third,0", "m1,S,often,0", "m3,S,loop,0", "m4,S,hourly,0"],
   stopTimes: [
     ...["first 09", "second 10"].flatMap((text) => {
       const [trip, hour] = text.split(" ");
@@ -27,8 +27,14 @@ const FEED = feedFiles({
     "often,05:00:00,05:00:00,ma,1",
     "often,05:10:00,05:10:00,mp1,2",
     "often,05:20:00,05:20:00,mz,3",
+    "loop,19:00:00,19:00:00,mp1,1",
+    "loop,19:10:00,19:10:00,mx,2",
+    "loop,19:20:00,19:20:00,mp2,3",
+    "loop,19:30:00,19:30:00,ma,4",
+    "hourly,01:00:00,01:00:00,mp1,1",
+    "hourly,01:10:00,01:10:00,mz,2",
   ],
-  frequencies: ["often,11:00:00,13:00:00,1800,1"],
+  frequencies: ["often,11:00:00,13:00:00,1800,1", "hourly,14:45:00,18:00:00,3600,1"],
 });
 
 const NOW = "2026-03-04T07:00:00Z";
@@ -91,9 +97,9 @@ describe("a call that is assigned to another platform", () => {
 
   test("is there on its day only, and in windows of the schedule too", async () => {
     await update("first", assigned("mp2"));
-    expect(await board("mp2", 'service_date: "2026-03-04"')).toEqual(["first 08:27 mp2 not mp1"]);
+    expect(await board("mp2", 'service_date: "2026-03-04", end: "10:30:00"')).toEqual(["first 08:27 mp2 not mp1"]);
     expect(await board("mp1", 'service_date: "2026-03-04", end: "10:30:00"')).toEqual(["second - mp1"]);
-    expect(await board("mp2", 'service_date: "2026-03-05"')).toEqual([]);
+    expect(await board("mp2", 'service_date: "2026-03-05", end: "10:30:00"')).toEqual([]);
     expect(await board("mp2", "next: 7200", "2026-03-05T07:00:00Z")).toEqual([]);
     expect(await board("mp1", "next: 7200", "2026-03-05T07:00:00Z")).toEqual(["first - mp1"]);
   });
@@ -154,5 +160,103 @@ describe("a stop_id beside the stop_sequence of a call", () => {
     await update("first", named("mx"));
     expect(await board("mx")).toEqual([]);
     expect(await board("mp1")).toEqual(["first 08:23 mp1"]);
+  });
+});
+
+describe("an update that names only the new platform", () => {
+  const late = { departure: { delay: 300 } };
+  const ONLY = {
+    "as the assigned stop": { stopTimeProperties: { assignedStopId: "mp2" }, ...late },
+    "as the stop": { stopId: "mp2", ...late },
+    "as the stop and the assigned one": { stopId: "mp2", stopTimeProperties: { assignedStopId: "mp2" }, ...late },
+    "as the assigned stop of the station": { stopId: "mst", stopTimeProperties: { assignedStopId: "mp2" }, ...late },
+    "beside a sequence that the trip does not have": { stopSequence: 77, stopId: "mp2", ...late },
+  };
+
+  test.each(Object.entries(ONLY))("%s moves the call of that station", async (_, only) => {
+    await update("first", [only]);
+    expect(await board("mp2")).toEqual(["first 08:27 mp2 not mp1"]);
+    expect(await board("mp1")).toEqual([]);
+    // The delay reaches later calls only.
+    expect(await board("ma")).toEqual(["first - ma", "second - ma"]);
+    const query = `{ trips(where: { feed_onestop_id: "f-moved", trip_id: "first" }) { stop_times {
+      stop { stop_id } arrival { estimated_utc }
+    } } }`;
+    const { trips } = await askApi<{
+      trips: { stop_times: { stop: { stop_id: string }; arrival: { estimated_utc: string | null } }[] }[];
+    }>(query, NOW);
+    expect(trips[0]!.stop_times.map(({ stop, arrival }) => [stop.stop_id, arrival.estimated_utc])).toEqual([
+      ["ma", null],
+      ["mp2", "2026-03-04T08:25:00Z"],
+      ["mz", "2026-03-04T08:45:00Z"],
+    ]);
+  });
+
+  test("is about no call if it names a stop of another station, of none, or an unknown one", async () => {
+    for (const only of [{ stopId: "mx" }, { stopTimeProperties: { assignedStopId: "mx" } }, { stopId: "unknown" }]) {
+      await update("first", [{ ...only, ...late }]);
+      expect(await board("mp1"), JSON.stringify(only)).toEqual(["first - mp1"]);
+      expect(await board("mx")).toEqual([]);
+    }
+  });
+
+  test("is about no call if the run calls twice in that station and nothing tells which is meant", async () => {
+    await update("loop", [{ stopId: "mp3", ...late }]);
+    const at = "2026-03-04T17:00:00Z";
+    expect(await board("mp3", "next: 7200", at)).toEqual([]);
+    expect(await board("mp1", "next: 7200", at)).toEqual(["loop - mp1"]);
+    await update("loop", [
+      { stopId: "mx", departure: { delay: 60 } },
+      { stopId: "mp3", ...late },
+    ]);
+    expect(await board("mp3", "next: 7200", at)).toEqual(["loop 18:25 mp3 not mp2"]);
+    expect(await board("mp2", "next: 7200", at)).toEqual([]);
+  });
+
+  test.each(["start_time", "trip_id"])("is of a run that is named by its route, without a known %s", async (how) => {
+    const trip = { routeId: "m1", directionId: 0, startTime: "09:00:00", startDate: "20260304" };
+    const named = how === "trip_id" ? { ...trip, tripId: "gone" } : trip;
+    for (const only of [{ stopId: "mp2" }, { stopSequence: 2, stopTimeProperties: { assignedStopId: "mp2" } }]) {
+      await publish("f-moved", { trip: named, stopTimeUpdate: [{ ...only, ...late }] });
+      expect(await board("mp2"), JSON.stringify(only)).toEqual(["first 08:27 mp2 not mp1"]);
+      expect(await board("mp1")).toEqual([]);
+    }
+  });
+
+  test("is of the copy of a trip, which leaves its model where it is", async () => {
+    const trip = { tripId: "first", startDate: "20260304", scheduleRelationship: "DUPLICATED" };
+    const tripProperties = { tripId: "copy", startDate: "20260304", startTime: "09:10:00" };
+    await publish("f-moved", { trip, tripProperties, stopTimeUpdate: [{ stopId: "mp2", ...late }] });
+    expect(await board("mp2")).toEqual(["copy 08:37 mp2 not mp1"]);
+    expect(await board("mp1")).toEqual(["first - mp1"]);
+  });
+
+  test("moves a call to another platform at which the run calls too", async () => {
+    await update("loop", [{ stopSequence: 3, stopTimeProperties: { assignedStopId: "mp1" }, ...late }]);
+    const at = "2026-03-04T17:00:00Z";
+    expect(await board("mp1", "next: 7200", at)).toEqual(["loop - mp1", "loop 18:25 mp1 not mp2"]);
+    expect(await board("mp2", "next: 7200", at)).toEqual([]);
+  });
+});
+
+describe("runs of a frequency within a limit", () => {
+  const first = async (stop: string) => {
+    const query = `{ stops(where: { stop_id: "${stop}" }) { departures(limit: 1, where: { next: 14400 }) {
+      departure { scheduled_utc }
+    } } }`;
+    type Departures = { stops: { departures: { departure: { scheduled_utc: string } }[] }[] };
+    const { stops } = await askApi<Departures>(query, "2026-03-04T13:40:00Z");
+    return stops[0]!.departures.map(({ departure }) => departure.scheduled_utc.slice(11, 16));
+  };
+
+  test("are the next ones by their expected times and platforms", async () => {
+    await update("first", []);
+    expect(await first("mp1")).toEqual(["13:45"]);
+    await update("hourly", [{ stopSequence: 1, departure: { delay: 7200 } }], { startTime: "14:45:00" });
+    expect(await first("mp1")).toEqual(["14:45"]);
+    const moved = { stopSequence: 1, stopTimeProperties: { assignedStopId: "mp2" } };
+    await update("hourly", [moved], { startTime: "14:45:00" });
+    expect(await first("mp1")).toEqual(["14:45"]);
+    expect(await first("mp2")).toEqual(["13:45"]);
   });
 });
