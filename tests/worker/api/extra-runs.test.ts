@@ -216,3 +216,22 @@ test("a call that is assigned to another platform may be named by its stop_id al
   expect(await board("ep1")).toEqual([]);
   expect(await journey(HALL, Z, "10:45:00")).toBe("plain ep2 11:13 ez 11:27");
 });
+
+test("an update that names only the new platform moves the call within its station", async () => {
+  const trip = { tripId: "plain", startDate: "20260304" };
+  const late = { departure: { delay: 120 } };
+  for (const only of [{ stopId: "ep2" }, { stopTimeProperties: { assignedStopId: "ep2" } }]) {
+    await publish("f-extra", { trip, stopTimeUpdate: [{ ...only, ...late }] });
+    expect(await journey(HALL, Z, "11:05:00"), JSON.stringify(only)).toBe("plain ep2 11:13 ez 11:27");
+  }
+});
+
+test("a run that is named by its route is boarded at the stop that it is sent to", async () => {
+  const trip = { routeId: "e1", directionId: 0, startTime: "12:00:00", startDate: "20260304" };
+  for (const named of [trip, { ...trip, tripId: "gone" }]) {
+    const sent = { stopSequence: 3, stopTimeProperties: { assignedStopId: "en" }, arrival: { delay: 60 } };
+    await publish("f-extra", { trip: named, stopTimeUpdate: [sent] });
+    expect(await journey(HALL, NORTH, "11:05:00"), JSON.stringify(named)).toBe("plain ep1 11:11 en 11:26");
+    expect(await journey(HALL, Z, "11:05:00")).not.toContain("ez");
+  }
+});

@@ -4,18 +4,20 @@
  */
 import type { Line, NetworkPattern, Place } from "../../../../src/domain/journey/network.ts";
 import { expectedOfAdded, serviceDateOf } from "../../../../src/domain/realtime/added-trip.ts";
-import type { TripUpdate } from "../../../../src/domain/realtime/message.ts";
+import { routeRunKey } from "../../../../src/domain/realtime/descriptor.ts";
+import type { TripDescriptor, TripUpdate } from "../../../../src/domain/realtime/message.ts";
 import { plannedTimes, readTripUpdates, type ScheduledCall } from "../../../../src/domain/realtime/read-trip-update.ts";
 import { isExtraRun } from "../../../../src/domain/realtime/trip-updates.ts";
 import { isOffered } from "../../../../src/domain/schedule/boarding.ts";
 import { plainExtras } from "../../../../src/domain/schedule/extras.ts";
 import type { Pattern, TripKind } from "../../../../src/domain/schedule/pattern.ts";
-import type { Timetable } from "../../../../src/domain/schedule/timetable.ts";
+import { startsAt, type Timetable } from "../../../../src/domain/schedule/timetable.ts";
 import { dayOf, isoDate, localNow, serviceDayOrigin } from "../../../../src/domain/time/service-day.ts";
-import type { StoredMessage } from "../../../realtime/stored-message.ts";
+import { type StoredMessage } from "../../../realtime/stored-message.ts";
 import type { JourneyStop, SchedulePattern } from "../../../store/timetable-file/schedule.ts";
 import { zoneOfRoute } from "./running.ts";
 import type { LiveTimes, NetworkPart, TransitNetwork, TransitRun } from "./runs.ts";
+import { type ScheduleStops, scheduleStops } from "./schedule-stops.ts";
 import { NO_SCOPE } from "./scopes.ts";
 import type { VersionSchedule } from "./version-schedule.ts";
 
@@ -38,9 +40,7 @@ type Known = {
   schedule: VersionSchedule;
   /** Scheduled trips by trip_id. */
   models: ReadonlyMap<string, Model>;
-  /** By stop_id, and by numeric id. */
-  byGtfsId: ReadonlyMap<string, JourneyStop>;
-  byNumber: ReadonlyMap<number, JourneyStop>;
+  stops: ScheduleStops;
 };
 
 type Draft = {
@@ -70,9 +70,7 @@ export function extraRuns(
     if (added.length + copies.length + assigned.length === 0) continue;
     const models = modelsOf(part, new Set([...added, ...copies, ...assigned].flatMap(({ trip }) => trip.tripId ?? [])));
     const { schedule } = part;
-    const byGtfsId = new Map(schedule.stops.map((stop) => [stop.stop_id, stop]));
-    const byNumber = new Map(schedule.stops.map((stop) => [stop.id, stop]));
-    const known: Known = { schedule, models, byGtfsId, byNumber };
+    const known: Known = { schedule, models, stops: scheduleStops(schedule) };
     const drafts = [
       ...added.map((update) => addedDraft(known, update, dropped)),
       ...copies.map((update) => copyDraft(known, update)),
@@ -130,8 +128,30 @@ function modelsOf({ schedule }: NetworkPart, tripIds: ReadonlySet<string>): Map<
   return models;
 }
 
+/** The only scheduled trip that a descriptor without a trip_id of the schedule means by its route, direction, and start. */
+function modelByRoute({ routes, patterns, timetables, services }: VersionSchedule, trip: TripDescriptor): Model | null {
+  const day = trip.startDate === null ? null : dayOf(trip.startDate);
+  if (routeRunKey(trip) === null || day === null) return null;
+  const running = services.get(day);
+  const models = patterns
+    .filter((row) => row.direction_id === trip.directionId && routes.get(row.route_id)?.route_id === trip.routeId)
+    .flatMap((row) => row.pattern.timetables.map((timetable) => ({ row, ...timetable })))
+    .flatMap(({ row, serviceId, timetableId }): Model[] => {
+      const timetable = running?.has(serviceId) === true ? timetables.get(timetableId) : undefined;
+      if (timetable === undefined) return [];
+      return timetable.tripIds.flatMap((_, index) =>
+        startsAt(timetable, index, trip.startTime!) ? [{ row, timetable, index, serviceId }] : [],
+      );
+    });
+  return models.length === 1 ? models[0]! : null;
+}
+
 /** A run with the stops and times of its update alone. One without times, or whose route the version lacks, is none. */
-function addedDraft({ schedule, models, byGtfsId }: Known, update: TripUpdate, dropped: Set<string>): Draft | null {
+function addedDraft(
+  { schedule, models, stops: { byGtfsId } }: Known,
+  update: TripUpdate,
+  dropped: Set<string>,
+): Draft | null {
   const { trip, tripProperties } = update;
   const model = models.get(trip.tripId ?? "");
   const isReplacement = trip.scheduleRelationship === "REPLACEMENT";
@@ -214,23 +234,24 @@ function copyDraft(known: Known, copy: TripUpdate): Draft | null {
 /** The run of a trip that calls at other stops than the scheduled ones. */
 function movedDraft(known: Known, update: TripUpdate, dropped: Set<string>, now: number): Draft | null {
   const { schedule, models } = known;
-  const { tripId, startDate, startTime, scheduleRelationship } = update.trip;
-  const model = models.get(tripId ?? "");
-  if (model === undefined || scheduleRelationship === "CANCELED" || scheduleRelationship === "DELETED") return null;
+  const { startDate, startTime, scheduleRelationship } = update.trip;
+  const model = models.get(update.trip.tripId ?? "") ?? modelByRoute(schedule, update.trip);
+  if (model == null || scheduleRelationship === "CANCELED" || scheduleRelationship === "DELETED") return null;
   const { timetable, index, serviceId, row } = model;
+  const tripId = timetable.tripIds[index]!;
   const zone = zoneOfRoute(schedule, row.route_id);
   const day = dayOf(startDate ?? isoDate(localNow(zone, now * 1000).day))!;
   if (schedule.services.get(day)?.has(serviceId) !== true) return null;
   const isFrequent = timetable.frequencies[index]!.length > 0;
   if (isFrequent && startTime === null) return null;
   const start = isFrequent ? startTime! : timetable.starts[index]!;
-  const draft = modeledDraft(known, model, { tripId: tripId!, day, start }, update);
-  dropped.add(runKey(tripId!, draft.origin + start));
+  const draft = modeledDraft(known, model, { tripId, day, start }, update);
+  dropped.add(runKey(tripId, draft.origin + start));
   return draft;
 }
 
 function modeledDraft(
-  { schedule, byGtfsId, byNumber }: Known,
+  { schedule, stops: { byGtfsId, byNumber, isSameStation } }: Known,
   { row, timetable, index }: Model,
   { tripId, day, start }: { tripId: string; day: number; start: number },
   update: TripUpdate,
@@ -246,10 +267,11 @@ function modeledDraft(
     const [arrival, departure] = [at(arrivals[i]), at(departures[i])];
     return { stopSequence: stopSequence[i] ?? i, stopId: stop?.stop_id ?? "", arrival, departure };
   });
-  const expected = readTripUpdates([update], calls);
+  const expected = readTripUpdates([update], calls, isSameStation);
   const stops = scheduled.map((stop, i) => {
     const other = expected[i]?.otherStop;
-    return other?.isAssigned === true ? (byGtfsId.get(other.stopId) ?? stop) : stop;
+    const isThere = other != null && (other.isAssigned || isSameStation(stop?.stop_id ?? "", other.stopId));
+    return isThere ? (byGtfsId.get(other.stopId) ?? stop) : stop;
   });
   const own = timetableOf(tripId, start, { profile, kind, shortName: timetable.shortNames[index] ?? null });
   const times = { ...plannedTimes(calls, expected), boarding: expected };

@@ -11,6 +11,7 @@ import type { StoredMessage } from "../../../realtime/stored-message.ts";
 import { extraRuns, runKey } from "./extra-runs.ts";
 import { zoneOfRoute } from "./running.ts";
 import type { TransitNetwork, TransitRun } from "./runs.ts";
+import { scheduleStops } from "./schedule-stops.ts";
 
 const HOUR = 3600;
 /** An update without a service day is about the run that ended or begins within these times from now. */
@@ -149,7 +150,13 @@ function liveLine(
     const [arrival, departure] = [at(line.arrivals[i]), at(line.departures[i])];
     return { stopSequence: stopSequence[i] ?? i, stopId: stop?.stop_id ?? "", arrival, departure };
   });
-  const boarding = readTripUpdates(updates, calls);
+  const { byGtfsId, isSameStation } = scheduleStops(on.schedule);
+  const boarding = readTripUpdates(updates, calls, isSameStation);
+  // Another platform of the same station; runs that are sent elsewhere are among the extra ones.
+  const stops = on.stops.map((stop, i) => {
+    const other = boarding[i]!.otherStop?.stopId;
+    return other !== undefined && isSameStation(calls[i]!.stopId, other) ? byGtfsId.get(other)! : stop;
+  });
   const { arrivals, departures } = plannedTimes(calls, boarding);
   const offsets = (times: readonly (number | null)[]) => times.map((time) => (time === null ? null : time - base));
   return {
@@ -157,6 +164,6 @@ function liveLine(
     ...{ count: 1, baseAt: () => base },
     boards: (position) => isOffered(boarding[position]?.pickupType, line.boards(position)),
     alights: (position) => isOffered(boarding[position]?.dropOffType, line.alights(position)),
-    runAt: () => ({ ...run, live: { arrivals, departures, boarding } }),
+    runAt: () => ({ ...run, on: { ...on, stops }, live: { arrivals, departures, boarding } }),
   };
 }

@@ -6,6 +6,7 @@ import type { ChangeRules, Place } from "../../../../src/domain/journey/network.
 import { type StationPoint, type StationWalks, stationWalks } from "../../../../src/domain/journey/station-walks.ts";
 import { walkBetween, walkTime } from "../../../../src/domain/journey/walk.ts";
 import type { JourneyStop } from "../../../store/timetable-file/schedule.ts";
+import { scheduleStops } from "./schedule-stops.ts";
 import type { VersionSchedule } from "./version-schedule.ts";
 
 /** Calls at a stop that rules of transfers.txt tell apart. */
@@ -67,9 +68,9 @@ export function placesOf(
     };
     const isStop = (id: number) => byStop.has(id);
     const { walks: inside, doors } = stationWalks(schedule.pathways, schedule.stops.map(pointOf), isStop, stepFree);
-    const station = stationsOf(schedule);
+    const { stationOf } = scheduleStops(schedule);
     for (const { stop } of own) {
-      const place: Place = { at: [stop.lon!, stop.lat!], station: station(stop) };
+      const place: Place = { at: [stop.lon!, stop.lat!], station: stationOf(stop) };
       insides.push(inside);
       places.push(doors.has(stop.id) ? { ...place, doors: doors.get(stop.id)! } : place);
     }
@@ -83,15 +84,6 @@ export function placesOf(
 
 function scopeKey({ route, trip }: RuleScope): string {
   return route === null && trip === null ? "" : JSON.stringify([route, trip]);
-}
-
-/** Tells the numeric station of a stop, or its own id: a boarding area belongs to a platform, and that to a station. */
-function stationsOf({ stops }: VersionSchedule): (stop: JourneyStop) => number {
-  const byId = new Map(stops.map((stop) => [stop.id, stop]));
-  return ({ id, parent_id, location_type }) => {
-    const platform = location_type === BOARDING_AREA && parent_id !== null ? byId.get(parent_id) : undefined;
-    return platform?.parent_id ?? parent_id ?? id;
-  };
 }
 
 function areSame(a: readonly unknown[], b: readonly unknown[]): boolean {
@@ -121,11 +113,10 @@ function addRules(
     const [a, b] = [stopAt.get(from)!, stopAt.get(to)!];
     return inside.get(a.id)?.get(b.id) ?? walkTime([a.lon!, a.lat!], [b.lon!, b.lat!]);
   };
-  const stationById = new Map(schedule.stops.map(({ id, stop_id }) => [id, stop_id]));
-  const stationOf = stationsOf(schedule);
+  const { byNumber, stationOf } = scheduleStops(schedule);
   const rulePlaces = placed.map(({ place, stop, route, trip }) => {
     const id = stationOf(stop);
-    const station = id === stop.id ? null : (stationById.get(id) ?? null);
+    const station = id === stop.id ? null : (byNumber.get(id)?.stop_id ?? null);
     return { place, route, trip, stop: stop.stop_id, station };
   });
   for (const [place, changes] of changeRules(schedule.transfers, rulePlaces, walk)) {

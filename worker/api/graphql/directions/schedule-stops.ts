@@ -1,0 +1,35 @@
+/** The stops of a schedule by their ids, and their stations. */
+import { BOARDING_AREA } from "../../../../src/domain/gtfs/location-types.ts";
+import type { IsSameStation } from "../../../../src/domain/realtime/read-trip-update.ts";
+import type { JourneyStop } from "../../../store/timetable-file/schedule.ts";
+import type { VersionSchedule } from "./version-schedule.ts";
+
+export type ScheduleStops = {
+  /** By stop_id, and by numeric id. */
+  byGtfsId: ReadonlyMap<string, JourneyStop>;
+  byNumber: ReadonlyMap<number, JourneyStop>;
+  /** The numeric station of a stop, or its own id: a boarding area belongs to a platform, and that to a station. */
+  stationOf: (stop: JourneyStop) => number;
+  isSameStation: IsSameStation;
+};
+
+const known = new WeakMap<VersionSchedule, ScheduleStops>();
+
+/** The stops of a schedule, indexed once. */
+export function scheduleStops(schedule: VersionSchedule): ScheduleStops {
+  const before = known.get(schedule);
+  if (before !== undefined) return before;
+  const byGtfsId = new Map(schedule.stops.map((stop) => [stop.stop_id, stop]));
+  const byNumber = new Map(schedule.stops.map((stop) => [stop.id, stop]));
+  const stationOf = ({ id, parent_id, location_type }: JourneyStop) => {
+    const platform = location_type === BOARDING_AREA && parent_id !== null ? byNumber.get(parent_id) : undefined;
+    return platform?.parent_id ?? parent_id ?? id;
+  };
+  const isSameStation = (a: string, b: string) => {
+    const [one, other] = [byGtfsId.get(a), byGtfsId.get(b)];
+    return one !== undefined && other !== undefined && stationOf(one) === stationOf(other);
+  };
+  const stops = { byGtfsId, byNumber, stationOf, isSameStation };
+  known.set(schedule, stops);
+  return stops;
+}
