@@ -75,10 +75,13 @@ export async function stopTimesAtStop(
   const boardingType = list === "stop_times" ? null : list === "arrivals" ? "dropOffType" : "pickupType";
   const updated = updateTest(messages, timetables.values());
   const board: Board = { context, version, stop, event, boardingType, limit, messages, updated };
+  const copied = new Set(messages.flatMap(({ tripUpdates }) => tripUpdates.copies().map(({ trip }) => trip.tripId)));
+  // A copy may run on a day on which its model does not.
+  const models = copied.size === 0 ? timetables : await timetablesOf(context, called, () => true);
   const ofSchedule = parts.map(async (part) => {
     const visits = called.filter(({ pattern }) => zones.ofRoute(pattern.route_id) === part.zone);
     const rows = await scheduledCandidates(board, { visits, timetables }, part);
-    const copies = await copiedCandidates(board, { visits, timetables }, part);
+    const copies = await copiedCandidates(board, { visits, timetables: models }, part);
     return [...rows, ...copies].filter((call) => isOnBoard(call, part));
   });
   const isListed = ({ isFirst, isLast, candidate }: AddedCandidate) =>
@@ -86,7 +89,7 @@ export async function stopTimesAtStop(
     !(dropLast && isLast) &&
     (routes === null || routes.has(candidate.stopTime.trip.route_id));
   const added = (await addedCandidates(board, partOf)).filter(isListed);
-  const moved = (await movedCalls(board, { visits: called, timetables }, offers)).map(async (trip) => {
+  const moved = (await movedCalls(board, { visits: called, timetables: models }, offers)).map(async (trip) => {
     const part = await partOf(trip.zone);
     const rows = await scheduledCandidates(board, trip, part, trip.tripId);
     const copies = await copiedCandidates(board, trip, part, trip.tripId);

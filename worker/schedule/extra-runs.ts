@@ -17,7 +17,7 @@ import { type StopTime, scheduledTrip } from "./trip.ts";
 
 /**
  * Calls of runs that copy a trip of the schedule (GTFS Realtime, DUPLICATED): with the times of the trip, moved to the start
- * time of the copy. The copy of a trip whose services run on no day of the board is left out.
+ * time of the copy.
  * @param tripId only copies of this trip, at whatever stop the schedule has its calls
  */
 export async function copiedCandidates(

@@ -3,7 +3,7 @@
  * change, trips of several days, loops, frequencies with touching windows, and services of calendar_dates.txt alone.
  */
 import fc from "fast-check";
-import type { PlainFeed, PlainRow } from "../naive-feed.ts";
+import { type PlainFeed, type PlainRow, secondsOf } from "../naive-feed.ts";
 
 /** A prediction for one call of a run: seconds late, written as a delay or as a time. */
 export type MadePrediction = {
@@ -14,6 +14,9 @@ export type MadePrediction = {
   isTime: boolean;
   bySequence: boolean;
   hasNoData: boolean;
+  isSkipped: boolean;
+  /** stop_id of the stop at which the call takes place instead. */
+  assigned: string | null;
 };
 
 /** A trip update about one run. */
@@ -23,6 +26,10 @@ export type MadeUpdate = {
   /** Seconds of the service day; null for a trip without frequencies. */
   startTime: number | null;
   isCanceled: boolean;
+  /** trip_id of the run that copies the trip (DUPLICATED), with its start; null for an update of the scheduled run. */
+  copy: { tripId: string; start: number } | null;
+  /** Whether the message names the run by its route, direction, start time, and date. */
+  byRoute: boolean;
   predictions: MadePrediction[];
 };
 
@@ -95,6 +102,11 @@ const update = fc.record({
   day: fc.integer({ min: -3, max: 2 }),
   run: fc.nat(1000),
   isCanceled: fc.nat(9).map((n) => n === 0),
+  byRoute: fc.boolean(),
+  copyStart: fc.oneof(
+    { weight: 5, arbitrary: fc.constant(null) },
+    fc.nat(24 * 12).map((n) => n * 300),
+  ),
   predictions: fc.array(
     fc.record({
       call: fc.nat(5),
@@ -103,6 +115,11 @@ const update = fc.record({
       isTime: fc.boolean(),
       bySequence: fc.boolean(),
       hasNoData: fc.nat(9).map((n) => n === 0),
+      isSkipped: fc.nat(9).map((n) => n === 0),
+      assigned: fc.oneof(
+        { weight: 5, arbitrary: fc.constant(null) },
+        fc.nat(STOPS - 1).map((n) => `p${n}`),
+      ),
     }),
     { minLength: 1, maxLength: 3 },
   ),
@@ -218,8 +235,22 @@ export const madeClock: fc.Arbitrary<MadeClock> = fc
           return { ...how, call, arrival, departure };
         });
         const day = center + made.day;
-        const entry = { tripId: `t${index}`, day, startTime, isCanceled: made.isCanceled, predictions };
-        return [`${index} ${day} ${startTime}`, entry];
+        const copy = made.copyStart === null ? null : { tripId: `copy of t${index}`, start: made.copyStart };
+        const isCanceled = made.isCanceled && copy === null;
+        const first = secondsOf(stopTimes.find(({ trip_id }) => trip_id === `t${index}`)!.departure_time)!;
+        // Of a route with several trips at that time, the name would mean them all.
+        const isAlone = trips.every(
+          ({ route }, n) =>
+            n === index ||
+            route !== trips[index]!.route ||
+            (starts[n]!.length === 0 && trips[n]!.start !== trips[index]!.start),
+        );
+        const byRoute = made.byRoute && copy === null && isAlone;
+        const entry = {
+          ...{ tripId: `t${index}`, day, startTime: startTime ?? (byRoute ? first : null), copy, byRoute },
+          ...{ isCanceled, predictions },
+        };
+        return [`${index} ${day} ${startTime} ${copy?.tripId}`, entry];
       }),
     );
     return { feed, updates: [...named.values()], now: center * DAY + HOUR * 12 + now * 60 };

@@ -13,14 +13,19 @@ export type NaiveCall = {
   tripId: string;
   routeId: string;
   day: number;
+  /** Where it takes place, and where the schedule has it. */
   stopId: string;
+  scheduledStopId: string;
   sequence: number;
   isFirst: boolean;
   isLast: boolean;
   arrival: NaiveEvent;
   departure: NaiveEvent;
   isCanceled: boolean;
-  /** Whether the run has an update of any kind. */
+  isSkipped: boolean;
+  /** Whether the run copies a trip of the schedule. */
+  isCopy: boolean;
+  /** The update of the run, if it has one. */
   update: MadeUpdate | null;
 };
 
@@ -66,11 +71,24 @@ export function naiveRuns({ feed, updates }: MadeClock, firstDay: number, lastDa
     const base = secondsOf(rows[0]!.departure_time)!;
     const starts = startsOf(feed["frequencies.txt"]!.filter((row) => row.trip_id === trip.trip_id));
     for (let day = firstDay; day <= lastDay; day++) {
-      if (!runsOnDay(feed, trip.service_id!, day)) continue;
       const origin = cachedOrigin(day, zone);
+      for (const update of updates) {
+        if (update.copy === null || update.tripId !== trip.trip_id || update.day !== day) continue;
+        const { tripId, start } = update.copy;
+        const calls = callsOf(rows, update, { origin, shift: start - base });
+        const ofCopy = { tripId, routeId: route.route_id!, day, isCopy: true };
+        runs.push({ zone, origin, calls: calls.map((c) => ({ ...c, ...ofCopy })) });
+      }
+      if (!runsOnDay(feed, trip.service_id!, day)) continue;
       for (const start of starts ?? [null]) {
         const update =
-          updates.find((made) => made.tripId === trip.trip_id && made.day === day && made.startTime === start) ?? null;
+          updates.find(
+            (made) =>
+              made.copy === null &&
+              made.tripId === trip.trip_id &&
+              made.day === day &&
+              (start === null || made.startTime === start),
+          ) ?? null;
         const shift = start === null ? 0 : start - base;
         const calls = callsOf(rows, update, { origin, shift });
         runs.push({ zone, origin, calls: calls.map((c) => ({ ...c, routeId: route.route_id!, day })) });
@@ -102,12 +120,12 @@ function callsOf(
     const prediction = update?.predictions.find(({ call }) => call === i);
     let [atArrival, atDeparture] = [late, late];
     if (prediction !== undefined) {
-      if (prediction.hasNoData) [atArrival, atDeparture] = [null, null];
+      if (prediction.hasNoData || prediction.isSkipped) [atArrival, atDeparture] = [null, null];
       else {
         atArrival = prediction.arrival ?? prediction.departure;
         atDeparture = prediction.departure ?? prediction.arrival;
       }
-      late = atDeparture;
+      if (!prediction.isSkipped || prediction.hasNoData) late = atDeparture;
     }
     const event = (time: string | undefined, seconds: number | null): NaiveEvent => {
       const scheduled = origin + shift + secondsOf(time)!;
@@ -116,13 +134,16 @@ function callsOf(
     };
     return {
       tripId: row.trip_id!,
-      stopId: row.stop_id!,
+      stopId: prediction?.assigned ?? row.stop_id!,
+      scheduledStopId: row.stop_id!,
       sequence: Number(row.stop_sequence),
       isFirst: i === 0,
       isLast: i === rows.length - 1,
       arrival: event(row.arrival_time, atArrival),
       departure: event(row.departure_time, atDeparture),
       isCanceled,
+      isSkipped: prediction?.isSkipped === true && !prediction.hasNoData,
+      isCopy: false,
       update,
     };
   });
@@ -131,24 +152,35 @@ function callsOf(
 /** The message of a producer with the updates of a made feed (GTFS Realtime as JSON). */
 export function messageOf(made: MadeClock): object {
   const entity = made.updates.map((update, n) => {
-    const [run] = naiveRuns({ ...made, updates: [] }, update.day, update.day).filter(
+    const copies = update.copy === null ? [] : [update];
+    const tripId = update.copy?.tripId ?? update.tripId;
+    const [run] = naiveRuns({ ...made, updates: copies }, update.day, update.day).filter(
       ({ calls: [first], origin }) =>
-        first!.tripId === update.tripId &&
-        (update.startTime === null || first!.departure.scheduled === origin + update.startTime),
+        first!.tripId === tripId &&
+        (update.copy !== null || update.startTime === null || first!.departure.scheduled === origin + update.startTime),
     );
+    const startDate = new Date(update.day * DAY * 1000).toISOString().slice(0, 10).replaceAll("-", "");
+    const { route_id: routeId } = made.feed["trips.txt"]!.find(({ trip_id }) => trip_id === update.tripId)!;
+    const name = update.byRoute ? { routeId, directionId: 0 } : { tripId: update.tripId };
+    const relationship = update.copy !== null ? "DUPLICATED" : n % 2 === 0 ? "CANCELED" : "DELETED";
     const trip = {
-      tripId: update.tripId,
-      startDate: new Date(update.day * DAY * 1000).toISOString().slice(0, 10).replaceAll("-", ""),
-      ...(update.startTime === null ? {} : { startTime: clockText(update.startTime) }),
-      ...(update.isCanceled ? { scheduleRelationship: "CANCELED" } : {}),
+      ...{ ...name, startDate },
+      ...(update.startTime === null || update.copy !== null ? {} : { startTime: clockText(update.startTime) }),
+      ...(update.isCanceled || update.copy !== null ? { scheduleRelationship: relationship } : {}),
     };
+    const tripProperties =
+      update.copy === null ? {} : { tripProperties: { tripId, startDate, startTime: clockText(update.copy.start) } };
     const stops = made.feed["stop_times.txt"]!.filter((row) => row.trip_id === update.tripId);
     const stopTimeUpdate = update.predictions.map((prediction) => {
       const row = stops[prediction.call]!;
       const isTwice = stops.filter(({ stop_id }) => stop_id === row.stop_id).length > 1;
-      const name =
-        prediction.bySequence || isTwice ? { stopSequence: Number(row.stop_sequence) } : { stopId: row.stop_id };
+      const { assigned } = prediction;
+      const name = {
+        ...(prediction.bySequence || isTwice ? { stopSequence: Number(row.stop_sequence) } : { stopId: row.stop_id }),
+        ...(assigned === null ? {} : { stopTimeProperties: { assignedStopId: assigned } }),
+      };
       if (prediction.hasNoData) return { ...name, scheduleRelationship: "NO_DATA" };
+      if (prediction.isSkipped) return { ...name, scheduleRelationship: "SKIPPED" };
       const event = (which: "arrival" | "departure") => {
         const late = prediction[which];
         if (late === null) return {};
@@ -158,7 +190,7 @@ export function messageOf(made: MadeClock): object {
       };
       return { ...name, ...event("arrival"), ...event("departure") };
     });
-    return { id: String(n), tripUpdate: { trip, ...(update.isCanceled ? {} : { stopTimeUpdate }) } };
+    return { id: String(n), tripUpdate: { trip, ...tripProperties, ...(update.isCanceled ? {} : { stopTimeUpdate }) } };
   });
   return { header: { gtfsRealtimeVersion: "2.0", timestamp: String(made.now) }, entity };
 }

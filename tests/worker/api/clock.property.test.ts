@@ -205,9 +205,9 @@ async function checkStopPages(world: World, day: number) {
       const agency = files["routes.txt"]!.find((row) => row.route_id === routeId)!.agency_id;
       return own || files["agency.txt"]!.find((row) => row.agency_id === agency)!.agency_timezone!;
     };
-    // On the clock of the stop.
-    const minutes = leaving
-      .filter((call) => call.day === day)
+    // On the clock of the stop, by the schedule.
+    const minutes = world.calls
+      .filter((call) => !call.isCopy && !call.isLast && call.scheduledStopId === stop && call.day === day)
       .map((call) => Math.floor((shown(zoneOf(call), call.departure.scheduled) - day * DAY) / 60));
     expect(ascending(listed)).toEqual(ascending(minutes));
   }
@@ -232,7 +232,9 @@ async function checkRoutePages(world: World, day: number) {
     const { grid } = await pageData(world, path, "RouteTimetable");
     const times = (calls: readonly NaiveCall[]) =>
       calls.map((call) => (call.isLast ? call.arrival : call.departure).seconds).join(" ");
-    const runs = world.runs.filter(({ calls: [call] }) => call!.routeId === route && call!.day === day);
+    const runs = world.runs.filter(
+      ({ calls: [call] }) => call!.routeId === route && call!.day === day && !call!.isCopy,
+    );
     expect(grid.columns.flatMap(timesOfColumn).sort()).toEqual(runs.map(({ calls }) => times(calls)).sort());
   }
 }
@@ -252,10 +254,10 @@ function ridesSoon({ runs, clock: { now } }: World): { from: NaiveCall; to: Naiv
   return runs.flatMap(({ calls }) =>
     calls.flatMap((from, i) => {
       const at = instantOf(from, "departure");
-      if (from.isCanceled || !isPlain(from) || at < now || at > now + 12 * HOUR) return [];
+      if (from.isCanceled || from.isSkipped || !isPlain(from) || at < now || at > now + 12 * HOUR) return [];
       return calls
         .slice(i + 1)
-        .filter((to) => to.stopId !== from.stopId && instantOf(to, "arrival") - at < MAX_RIDE_S)
+        .filter((to) => !to.isSkipped && to.stopId !== from.stopId && instantOf(to, "arrival") - at < MAX_RIDE_S)
         .map((to) => ({ from, to }));
     }),
   );
@@ -287,7 +289,7 @@ async function checkJourneys(world: World, picks: readonly number[]) {
     const best = Math.min(...itineraries.map(({ end_time }: { end_time: string }) => unixOf(end_time)));
     expect(best, `${feed} ${naiveLine(from)} to ${naiveLine(to)}`).toBeLessThanOrEqual(instantOf(to, "arrival"));
     const plain = new Set(runs.filter(({ calls: [call] }) => !isPlain(call!)).map(({ calls: [call] }) => call!.tripId));
-    const running = calls.filter((call) => !call.isCanceled);
+    const running = calls.filter((call) => !call.isCanceled && !call.isSkipped);
     // biome-ignore lint/suspicious/noExplicitAny: legs of the query above
     for (const leg of itineraries.flatMap(({ legs }: any) => legs)) {
       const tripId = leg.trip?.trip_id;
@@ -304,7 +306,7 @@ async function checkTripsUnderWay(world: World) {
   const routes = new Set(
     world.clock.feed["routes.txt"]!.filter((row) => row.agency_id === "a0").map((row) => row.route_id),
   );
-  const runs = world.runs.filter(({ calls: [call] }) => routes.has(call!.routeId));
+  const runs = world.runs.filter(({ calls: [call] }) => routes.has(call!.routeId) && !call!.isCopy);
   const between = (from: number, until: number) =>
     runs.filter(({ calls }) => calls[0]!.arrival.scheduled <= until && calls.at(-1)!.departure.scheduled >= from);
   const starts = (of: readonly NaiveRun[]) => ascending(of.map(({ calls }) => calls[0]!.departure.scheduled));
