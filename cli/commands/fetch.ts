@@ -16,7 +16,7 @@ import { retireDue } from "./retire.ts";
 type Outcome = FetchOutcome & { imported?: boolean; activated?: boolean };
 type Fetched = Omit<Outcome, "problem" | "versionId"> & { error?: { code: string; detail: string } };
 /** Counts of feeds that were fetched, had new content, were imported, or failed in either step; and one entry per feed. */
-type Answer = { fetched: number; new: number; imported: number; failed: number; feeds: Fetched[] };
+export type FetchAnswer = { fetched: number; new: number; imported: number; failed: number; feeds: Fetched[] };
 
 const MAX_PARALLEL_FETCHES = 4;
 
@@ -33,7 +33,7 @@ export const command: Command = {
     every: { type: "string" },
     ...FETCH_OPTIONS,
   },
-  async run({ stores, archive, tiles, progress, now }, positionals, values): Promise<Answer | RealtimeAnswer> {
+  async run({ stores, archive, tiles, progress, now }, positionals, values): Promise<FetchAnswer | RealtimeAnswer> {
     const tools = await fetchTools({ stores, archive, now }, values);
     const every = everySeconds(values.every);
     if (values.realtime === true) return fetchRealtime(tools, { feeds: positionals, every, progress });
@@ -71,10 +71,10 @@ export const command: Command = {
     };
   },
   // A feed that its publisher broke appears in the result; an error of the portal itself also changes the exit code.
-  failed: (answer) => ((answer as Partial<Answer>).feeds ?? []).some(({ error }) => isOwnFailure(error?.code)),
+  failed: (answer) => ((answer as Partial<FetchAnswer>).feeds ?? []).some(({ error }) => isOwnFailure(error?.code)),
   print(answer) {
     if ("rounds" in answer) return printRealtime(answer as RealtimeAnswer);
-    const { fetched, new: fresh, imported, failed, feeds } = answer as Answer;
+    const { fetched, new: fresh, imported, failed, feeds } = answer as FetchAnswer;
     const problems = feeds.filter((feed) => feed.error !== undefined).map(line);
     const parts = [
       `${fetched} fetched`,

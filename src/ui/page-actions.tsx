@@ -14,16 +14,22 @@ export type PageAction = {
 } & (
   | {
       href: string;
-      /** `file` downloads, `data` is answered by the server and not by a page, `page` is a page of this site. */
-      opens: "file" | "data" | "page";
+      /**
+       * `file` downloads, `data` is answered by the server and not by a page, `page` is a page of this site, `elsewhere`
+       * is a safe URL of another site.
+       */
+      opens: "file" | "data" | "page" | "elsewhere";
     }
   /** Opens below the buttons, without scripts too. */
   | { menu: ReactNode }
-  /** Why the action is not possible, as a whole sentence. It is shown below the buttons. */
-  | { unavailable: string }
 );
 
-const ATTRIBUTES = { file: { download: "" }, data: { "data-reload": "" }, page: {} } as const;
+const ATTRIBUTES = {
+  file: { download: "" },
+  data: { "data-reload": "" },
+  page: {},
+  elsewhere: { rel: "noopener nofollow ugc" },
+} as const;
 
 function Action({ action, main }: { action: PageAction; main: boolean }): ReactNode {
   const kind = main ? { "data-kind": "primary" } : {};
@@ -44,30 +50,30 @@ function Action({ action, main }: { action: PageAction; main: boolean }): ReactN
       </details>
     );
   }
-  if ("unavailable" in action) {
-    return (
-      <button className="button" type="button" disabled>
-        {face}
-      </button>
-    );
-  }
   return (
-    <a className="button" {...kind} href={action.href} {...ATTRIBUTES[action.opens]}>
+    <a
+      className={action.opens === "elsewhere" ? "button external" : "button"}
+      {...kind}
+      href={action.href}
+      {...ATTRIBUTES[action.opens]}
+    >
       {face}
     </a>
   );
 }
 
-/** The actions of a page, below its title. Impossible ones are listed too, with the reason. */
+/** The actions of a page, below its title. Impossible ones are left out. */
 export function PageActions({
   actions,
   hasMain = true,
+  note = null,
 }: {
   actions: readonly PageAction[];
   /** Whether the first action stands out. */
   hasMain?: boolean;
+  /** A sentence below the buttons, such as why there is no download. */
+  note?: ReactNode;
 }): ReactNode {
-  const reasons = actions.flatMap((action) => ("unavailable" in action ? [action.unavailable] : []));
   return (
     <div className="page-actions">
       <ul className="page-action-list" aria-label={text.actions}>
@@ -77,11 +83,7 @@ export function PageActions({
           </li>
         ))}
       </ul>
-      {[...new Set(reasons)].map((reason) => (
-        <p className="small soft" key={reason}>
-          {reason}
-        </p>
-      ))}
+      {note === null ? null : <p className="small soft">{note}</p>}
     </div>
   );
 }

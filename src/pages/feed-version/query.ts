@@ -9,6 +9,7 @@ import type {
 } from "../../data/documents.generated.ts";
 import { graphqlQuery, headKey, portalQuery } from "../../data/query.ts";
 import type { Query } from "../../domain/screen.ts";
+import { FEED_SOURCE } from "../../ui/feed-source.ts";
 import type { ListParameter } from "./lists.ts";
 import { type ListName, listPath } from "./lists.ts";
 
@@ -52,7 +53,7 @@ const VERSION = graphqlDocument<FeedVersionPageQuery, FeedVersionPageQueryVariab
         id
         onestop_id
         name
-        license { redistribution_allowed }
+        ${FEED_SOURCE}
         feed_state { feed_version { id sha1 } }
       }
       feed_infos(limit: 1) { feed_publisher_name feed_version feed_lang }

@@ -7,6 +7,7 @@ import { longDate, thousands } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { coverageTag, serviceSpan } from "../../ui/coverage.tsx";
+import { downloadOf } from "../../ui/download.tsx";
 import { ExternalLink } from "../../ui/external-link.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
 import { longMoment } from "../../ui/long-moment.tsx";
@@ -176,15 +177,15 @@ export function Counters({ version }: { version: Version }): ReactNode {
 export function VersionActions({ version, summary }: { version: Version; summary: VersionSummary | null }): ReactNode {
   const site = useSite();
   const { feed, sha1 } = version;
-  const download = { label: text.actions.download, icon: "download" } as const;
+  const download = downloadOf(feed, link.download(sha1, site.apiBase));
   const compare = { label: text.actions.compare, icon: "compare" } as const;
   const any = link.compareVersions(feed.onestop_id, { to: sha1 });
   return (
     <PageActions
+      hasMain={download.actions.length > 0}
+      note={download.note}
       actions={[
-        feed.license?.redistribution_allowed === "no"
-          ? { ...download, unavailable: text.actions.notAllowed }
-          : { ...download, href: link.download(sha1, site.apiBase), opens: "file" },
+        ...download.actions,
         summary === null
           ? { ...compare, href: any, opens: "page" }
           : { ...compare, menu: <Comparisons version={version} summary={summary} /> },

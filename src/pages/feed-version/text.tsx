@@ -21,8 +21,6 @@ export const text = {
   active: "Active",
   dates: (from: string, to: string) => `Service from ${from} to ${to}.`,
   actions: {
-    download: "Download GTFS",
-    notAllowed: "The publisher does not allow others to pass this file on. Download it from the source.",
     compare: "Compare",
     previous: "Compare with the version before",
     next: "Compare with the version after",

@@ -16,12 +16,10 @@ import { ChangeList } from "../../shell/changes/list.tsx";
 import { text as changeText } from "../../shell/changes/text.tsx";
 import { RecordLinks } from "../../shell/record-links.tsx";
 import { VerdictLine } from "../../shell/verdict/line.tsx";
-import { subscribeAction } from "../../shell/verdict/subscribe.tsx";
 import { Attributions } from "../../ui/attributions.tsx";
 import { LicenseSummary } from "../../ui/license-summary.tsx";
 import { longMoment } from "../../ui/long-moment.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { apiCallAction, embedAction, type PageAction, PageActions } from "../../ui/page-actions.tsx";
 import { PageId } from "../../ui/page-id.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { pageOf } from "../../ui/paging.ts";
@@ -56,6 +54,7 @@ export const staticParts = lazyModule(() => import("./observed/static.tsx"));
 
 const Reliability = serverOnly(staticParts, (part) => part.Reliability);
 const FetchStrip = serverOnly(staticParts, (part) => part.FetchStrip);
+const FeedActions = serverOnly(staticParts, (part) => part.FeedActions);
 const LastMessages = serverOnly(staticParts, (part) => part.LastMessages);
 /** Digits of a SHA-1 that tell the versions of a feed apart. */
 const SHA1_SHOWN = 8;
@@ -171,43 +170,6 @@ function WaitingImport({ job, now }: { job: (ImportJob & { words: string }) | un
   );
 }
 
-/** @param versions archived ones */
-function downloadAction(feed: FeedDetail, versions: number, apiBase: string): PageAction {
-  const action = { label: text.actions.download, icon: "download" } as const;
-  if (feed.license?.redistribution_allowed === "no") return { ...action, unavailable: text.actions.notAllowed };
-  if (versions === 0) return { ...action, unavailable: text.actions.noFile };
-  return { ...action, href: link.downloadLatest(feed.onestop_id, apiBase), opens: "file" };
-}
-
-function compareAction(feed: FeedDetail, versions: number): PageAction {
-  const action = { label: text.actions.compare, icon: "compare" } as const;
-  if (versions > 1) return { ...action, href: link.compareVersions(feed.onestop_id), opens: "page" };
-  return { ...action, unavailable: versions === 0 ? text.actions.noFile : text.actions.oneVersion };
-}
-
-/** For its publisher. */
-function checkAction({ onestop_id: feed }: FeedDetail): PageAction {
-  return { label: text.actions.check, icon: "check", href: link.validate({ feed }), opens: "page" };
-}
-
-function FeedActions({ feed, id, versions }: { feed: FeedDetail; id: string; versions: number }): ReactNode {
-  const site = useSite();
-  const { data: verdict } = useSuspenseQuery(verdictQuery("feeds", id));
-  const ofFiles =
-    feed.spec === "GTFS" ? [downloadAction(feed, versions, site.apiBase), compareAction(feed, versions)] : [];
-  return (
-    <PageActions
-      actions={[
-        ...ofFiles,
-        apiCallAction(link.recordData("feeds", feed.onestop_id, site.apiBase), site.url),
-        ...subscribeAction("feeds", verdict, site),
-        ...(feed.spec === "GTFS" ? [checkAction(feed)] : []),
-        ...(verdict === null ? [] : [embedAction("verdict", feed.onestop_id)]),
-      ]}
-    />
-  );
-}
-
 /**
  * Types of the messages that a realtime feed offers as files.
  * @param stored undefined where another server answers: then those with a URL, once a fetch has succeeded
@@ -310,7 +272,7 @@ export function Component(): ReactNode {
         <Section id="versions" title={text.headings.versions}>
           {timeline === null ? null : <TimelineChart timeline={timeline} feed={feed.onestop_id} />}
           {versions.rows.length === 0 ? (
-            <p className="soft">{text.versions.none}</p>
+            <p className="soft">{text.versions.none(feed.onestop_id)}</p>
           ) : (
             <VersionTable
               versions={versions.rows}

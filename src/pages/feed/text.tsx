@@ -24,12 +24,8 @@ export const text = {
     relatedStatic: "Related static feeds",
   },
   actions: {
-    download: "Download GTFS",
     compare: "Compare versions",
-    check: "Check a new version",
-    noFile: "No file has been archived yet, so there is nothing to download or compare.",
-    notAllowed: "The publisher does not allow others to pass this data on. Download it from the source.",
-    oneVersion: "Versions can be compared as soon as a second one is archived.",
+    check: "Check a new zip of mine",
   },
   notes: {
     fetchFailed: "The last fetch failed",
@@ -94,7 +90,12 @@ export const text = {
     contact: "Contact",
   },
   versions: {
-    none: "No version of this feed has been archived yet.",
+    none: (feed: string) => (
+      <>
+        No version of this feed has been archived yet. On your own server, <code>npm run portal -- add {feed}</code>{" "}
+        fetches and imports it.
+      </>
+    ),
     what: "versions",
     caption: "Newest first. Routes, stops, and departures come from the active version.",
     showAll: (count: number) => plural(count, { one: "Show {n} version", other: "Show all {n} versions" }),

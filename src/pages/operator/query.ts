@@ -2,6 +2,7 @@ import { graphqlDocument } from "../../data/document.ts";
 import type { OperatorPageQuery, OperatorPageQueryVariables } from "../../data/documents.generated.ts";
 import { graphqlQuery, portalQuery, queryOptions } from "../../data/query.ts";
 import type { ServiceAlert } from "../../ui/alerts.tsx";
+import { FEED_SOURCE } from "../../ui/feed-source.ts";
 import type { Network } from "./network.ts";
 
 export type OperatorAgency = NonNullable<OperatorDetail["agencies"]>[number];
@@ -20,7 +21,7 @@ const OPERATOR = graphqlDocument<OperatorPageQuery, OperatorPageQueryVariables>(
       website
       tags
       file
-      feeds { id onestop_id name spec license { redistribution_allowed } }
+      feeds { id onestop_id name spec ${FEED_SOURCE} }
       agencies {
         id
         agency_id

@@ -14,7 +14,9 @@ import { VerdictLine } from "../../shell/verdict/line.tsx";
 import { subscribeAction } from "../../shell/verdict/subscribe.tsx";
 import { Alerts, type ServiceAlert } from "../../ui/alerts.tsx";
 import { Attributions } from "../../ui/attributions.tsx";
-import { apiCallAction, embedAction, type PageAction, PageActions } from "../../ui/page-actions.tsx";
+import { allowsCopies, type Download, downloadOf, publisherLink } from "../../ui/download.tsx";
+import { ExternalLink } from "../../ui/external-link.tsx";
+import { apiCallAction, embedAction, PageActions } from "../../ui/page-actions.tsx";
 import { PageId } from "../../ui/page-id.tsx";
 import { SampleNotice } from "../../ui/sample-notice.tsx";
 import { SchematicMap } from "../../ui/schematic/map.tsx";
@@ -23,7 +25,7 @@ import { placeWords, rankedPlaces } from "../operators/places.ts";
 import { OperatorFacts } from "./facts.tsx";
 import type { ListedStop, Network } from "./network.ts";
 import { networkPath, WITH_STOPS } from "./network-path.ts";
-import type { OperatorDetail } from "./query.ts";
+import type { OperatorDetail, OperatorFeed } from "./query.ts";
 import { SourceTable } from "./sources.tsx";
 import { text } from "./text.tsx";
 
@@ -103,31 +105,58 @@ export function operatorHead(operator: OperatorDetail, key: string, site: Site):
   };
 }
 
-/** Downloads the newest file of each feed with an active version of which the operator has an agency. */
-function downloadAction(operator: OperatorDetail, apiBase: string): PageAction {
-  const action = { label: text.actions.download, icon: "download" } as const;
+/** A link for each of several feeds, opened by one button. */
+function FeedMenu({ feeds }: { feeds: readonly { feed: OperatorFeed; download: ReactNode }[] }): ReactNode {
+  return (
+    <ul className="stack small">
+      {feeds.map(({ feed, download }) => (
+        <li key={feed.onestop_id}>
+          {download} <span className="soft mono">{feed.onestop_id}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * Downloads the newest file of each feed with an active version of which the operator has an agency; without one that may
+ * be passed on, leads to the publishers of the operator's GTFS feeds.
+ */
+function operatorDownload(operator: OperatorDetail, apiBase: string): Download {
   const active = new Set((operator.agencies ?? []).map((agency) => agency.feed_onestop_id));
-  const feeds = (operator.feeds ?? []).filter((feed) => active.has(feed.onestop_id));
-  const open = feeds.filter((feed) => feed.license?.redistribution_allowed !== "no");
-  const [first, ...others] = open;
-  if (first === undefined) {
-    return { ...action, unavailable: feeds.length === 0 ? text.actions.noFile : text.actions.notAllowed };
+  const schedules = (operator.feeds ?? []).filter((feed) => feed.spec === "GTFS");
+  const imported = schedules.filter((feed) => active.has(feed.onestop_id));
+  const copies = imported.filter(allowsCopies);
+  const [first, ...others] = copies;
+  if (first !== undefined) {
+    if (others.length === 0) return downloadOf(first, link.downloadLatest(first.onestop_id, apiBase));
+    const feeds = copies.map((feed) => ({
+      feed,
+      download: (
+        <a href={link.downloadLatest(feed.onestop_id, apiBase)} download="">
+          {feed.name || feed.onestop_id}
+        </a>
+      ),
+    }));
+    return {
+      actions: [{ label: text.actions.download, icon: "download", menu: <FeedMenu feeds={feeds} /> }],
+      note: null,
+    };
   }
-  if (others.length === 0) return { ...action, href: link.downloadLatest(first.onestop_id, apiBase), opens: "file" };
+  const sources = imported.length > 0 ? imported : schedules;
+  const [source] = sources;
+  if (source === undefined) return { actions: [], note: text.actions.noFeed };
+  if (sources.length === 1) return downloadOf(source, null);
+  const feeds = sources.flatMap((feed) => {
+    const publisher = publisherLink(feed);
+    return publisher === null
+      ? []
+      : [{ feed, download: <ExternalLink url={publisher.href}>{publisher.label}</ExternalLink> }];
+  });
+  if (feeds.length === 0) return downloadOf(source, null);
   return {
-    ...action,
-    menu: (
-      <ul className="stack small">
-        {open.map((feed) => (
-          <li key={feed.onestop_id}>
-            <a href={link.downloadLatest(feed.onestop_id, apiBase)} download="">
-              {feed.name || feed.onestop_id}
-            </a>{" "}
-            <span className="soft mono">{feed.onestop_id}</span>
-          </li>
-        ))}
-      </ul>
-    ),
+    actions: [{ label: text.actions.sources, menu: <FeedMenu feeds={feeds} /> }],
+    note: imported.length > 0 ? text.actions.forbidden : text.actions.noCopy,
   };
 }
 
@@ -143,6 +172,8 @@ export function OperatorTop({
 }): ReactNode {
   const site = useSite();
   const { data: verdict } = useSuspenseQuery(verdictQuery("operators", id));
+  const download = operatorDownload(operator, site.apiBase);
+  const hasData = (operator.agencies ?? []).length > 0;
   return (
     <>
       <header className="page-head">
@@ -156,11 +187,13 @@ export function OperatorTop({
         <PageId id={operator.onestop_id} />
         <VerdictLine kind="operators" id={id} />
         <PageActions
+          hasMain={download.actions.length > 0}
+          note={download.note}
           actions={[
-            downloadAction(operator, site.apiBase),
+            ...download.actions,
             apiCallAction(link.recordData("operators", operator.onestop_id ?? id, site.apiBase), site.url),
-            ...subscribeAction("operators", verdict, site),
-            ...(verdict === null ? [] : [embedAction("verdict", verdict.onestop_id)]),
+            ...(hasData ? subscribeAction("operators", verdict, site) : []),
+            ...(hasData && verdict !== null ? [embedAction("verdict", verdict.onestop_id)] : []),
           ]}
         />
       </header>

@@ -22,8 +22,10 @@ export const text = {
   kindIn: (place: string) => `Operator in ${place}`,
   actions: {
     download: "Download GTFS",
-    notAllowed: "The publisher does not allow others to pass this data on. Download it from the source.",
-    noFile: "There is no GTFS file to download yet.",
+    sources: "Get the data from the publisher",
+    forbidden: "Their licenses forbid copies.",
+    noCopy: "We have no copy yet.",
+    noFeed: "The registry lists no GTFS feed of this operator.",
   },
   sections: {
     about: "About",

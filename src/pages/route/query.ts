@@ -10,6 +10,7 @@ import type {
   RouteServiceQueryVariables,
 } from "../../data/documents.generated.ts";
 import { ALERT } from "../../ui/alerts.tsx";
+import { FEED_SOURCE } from "../../ui/feed-source.ts";
 import { LISTED_ROUTE, type ListedRoute } from "../../ui/listed-route.ts";
 import { REPORTED_INFO } from "../../ui/report.tsx";
 
@@ -98,7 +99,7 @@ export const ROUTE_SERVICE = graphqlDocument<RouteServiceQuery, RouteServiceQuer
     routes(limit: 1, ids: $ids, where: $where) {
       id
       geometry
-      feed_version { id feed_infos { ${REPORTED_INFO} } feed { file license { redistribution_allowed } } }
+      feed_version { id feed_infos { ${REPORTED_INFO} } feed { file ${FEED_SOURCE} } }
       headways { dow_category direction_id service_date departures stop { stop_name } }
       alerts(active: true, limit: 20) { ${ALERT} }
       stops(limit: 1000) { ${STOP} }

@@ -12,11 +12,13 @@ import { link } from "../../domain/links.ts";
 import { StaleWarning } from "../../shell/stale-warning.tsx";
 import { subscribeAction } from "../../shell/verdict/subscribe.tsx";
 import { Alerts } from "../../ui/alerts.tsx";
+import { type Download, downloadOf } from "../../ui/download.tsx";
 import { ExternalLink } from "../../ui/external-link.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
+import type { FeedSource } from "../../ui/feed-source.ts";
 import { ModeIcon } from "../../ui/mode-icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { apiCallAction, embedAction, type PageAction, PageActions } from "../../ui/page-actions.tsx";
+import { apiCallAction, embedAction, PageActions } from "../../ui/page-actions.tsx";
 import { ReportLinks } from "../../ui/report.tsx";
 import { RouteBadge } from "../../ui/route-badge.tsx";
 import { SampleNotice } from "../../ui/sample-notice.tsx";
@@ -151,15 +153,14 @@ export function RouteTitle({ route }: { route: RouteDetail }): ReactNode {
   );
 }
 
+/** Stands for the source of a feed that the answer does not have. */
+const UNKNOWN_SOURCE: FeedSource = { license: null, authorization: null, urls: null };
+
 /** The GTFS file of the route's version: the pinned one, or else the newest of the feed. */
-function downloadAction({ route, reported, pinned }: Acting, apiBase: string): PageAction {
-  const action = { label: text.actions.download, icon: "download" } as const;
-  if (reported?.feed.license?.redistribution_allowed === "no") {
-    return { ...action, unavailable: text.actions.notAllowed };
-  }
+function routeDownload({ route, reported, pinned }: Acting, apiBase: string): Download {
   const { sha1 } = route.feed_version;
-  const href = pinned ? link.download(sha1, apiBase) : link.downloadLatest(route.feed_onestop_id ?? "", apiBase);
-  return { ...action, href, opens: "file" };
+  const copy = pinned ? link.download(sha1, apiBase) : link.downloadLatest(route.feed_onestop_id ?? "", apiBase);
+  return downloadOf(reported?.feed ?? UNKNOWN_SOURCE, copy);
 }
 
 type Acting = Exported & Pick<RouteService, "reported">;
@@ -170,10 +171,13 @@ export function RouteActions(acting: Acting): ReactNode {
   const feed = route.feed_onestop_id ?? "";
   const verdict = useSuspenseQuery(verdictQuery("feeds", feed)).data;
   const api = link.entityData("routes", keysOf(route), "json", { pin: pinned, apiBase: site.apiBase });
+  const download = routeDownload(acting, site.apiBase);
   return (
     <PageActions
+      hasMain={download.actions.length > 0}
+      note={download.note}
       actions={[
-        downloadAction(acting, site.apiBase),
+        ...download.actions,
         apiCallAction(api, site.url),
         ...subscribeAction("feeds", verdict, site).map((action) => ({ ...action, label: text.actions.subscribe })),
         embedAction("route-map", buildRouteKey(refOf(route)) ?? ""),

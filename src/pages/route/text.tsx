@@ -19,8 +19,6 @@ export const text = {
   inbound: "Inbound",
   outbound: "Outbound",
   actions: {
-    download: "Download GTFS",
-    notAllowed: "The publisher does not allow others to pass this data on. Download it from the source.",
     compare: "Compare with the current version",
     subscribe: "Subscribe or embed",
   },

@@ -10,6 +10,7 @@ import type {
   StopPlaceQueryVariables,
 } from "../../data/documents.generated.ts";
 import { ALERT } from "../../ui/alerts.tsx";
+import { FEED_SOURCE } from "../../ui/feed-source.ts";
 import { LISTED_ROUTE } from "../../ui/listed-route.ts";
 import { REPORTED_INFO } from "../../ui/report.tsx";
 
@@ -101,7 +102,7 @@ export const STOP = graphqlDocument<StopPageQuery, StopPageQueryVariables>(`
         fetched_at
         feed_infos { ${REPORTED_INFO} }
         service_window { default_timezone }
-        feed { file license { redistribution_allowed } }
+        feed { file ${FEED_SOURCE} }
       }
       place { adm0_name adm1_name }
       alerts(active: true, limit: 20) { ${ALERT} }

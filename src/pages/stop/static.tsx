@@ -13,6 +13,7 @@ import { subscribeAction } from "../../shell/verdict/subscribe.tsx";
 import { Alerts } from "../../ui/alerts.tsx";
 import { Collapsing } from "../../ui/collapsing.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { type Download, downloadOf } from "../../ui/download.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { apiCallAction, embedAction, type PageAction, PageActions } from "../../ui/page-actions.tsx";
 import { ReportLinks } from "../../ui/report.tsx";
@@ -134,12 +135,10 @@ export function StopTitle({ stop }: { stop: StopDetail }): ReactNode {
 }
 
 /** The GTFS file of the stop's version: the pinned one, or else the newest of the feed. */
-function downloadAction(stop: StopDetail, pinned: boolean, apiBase: string): PageAction {
-  const action = { label: text.actions.download, icon: "download" } as const;
+function stopDownload(stop: StopDetail, pinned: boolean, apiBase: string): Download {
   const { sha1, feed } = stop.feed_version;
-  if (feed.license?.redistribution_allowed === "no") return { ...action, unavailable: text.actions.notAllowed };
-  const href = pinned ? link.download(sha1, apiBase) : link.downloadLatest(stop.feed_onestop_id, apiBase);
-  return { ...action, href, opens: "file" };
+  const copy = pinned ? link.download(sha1, apiBase) : link.downloadLatest(stop.feed_onestop_id, apiBase);
+  return downloadOf(feed, copy);
 }
 
 /** What can be reached from the stop; the map finds it in active versions, after the page. */
@@ -155,10 +154,13 @@ export function StopActions({ stopKey, stop }: { stopKey: EntityKey; stop: StopD
   const pinned = isPinned(stopKey);
   const { sha1 } = stop.feed_version;
   const api = link.entityData("stops", refOf(stop), "json", { pin: pinned, apiBase: site.apiBase });
+  const download = stopDownload(stop, pinned, site.apiBase);
   return (
     <PageActions
+      hasMain={download.actions.length > 0}
+      note={download.note}
       actions={[
-        downloadAction(stop, pinned, site.apiBase),
+        ...download.actions,
         apiCallAction(api, site.url),
         ...(pinned ? [] : reachAction(stop)),
         ...subscribeAction("feeds", verdict, site).map((action) => ({ ...action, label: text.actions.subscribe })),

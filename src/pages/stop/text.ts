@@ -9,8 +9,6 @@ export const text = {
       : `${stop}, a stop of ${agencies.join(", ")}: next departures, routes, platforms, accessibility, and data sources.`,
   kind: "Stop",
   actions: {
-    download: "Download GTFS",
-    notAllowed: "The publisher does not allow others to pass this data on. Download it from the source.",
     reach: "30 minutes from here",
     compare: "Compare with the current version",
     subscribe: "Subscribe or embed",

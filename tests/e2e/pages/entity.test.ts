@@ -53,15 +53,22 @@ describe("actions", () => {
     }
   });
 
-  it("that are not possible say why", async () => {
-    const { page, messages, close } = await watch(browser, site.origin);
-    await page.goto("/feeds/f-sncf~fr");
-    await hydrated(page);
-    expect(await page.getByRole("button", { name: "Download GTFS" }).isDisabled()).toBe(true);
-    await page.getByText("No file has been archived yet, so there is nothing to download or compare.").waitFor();
-    expect(await violations(page)).toEqual([]);
-    expect(messages).toEqual([]);
-    await close();
+  it("lead to the publisher of a feed that is not imported, and leave out what needs its data", async () => {
+    for (const path of ["/feeds/f-sncf~fr", "/operators/o-9q9-bart"]) {
+      const { page, messages, close } = await watch(browser, site.origin);
+      await page.goto(path);
+      await hydrated(page);
+      const main = page.locator(".page-action-list [data-kind=primary]");
+      expect([path, await main.getAttribute("href")]).toEqual([path, expect.stringMatching(/^https?:/)]);
+      await page.getByText("We have no copy yet.").waitFor();
+      const names = await page.locator(".page-action-list > li").allTextContents();
+      expect(names.filter((name) => /Compare|Embed|Subscribe|Check/.test(name))).toEqual([]);
+      expect(await page.locator(".page-actions button:disabled").count()).toBe(0);
+      expect(await violations(page)).toEqual([]);
+      expect(messages).toEqual([]);
+      await close();
+    }
+    expect(await html("/feeds/f-sncf~fr")).toContain("npm run portal -- add <!-- -->f-sncf~fr");
   });
 
   it("offer the API call and a calendar without scripts", async () => {

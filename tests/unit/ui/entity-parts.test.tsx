@@ -25,18 +25,17 @@ describe("PageActions", () => {
     expect(text.match(/data-kind="primary"/g)).toHaveLength(1);
   });
 
-  test("shows an impossible action without a target, and each reason once", () => {
+  test("marks a link to another site, and shows the note below the buttons", () => {
     const text = html(
       <PageActions
-        actions={[
-          { label: "Download", unavailable: "No file." },
-          { label: "Compare", unavailable: "No file." },
-        ]}
+        actions={[{ label: "Get a key", href: "https://example.org/key", opens: "elsewhere" }]}
+        note="We have no copy yet."
       />,
     );
-    expect(text.match(/<button class="button" type="button" disabled="">/g)).toHaveLength(2);
-    expect(text).not.toContain("href");
-    expect(text.match(/No file\./g)).toHaveLength(1);
+    expect(text).toContain(
+      '<a class="button external" data-kind="primary" href="https://example.org/key" rel="noopener nofollow ugc">',
+    );
+    expect(text).toMatch(/<\/ul><p class="small soft">We have no copy yet\.<\/p>/);
   });
 
   test("offers an API call as an absolute URL to copy", () => {

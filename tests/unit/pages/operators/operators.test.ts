@@ -53,7 +53,15 @@ const agency = (id: number, feed_onestop_id: string) => ({
   places: [place("CDMX", "CDMX", 0.5)],
 });
 
-const feed = (id: number, onestop_id: string) => ({ id, onestop_id, name: null, spec: "GTFS" as const, license: null });
+const feed = (id: number, onestop_id: string) => ({
+  id,
+  onestop_id,
+  name: null,
+  spec: "GTFS" as const,
+  license: null,
+  authorization: null,
+  urls: null,
+});
 
 describe("filter tags of the place", () => {
   const url = new URL(

@@ -1,0 +1,49 @@
+/** What a visitor can do with a feed. */
+import { useSuspenseQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useSite } from "../../data/site.ts";
+import { verdictQuery } from "../../data/verdict.ts";
+import { link } from "../../domain/links.ts";
+import { subscribeAction } from "../../shell/verdict/subscribe.tsx";
+import { type Download, downloadOf } from "../../ui/download.tsx";
+import { apiCallAction, embedAction, type PageAction, PageActions } from "../../ui/page-actions.tsx";
+import type { FeedDetail } from "./query.ts";
+import { text } from "./text.tsx";
+
+const NO_DOWNLOAD: Download = { actions: [], note: null };
+
+function compareAction({ onestop_id: feed }: FeedDetail): PageAction {
+  return { label: text.actions.compare, icon: "compare", href: link.compareVersions(feed), opens: "page" };
+}
+
+/** For its publisher. */
+function checkAction({ onestop_id: feed }: FeedDetail): PageAction {
+  return { label: text.actions.check, icon: "check", href: link.validate({ feed }), opens: "page" };
+}
+
+/**
+ * The actions that are possible with what this site has of the feed.
+ * @param versions archived ones
+ */
+export function FeedActions({ feed, id, versions }: { feed: FeedDetail; id: string; versions: number }): ReactNode {
+  const site = useSite();
+  const { data: verdict } = useSuspenseQuery(verdictQuery("feeds", id));
+  const isStatic = feed.spec === "GTFS";
+  const hasData = isStatic ? versions > 0 : (feed.last_success ?? []).length > 0;
+  const copy = versions === 0 ? null : link.downloadLatest(feed.onestop_id, site.apiBase);
+  const download = isStatic ? downloadOf(feed, copy) : NO_DOWNLOAD;
+  return (
+    <PageActions
+      hasMain={download.actions.length > 0}
+      note={download.note}
+      actions={[
+        ...download.actions,
+        ...(isStatic && versions > 1 ? [compareAction(feed)] : []),
+        apiCallAction(link.recordData("feeds", feed.onestop_id, site.apiBase), site.url),
+        ...(hasData ? subscribeAction("feeds", verdict, site) : []),
+        ...(isStatic && hasData ? [checkAction(feed)] : []),
+        ...(hasData && verdict !== null ? [embedAction("verdict", feed.onestop_id)] : []),
+      ]}
+    />
+  );
+}
