@@ -26,8 +26,9 @@ export function verdictPath(kind: "feeds" | "operators", id: string): string {
 export type LineVerdict = Pick<WordedVerdict, "verdict" | "words" | "sentence">;
 
 /** The sentence has the date, so the badge leaves it out unless it is close. */
-export function lineVerdict({ verdict, words, sentence }: WordedVerdict): LineVerdict {
-  return { verdict, words: verdict === "ends_soon" ? words : VERDICT_NAMES[verdict], sentence };
+export function lineVerdict({ verdict, reason, words, sentence }: WordedVerdict): LineVerdict {
+  const isClose = verdict === "ends_soon";
+  return { verdict, words: isClose || reason === "not_checked" ? words : VERDICT_NAMES[verdict], sentence };
 }
 
 export type { VerdictName };

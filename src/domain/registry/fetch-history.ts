@@ -30,12 +30,15 @@ export function historyOf(days: readonly FetchDay[], now: number): HistoryDay[] 
   });
 }
 
-/** The history in a sentence. */
+/** The history in a sentence. Results of no day are left out. */
 export function historyWords(days: readonly HistoryDay[]): string {
   const count = (...results: DayResult[]) => days.filter(({ result }) => results.includes(result)).length;
-  const on = (n: number) => plural(n, { one: "on {n} day", other: "on {n} days" });
   const [good, bad, none] = [count("fetched", "mixed"), count("failed"), count("none")];
-  return `In the last ${days.length} days the feed was fetched ${on(good)}, failed ${on(bad)}, and was not fetched ${on(none)}.`;
+  if (good + bad === 0) return `Not fetched in the last ${days.length} days.`;
+  const on = (n: number, what: string) =>
+    n === 0 ? [] : [plural(n, { one: `${what} on {n} day`, other: `${what} on {n} days` })];
+  const parts = [...on(good, "fetched"), ...on(bad, "failed"), ...on(none, "not fetched")];
+  return `In the last ${days.length} days: ${parts.join(", ")}.`;
 }
 
 /** A feed whose last attempt failed. `since`: the first failure after the last success, RFC 3339 in UTC. */

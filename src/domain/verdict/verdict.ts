@@ -9,10 +9,10 @@ export const VERDICTS = [
   "ends_soon",
   "not_yet_valid",
   "expired",
+  "never_imported",
   "needs_key",
   "unreachable",
   "replaced",
-  "never_imported",
 ] as const;
 /** The most usable first: an operator with several feeds takes the first of their verdicts. */
 export type VerdictName = (typeof VERDICTS)[number];
@@ -30,6 +30,7 @@ export type Reason =
   | "import_failed"
   | "import_running"
   | "not_imported"
+  | "not_checked"
   | "never_fetched";
 
 /** Days before the end (today is day 0) from which "ends soon" applies. */
@@ -116,6 +117,7 @@ export function feedVerdict(facts: VerdictFacts, today: number): Verdict {
   if (facts.spec !== "gtfs" && lastFetch?.success) return say("current", "fetched");
   if (facts.authorization !== null && facts.lastSuccess === null) return say("needs_key", "key_needed");
   if (lastFetch !== null && !lastFetch.success) return say("unreachable", "fetch_failed");
+  if (facts.spec !== "gtfs") return say("never_imported", "not_checked");
   if (facts.lastImport === "error") return say("never_imported", "import_failed");
   if (facts.lastImport === "in_progress") return say("never_imported", "import_running");
   return say("never_imported", lastFetch === null && facts.lastSuccess === null ? "never_fetched" : "not_imported");

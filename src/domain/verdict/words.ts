@@ -1,8 +1,8 @@
 /** Words for verdicts, so that color is never the only signal. */
 
 import { plural } from "../plural.ts";
+import { type ServiceDates, type Verdict, type VerdictName } from "./verdict.ts";
 import { daysWords, longDate } from "../time/instant.ts";
-import type { Verdict, VerdictName } from "./verdict.ts";
 
 /** Names of the verdicts independent of a feed, as in a filter. */
 export const VERDICT_NAMES: Readonly<Record<VerdictName, string>> = {
@@ -15,6 +15,9 @@ export const VERDICT_NAMES: Readonly<Record<VerdictName, string>> = {
   replaced: "Replaced",
   never_imported: "Not imported yet",
 };
+
+/** The words for a format that is never imported (realtime, GBFS, MDS), before its first fetch. */
+const NOT_CHECKED = "Not checked yet";
 
 export type VerdictTone = "good" | "warn" | "bad" | "plain";
 
@@ -30,9 +33,10 @@ export const VERDICT_TONES: Readonly<Record<VerdictName, VerdictTone>> = {
 };
 
 /** A few words for a badge: `Ends in 12 days`, `Ended 8 May 2026`. */
-export function verdictWords({ verdict, days, starts, ends }: Verdict): string {
+export function verdictWords({ verdict, reason, days, starts, ends }: Verdict): string {
   if (verdict === "expired" && ends !== null) return `Ended ${longDate(ends)}`;
   if (verdict === "not_yet_valid" && starts !== null) return `Starts ${longDate(starts)}`;
+  if (reason === "not_checked") return NOT_CHECKED;
   if (verdict !== "ends_soon" || days === null) return VERDICT_NAMES[verdict];
   return days === 0 ? "Ends today" : plural(days, { one: "Ends in {n} day", other: "Ends in {n} days" });
 }
@@ -44,6 +48,15 @@ export function verdictReason(verdict: Verdict): string {
   return failed_at === null || !MENTIONS_FAILURE.has(verdict.reason)
     ? reason
     : `${reason} The last fetch, on ${longDate(failed_at)}, failed.`;
+}
+
+/**
+ * The last days of the calendars and of feed_info.txt, if they contradict each other; else an empty text.
+ * @param dates of the active version
+ */
+export function endContradiction({ lastDay, feedEnd }: ServiceDates): string {
+  if (lastDay === null || feedEnd === null || lastDay === feedEnd) return "";
+  return `Its calendars end ${longDate(lastDay)}, its feed_info.txt ends ${longDate(feedEnd)}.`;
 }
 
 /** Reasons beside which a failed fetch is mentioned; the others are about the fetch or outweigh it. */
@@ -90,6 +103,8 @@ function mainReason(verdict: Verdict): string {
       return fetched === "" ? "A version is archived." : `Last fetched ${fetched}.`;
     case "never_fetched":
       return "Listed, not yet fetched.";
+    case "not_checked":
+      return "Listed, but we have not fetched it yet.";
   }
 }
 

@@ -192,6 +192,7 @@ export const text = {
   validation: {
     none: "This version has not been validated yet.",
     refused: "The feed was refused",
+    firstError: "Error 1:",
     noReason: "The report gives no reason.",
     clean: "No errors and no warnings.",
     noErrors: (warnings: ReactNode) => <>No errors, {warnings}.</>,

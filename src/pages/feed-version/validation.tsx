@@ -137,11 +137,14 @@ export function ValidationReport({
     <div className="stack">
       {report.success ? null : (
         <Notice tone="error" title={text.validation.refused}>
-          <p>{report.failure_reason || text.validation.noReason}</p>
+          <p>
+            {text.validation.firstError} {report.failure_reason || text.validation.noReason}
+          </p>
         </Notice>
       )}
       <p>
-        {summaryOf(sum(errors), sum(warnings))} {noticed === 0 ? null : text.validation.riders(noticed)}{" "}
+        {summaryOf(sum(errors) + (report.success ? 0 : 1), sum(warnings))}{" "}
+        {noticed === 0 ? null : text.validation.riders(noticed)}{" "}
         <span className="soft">{text.validation.checked(longMoment(report.reported_at, now))}</span>
       </p>
       <Codes title={text.validation.errorsTitle} tone="bad" groups={errors} />

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { useNow } from "../../data/site.ts";
-import { longDate } from "../../domain/formats.ts";
 import { catalogueFacts, otherTags } from "../../ui/catalogue-ids.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { ExternalLink } from "../../ui/external-link.tsx";
@@ -110,12 +109,6 @@ export function PublisherFacts({ info }: { info: FeedInfo | undefined }): ReactN
         ],
         [text.publisher.version, info.feed_version],
         [text.publisher.language, info.feed_lang],
-        [
-          text.publisher.valid,
-          info.feed_start_date &&
-            info.feed_end_date &&
-            text.publisher.span(longDate(info.feed_start_date), longDate(info.feed_end_date)),
-        ],
         [
           text.publisher.email,
           info.feed_contact_email && (

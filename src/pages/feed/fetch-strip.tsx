@@ -11,8 +11,11 @@ const HEIGHT = 28;
 /** Top and height of a day's bar, so that results differ without color. */
 const BARS = { fetched: [0, 28], mixed: [8, 20], failed: [18, 10], none: [26, 2] } as const;
 
+const RESULTS = Object.keys(BARS) as (keyof typeof BARS)[];
+
 /** On which days the feed was fetched, drawn on the server; below it the failures as text. */
-export function FetchStrip({ days }: { days: readonly HistoryDay[] }): ReactNode {
+export function FetchStrip({ days, lastFetch }: { days: readonly HistoryDay[]; lastFetch: string | null }): ReactNode {
+  const isEmpty = days.every(({ result }) => result === "none");
   const failed = days.filter(({ result }) => result === "failed" || result === "mixed").toReversed();
   return (
     <figure className="fetch-strip">
@@ -37,8 +40,19 @@ export function FetchStrip({ days }: { days: readonly HistoryDay[] }): ReactNode
         ))}
       </svg>
       <figcaption>
-        <p>{historyWords(days)}</p>
-        <p className="soft">{text.history.key}</p>
+        <p>
+          {historyWords(days)} {isEmpty && lastFetch !== null ? text.history.last(longDate(lastFetch)) : null}
+        </p>
+        <ul className="cluster small soft">
+          {RESULTS.map((result) => (
+            <li className="fetch-key" key={result}>
+              <svg viewBox={`0 0 ${DAY_WIDTH} ${HEIGHT}`} width={DAY_WIDTH / 2} height={HEIGHT / 2} aria-hidden="true">
+                <rect data-result={result} width={DAY_WIDTH} y={BARS[result][0]} height={BARS[result][1]} />
+              </svg>{" "}
+              {text.history.results[result]}
+            </li>
+          ))}
+        </ul>
         {failed.length === 0 ? null : (
           <details className="fold">
             <summary>{text.history.failures}</summary>

@@ -323,7 +323,9 @@ export function Component(): ReactNode {
       )}
       {fetches.length === 0 ? null : (
         <Section id="fetches" title={text.sections.fetches}>
-          {isStatic && history !== null ? <FetchStrip days={history.days} /> : null}
+          {isStatic && history !== null ? (
+            <FetchStrip days={history.days} lastFetch={fetches[0]?.fetched_at ?? null} />
+          ) : null}
           <FetchTable fetches={fetches} now={now} />
         </Section>
       )}

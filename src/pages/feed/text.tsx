@@ -84,8 +84,6 @@ export const text = {
     name: "Publisher",
     version: "Version",
     language: "Language",
-    valid: "Valid",
-    span: (from: string, to: string) => `${from} to ${to}`,
     email: "Email",
     contact: "Contact",
   },
@@ -149,7 +147,8 @@ export const text = {
     noDates: (fetched: string) => `no service dates, fetched ${fetched}`,
   },
   history: {
-    key: "Each bar is a day, today on the right. Tall: fetched. Lower: some attempts failed. Short: all failed. Line: no attempt.",
+    results: { fetched: "Fetched", mixed: "Partly failed", failed: "Failed", none: "No attempt" },
+    last: (date: string) => `Last fetch: ${date}.`,
     failures: "Show the days with failures",
     day: (date: string, fetched: number, failed: number) => {
       const times = plural(failed, { one: "{n} attempt failed", other: "{n} attempts failed" });

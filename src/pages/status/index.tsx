@@ -38,9 +38,20 @@ function counted(count: number, query?: Record<string, string>): ReactNode {
   return query === undefined || count === 0 ? thousands(count) : <a href={link.feeds(query)}>{thousands(count)}</a>;
 }
 
+/** Time without any fetch after which nothing fetches feeds: they are due each day. */
+const FETCHING_WITHIN_MS = 2 * 86_400_000;
+
+function isFetching({ last_fetch }: PortalStatus, now: Date): boolean {
+  return last_fetch !== null && now.getTime() - Date.parse(last_fetch) < FETCHING_WITHIN_MS;
+}
+
 function Data({ status, now }: { status: PortalStatus; now: Date }): ReactNode {
   return (
-    <Section id="data" title={text.data.title} note={text.data.note}>
+    <Section
+      id="data"
+      title={text.data.title}
+      note={isFetching(status, now) ? text.data.fetching : text.data.notFetching}
+    >
       <FactTable
         facts={[
           [text.data.feeds, counted(status.feeds, {})],
@@ -57,7 +68,6 @@ function Data({ status, now }: { status: PortalStatus; now: Date }): ReactNode {
               ? text.data.unknown
               : text.data.mean(durationWords(Math.max(1, status.freshness.mean_seconds)), status.freshness.versions),
           ],
-          [text.data.version, thousands(status.data_version)],
         ]}
       />
     </Section>

@@ -20,7 +20,8 @@ export const text = {
   elsewhere: "This site shows the data of another server, whose status we do not know.",
   data: {
     title: "Data",
-    note: "Feeds refresh daily. If a fetch fails, we keep the last good version.",
+    fetching: "Fetched daily. If a fetch fails, we keep the last good version.",
+    notFetching: "Fetching is off on this server: nothing was fetched in the last two days.",
     feeds: "Source feeds",
     active: "Feeds with data",
     due: "Not fetched for a day",
@@ -30,14 +31,13 @@ export const text = {
     lastFetch: "Last fetch",
     lastImport: "Last import",
     never: "Never",
-    freshness: "From fetch to timetable",
+    freshness: "Time from fetch to publication",
     unknown: "No new version in the last 30 days",
     mean: (time: string, versions: number) =>
       plural(versions, {
         one: `${time} (one new version in the last 30 days)`,
         other: `${time} on average ({n} new versions in the last 30 days)`,
       }),
-    version: "Data version",
   },
   realtime: "Realtime feeds by reliability",
   incidents: {

@@ -29,7 +29,7 @@ export const text = {
     stopped: "The check was stopped.",
     done: (errors: number, warnings: number) =>
       `The check is complete: ${plural(errors, { one: "{n} error", other: "{n} errors" })}, ${plural(warnings, { one: "{n} warning", other: "{n} warnings" })}.`,
-    refused: "The check is complete: an import would refuse this feed.",
+    refused: "Refused: an import would refuse this feed.",
   },
   failed: {
     title: "We couldn't check this feed",

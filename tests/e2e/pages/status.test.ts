@@ -72,8 +72,7 @@ describe("the status page and the page of a feed", () => {
     await hydrated(page);
     await page.locator(".notices").getByText("Version 00000000 is archived, but not imported yet").waitFor();
     const strip = page.locator("#fetches .fetch-strip");
-    const words =
-      "In the last 90 days the feed was fetched on 77 days, failed on 3 days, and was not fetched on 10 days.";
+    const words = "In the last 90 days: fetched on 77 days, failed on 3 days, not fetched on 10 days.";
     await strip.getByRole("img", { name: words }).waitFor();
     await strip.getByText("Show the days with failures").click();
     expect(await strip.getByText("1 attempt failed").count()).toBe(3);

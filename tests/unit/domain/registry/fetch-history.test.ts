@@ -29,9 +29,7 @@ test("the history has every day, today last", () => {
     ["2026-11-22", "mixed"],
     ["2026-11-23", "none"],
   ]);
-  expect(historyWords(days)).toBe(
-    "In the last 90 days the feed was fetched on 2 days, failed on 1 day, and was not fetched on 87 days.",
-  );
+  expect(historyWords(days)).toBe("In the last 90 days: fetched on 2 days, failed on 1 day, not fetched on 87 days.");
 });
 
 test("several failing feeds of a server are an incident, since the first failure", () => {

@@ -10,7 +10,13 @@ import {
   type Verdict,
   type VerdictName,
 } from "../../../../src/domain/verdict/verdict.ts";
-import { VERDICT_NAMES, VERDICT_TONES, verdictReason, verdictWords } from "../../../../src/domain/verdict/words.ts";
+import {
+  endContradiction,
+  VERDICT_NAMES,
+  VERDICT_TONES,
+  verdictReason,
+  verdictWords,
+} from "../../../../src/domain/verdict/words.ts";
 import { contrastRatio } from "./contrast.ts";
 
 const dates = (
@@ -75,6 +81,11 @@ describe("operators", () => {
     );
   });
 
+  test("speak of an open feed rather than of one that needs a key", () => {
+    const feeds = [feed("key", "gtfs", "needs_key"), feed("open", "gtfs", "never_imported")];
+    expect(bestOf(feeds)?.id).toBe("open");
+  });
+
   test("the best feed decides, in any order", () => {
     const any = fc.record({ spec: fc.constant("gtfs"), name: fc.constantFrom(...VERDICTS) });
     fc.assert(
@@ -101,6 +112,25 @@ describe("words", () => {
     expect(verdictWords(verdict("ends_soon", { days: 12 }))).toBe("Ends in 12 days");
     expect(verdictWords(verdict("expired", { days: 12, ends: "2026-05-08" }))).toBe("Ended 8 May 2026");
     expect(verdictWords(verdict("not_yet_valid", { days: 3, starts: "2026-12-01" }))).toBe("Starts 1 December 2026");
+  });
+
+  test("say that a format which is never imported was not checked yet", () => {
+    const facts = { replacedBy: null, active: null, lastFetch: null, lastSuccess: null, lastImport: null };
+    for (const spec of ["gtfs-rt", "gbfs", "mds"]) {
+      const told = feedVerdict({ ...facts, spec, authorization: null }, 20_778);
+      expect([told.verdict, verdictWords(told)]).toEqual(["never_imported", "Not checked yet"]);
+      expect(verdictReason(told)).not.toContain("import");
+    }
+    expect(verdictWords(feedVerdict({ ...facts, spec: "gtfs", authorization: null }, 20_778))).toBe("Not imported yet");
+  });
+
+  test("name a contradiction between the calendars and feed_info.txt", () => {
+    const dates = { firstDay: "2026-01-01", lastDay: "2026-11-20", feedStart: "2026-01-01", feedEnd: "2026-12-31" };
+    expect(endContradiction(dates)).toBe(
+      "Its calendars end 20 November 2026, its feed_info.txt ends 31 December 2026.",
+    );
+    expect(endContradiction({ ...dates, feedEnd: "2026-11-20" })).toBe("");
+    expect(endContradiction({ ...dates, feedEnd: null })).toBe("");
   });
 
   test("of the reason contain its dates", () => {

@@ -1,11 +1,11 @@
 /** Computes verdicts from list entries for the day of a request. */
 import { BoundedMap } from "../../../../src/domain/bounded-map.ts";
+import { type ServiceDates, bestOf, feedVerdict, type Verdict, type VerdictFacts } from "../../../../src/domain/verdict/verdict.ts";
+import { endContradiction, verdictReason, verdictWords } from "../../../../src/domain/verdict/words.ts";
 import { isZone, localNow } from "../../../../src/domain/time/service-day.ts";
-import { bestOf, feedVerdict, type Verdict, type VerdictFacts } from "../../../../src/domain/verdict/verdict.ts";
-import { verdictReason, verdictWords } from "../../../../src/domain/verdict/words.ts";
-import type { Entries, FeedEntry, OperatorEntry } from "../../../store/lists/read.ts";
+import { type Entries, type FeedEntry, type OperatorEntry } from "../../../store/lists/read.ts";
 import { object } from "../../endpoint/answer.ts";
-import type { JsonSchema } from "../../endpoint/value.ts";
+import { type JsonSchema } from "../../endpoint/value.ts";
 
 /** A verdict in the API: with badge text and reason. */
 export type WordedVerdict = Verdict & {
@@ -35,8 +35,10 @@ function factsOf(entry: FeedEntry): VerdictFacts {
   };
 }
 
-export function tell(verdict: Verdict): WordedVerdict {
-  return { ...verdict, words: verdictWords(verdict), sentence: verdictReason(verdict) };
+/** @param dates of the active version, whose contradiction the sentence names */
+export function tell(verdict: Verdict, dates: ServiceDates | null = null): WordedVerdict {
+  const contradiction = dates === null || verdict.verdict === "replaced" ? "" : ` ${endContradiction(dates)}`;
+  return { ...verdict, words: verdictWords(verdict), sentence: (verdictReason(verdict) + contradiction).trimEnd() };
 }
 
 type Judge<Entry> = (entry: Entry) => WordedVerdict;
@@ -64,7 +66,10 @@ export function feedJudge(now: Date): Judge<FeedEntry> {
   const quarter = quarterOf(now);
   if (latest?.quarter !== quarter) {
     const today = calendar(now);
-    const judge = remembering<FeedEntry>((entry) => tell(feedVerdict(factsOf(entry), today(entry.dates?.[4] ?? null))));
+    const judge = remembering<FeedEntry>((entry) => {
+      const facts = factsOf(entry);
+      return tell(feedVerdict(facts, today(entry.dates?.[4] ?? null)), facts.active);
+    });
     latest = { quarter, judge };
   }
   return latest.judge;
@@ -73,7 +78,7 @@ export function feedJudge(now: Date): Judge<FeedEntry> {
 type FeedOf = (id: number) => FeedEntry | undefined;
 
 /** The verdict on an operator, derived from those on its feeds. */
-export function operatorVerdict(entry: OperatorEntry, feedOf: FeedOf, judge: (feed: FeedEntry) => Verdict) {
+export function operatorVerdict(entry: OperatorEntry, feedOf: FeedOf, judge: Judge<FeedEntry>): WordedVerdict {
   const { feedIds, replacedBy } = entry;
   const feeds: FeedEntry[] = [];
   for (const id of feedIds) {
@@ -81,11 +86,10 @@ export function operatorVerdict(entry: OperatorEntry, feedOf: FeedOf, judge: (fe
     if (feed !== undefined) feeds.push(feed);
   }
   const best = bestOf(feeds.map((feed) => ({ onestopId: feed.onestopId, spec: feed.spec, verdict: judge(feed) })));
-  const verdict: Verdict = best?.verdict ?? NOTHING;
-  const told =
-    replacedBy === null ? verdict : { ...verdict, verdict: "replaced" as const, reason: "replaced" as const };
+  const verdict = best?.verdict ?? tell(NOTHING);
+  const replaced = { verdict: "replaced", reason: "replaced", days: null, replaced_by: replacedBy } as const;
   return {
-    ...tell({ ...told, days: replacedBy === null ? told.days : null, replaced_by: replacedBy ?? told.replaced_by }),
+    ...(replacedBy === null ? verdict : tell({ ...verdict, ...replaced })),
     ...(best === null ? {} : { feed: best.onestopId }),
   };
 }
