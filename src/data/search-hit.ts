@@ -64,11 +64,31 @@ const HITS: { [Kind in SearchKind]: (row: SearchAnswer[Kind][number]) => Omit<Hi
   }),
 };
 
-/** The groups that have rows, in the order of the box. */
-export function hitGroups(answer: SearchAnswer): { kind: SearchKind; name: string; hits: Hit[] }[] {
+/** Fewest feeds of shared vehicles that become one row. */
+const MIN_SHARED = 2;
+
+/** One row for the feeds of shared vehicles (GBFS) of an answer, whose names say little. @param q the search text */
+function sharedHit(count: number, hasMore: boolean, q: string): Hit {
+  return {
+    key: "feeds-gbfs",
+    href: link.feeds({ search: q, feedSpecs: "GBFS" }),
+    name: hasMore ? searchText.shared : searchText.sharedCount(count),
+    note: SPECS.gbfs ?? "",
+  };
+}
+
+/**
+ * The groups that have rows, in the order of the box.
+ * @param q the search text, if feeds of shared vehicles are collapsed into one row
+ */
+export function hitGroups(answer: SearchAnswer, q?: string): { kind: SearchKind; name: string; hits: Hit[] }[] {
   return SEARCH_KINDS.flatMap((kind) => {
     const make = HITS[kind] as (row: unknown) => Omit<Hit, "key">;
-    const hits = answer[kind].map((row, i) => ({ key: `${kind}-${i}`, ...make(row) }));
+    const shared = answer.feeds.filter(({ spec, feed_version_sha1: sha1 }) => spec === "gbfs" && sha1 === null);
+    const collapsed = kind === "feeds" && q !== undefined && shared.length >= MIN_SHARED ? shared : [];
+    const rows = answer[kind].filter((row) => !(collapsed as readonly object[]).includes(row));
+    const hits = rows.map((row, i) => ({ key: `${kind}-${i}`, ...make(row) }));
+    if (collapsed.length > 0 && q !== undefined) hits.push(sharedHit(shared.length, answer.more.includes("feeds"), q));
     return hits.length === 0 ? [] : [{ kind, name: KIND_NAMES[kind], hits }];
   });
 }

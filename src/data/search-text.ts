@@ -3,10 +3,12 @@ import { plural } from "../domain/plural.ts";
 
 export const searchText = {
   /** Headings of the groups. */
-  kinds: { feeds: "Feeds", operators: "Operators", routes: "Routes", stops: "Stops", places: "Places" },
+  kinds: { operators: "Operators", places: "Places", stops: "Stops", routes: "Routes", feeds: "Feeds" },
   version: (sha1: string) => `version ${sha1}`,
   station: "Station",
   code: (code: string) => `Code ${code}`,
   operators: (count: number) => plural(count, { one: "{n} operator", other: "{n} operators" }),
+  shared: "Shared bikes and scooters",
+  sharedCount: (count: number) => `${count} feeds of shared bikes and scooters`,
   specs: { gtfs: "GTFS", "gtfs-rt": "GTFS Realtime", gbfs: "GBFS", mds: "MDS" },
 };

@@ -2,7 +2,7 @@
 import type { RouteFacts } from "../domain/gtfs/route-facts.ts";
 import { portalQuery } from "./query.ts";
 
-export const SEARCH_KINDS = ["feeds", "operators", "routes", "stops", "places"] as const;
+export const SEARCH_KINDS = ["operators", "places", "stops", "routes", "feeds"] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
 /** Shortest text that the search box asks for, in characters. */

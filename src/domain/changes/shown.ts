@@ -1,4 +1,5 @@
 /** Entries of the log of changes, as the API, feeds for readers, and webhooks show them. */
+import { feedName } from "../feed-name.ts";
 import { link } from "../links.ts";
 import type { Differences, NamedEntity } from "./differences.ts";
 import { type ChangeKind, changeLines, changeTitle } from "./words.ts";
@@ -42,7 +43,7 @@ export type ShownChange = {
 
 export function shownChange(change: StoredChange): ShownChange {
   const differences = JSON.parse(change.differences) as Differences;
-  const name = change.name || change.operator_names || change.feed;
+  const name = feedName(change.name, change.operator_names) ?? change.feed;
   const lines = changeLines(differences).map((line) => ({
     ...line,
     sample: line.sample.map((entity) => ({ ...entity, path: pathOf(line.kind, change.feed, entity) })),

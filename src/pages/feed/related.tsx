@@ -5,6 +5,7 @@ import { Collapsing } from "../../ui/collapsing.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
+import { FeedLabel } from "../../ui/feed-label.tsx";
 import { moment } from "../../ui/relative-time.tsx";
 import { specWords } from "../../ui/spec.ts";
 import { Tag } from "../../ui/tag.tsx";
@@ -38,14 +39,7 @@ export function RelatedTable({
       key: "feed",
       name: text.related.feed,
       lead: true,
-      cell: (feed) => (
-        <>
-          <a className="cell-main" href={link.feed(feed.onestop_id)}>
-            {feed.onestop_id}
-          </a>
-          {feed.name ? <span className="cell-more">{feed.name}</span> : null}
-        </>
-      ),
+      cell: (feed) => <FeedLabel id={feed.onestop_id} name={feed.name} />,
     },
     {
       key: "spec",

@@ -8,6 +8,7 @@ import type { RankedEndpoint } from "../../domain/realtime/observed.ts";
 import type { ParameterOf, Query } from "../../domain/screen.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { FeedLabel } from "../../ui/feed-label.tsx";
 import { ListTable } from "../../ui/list-table.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Tag } from "../../ui/tag.tsx";
@@ -52,14 +53,7 @@ function columns(now: Date): Column<Ranked>[] {
       key: "feed",
       name: text.columns.feed,
       lead: true,
-      cell: ({ feed, name }) => (
-        <>
-          <a className="cell-main" href={`${link.feed(feed)}#reliability`}>
-            {feed}
-          </a>
-          {name ? <span className="cell-more">{name}</span> : null}
-        </>
-      ),
+      cell: ({ feed, name }) => <FeedLabel id={feed} name={name} href={`${link.feed(feed)}#reliability`} />,
     },
     { key: "type", name: text.columns.type, cell: ({ type }) => <Tag>{observed.types[type]}</Tag> },
     ...figureColumns<Ranked>(now, (row) => row),

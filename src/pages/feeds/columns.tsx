@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
+import { namesInShort } from "../../domain/feed-name.ts";
 import { longDate } from "../../domain/formats.ts";
-import { link } from "../../domain/links.ts";
 import type { PageUrl } from "../../domain/screen.ts";
 import { coverageTag } from "../../ui/coverage.tsx";
 import type { Column } from "../../ui/data-table.tsx";
+import { FeedLabel } from "../../ui/feed-label.tsx";
 import { DEFAULT_SORT, sortLink } from "../../ui/list-query.ts";
 import { longMoment } from "../../ui/long-moment.tsx";
 import { specWords } from "../../ui/spec.ts";
@@ -13,13 +14,8 @@ import type { FeedFilters } from "./filters.ts";
 import type { FeedRow } from "./query.ts";
 import { text } from "./text.tsx";
 
-/** Names of operators that are listed before "and n more". */
-const NAMED = 3;
-
 function operatorNames(feed: FeedRow): string {
-  const names = (feed.associated_operators ?? []).map((operator) => operator.name ?? operator.onestop_id ?? "");
-  const listed = names.slice(0, NAMED).join(", ");
-  return names.length > NAMED ? text.andMore(listed, names.length - NAMED) : listed;
+  return namesInShort((feed.associated_operators ?? []).map((operator) => operator.name ?? operator.onestop_id ?? ""));
 }
 
 /** What a visitor calls the feed: its name, else its operators; empty if it has neither. */
@@ -52,14 +48,7 @@ export function feedColumns(filters: FeedFilters, now: Date, url?: PageUrl<"sort
       ...sort("name"),
       cell: (feed) => {
         const name = feedName(feed);
-        return (
-          <>
-            <a className={name === "" ? "cell-main mono" : "cell-main"} href={link.feed(feed.onestop_id)}>
-              {name || feed.onestop_id}
-            </a>
-            {name === "" ? null : <span className="cell-more mono">{feed.onestop_id}</span>}
-          </>
-        );
+        return <FeedLabel id={feed.onestop_id} name={name} />;
       },
     },
     {

@@ -85,7 +85,6 @@ export const text = {
   never: "Never",
   until: (date: string) => `until ${date}`,
   onDate: (date: string) => `on ${date}`,
-  andMore: (names: string, count: number) => `${names} and ${count} more`,
   none: {
     title: "No feeds found",
     body: (all: ReactNode) => <>Try a shorter search, remove a filter, or {all}.</>,

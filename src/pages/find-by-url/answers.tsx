@@ -33,11 +33,11 @@ export function FoundList({ found, line }: { found: readonly Found[]; line: stri
       {found.map((one) => (
         <li key={`${one.kind} ${one.onestop_id}`}>
           <a className="cell-main" href={pageOfFound(one)}>
-            {one.onestop_id}
+            {one.name || one.onestop_id}
           </a>
           <span className="cell-more">
             {text.found([
-              one.name ?? "",
+              one.name ? one.onestop_id : "",
               one.value === line || one.value === one.onestop_id
                 ? howWords(one.how)
                 : text.foundAs(howWords(one.how), one.value),

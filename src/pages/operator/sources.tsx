@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { link } from "../../domain/links.ts";
 import { Collapsing } from "../../ui/collapsing.tsx";
 import { type Column, DataTable, isEmpty } from "../../ui/data-table.tsx";
+import { FeedLabel } from "../../ui/feed-label.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { moment } from "../../ui/relative-time.tsx";
 import { specWords } from "../../ui/spec.ts";
@@ -48,14 +49,7 @@ export function SourceTable({
       key: "feed",
       name: text.sources.feed,
       lead: true,
-      cell: ({ feed }) => (
-        <>
-          <a className="cell-main" href={link.feed(feed.onestop_id)}>
-            {feed.onestop_id}
-          </a>
-          {feed.name ? <span className="cell-more">{feed.name}</span> : null}
-        </>
-      ),
+      cell: ({ feed }) => <FeedLabel id={feed.onestop_id} name={feed.name || operator.name} />,
     },
     { key: "spec", name: text.sources.format, kind: "nowrap", cell: ({ feed }) => specWords(feed.spec) },
     { key: "type", name: text.sources.type, cell: ({ agency }) => associationType(operator, agency) },

@@ -99,7 +99,7 @@ function HitLine({ hit }: { hit: Hit }): ReactNode {
 }
 
 function Results({ asked, answer }: { asked: PageAsked; answer: SearchAnswer }): ReactNode {
-  const groups = hitGroups(answer);
+  const groups = hitGroups(answer, asked.kind === null ? asked.q : undefined);
   if (groups.length === 0) return <Nothing q={asked.q} />;
   return (
     <>

@@ -61,7 +61,7 @@ export function SearchBox({ field, name, near }: Props): ReactNode {
   function groupsOf(): readonly Group[] {
     if (isEmpty) return near ? [] : starterGroups(recent, starters);
     if (state !== "results" || !data) return [];
-    if (!near) return hitGroups(data);
+    if (!near) return hitGroups(data, asked);
     // The list offers what can be chosen; the page says which results have no position.
     const placed = nearGroups(data).map((group) => ({
       ...group,

@@ -74,7 +74,9 @@ describe("states", () => {
     await counting(page);
     expect(asked).toEqual(["luas"]);
     await expect.poll(() => field.getAttribute("aria-expanded")).toBe("true");
-    expect(await page.locator("nav [role=group]").first().getAttribute("aria-labelledby")).toBe("search-box-nav-feeds");
+    expect(await page.locator("nav [role=group]").first().getAttribute("aria-labelledby")).toBe(
+      "search-box-nav-operators",
+    );
     await field.fill("st");
     await saying(page, "Start typing");
     await expect.poll(() => page.locator("nav [role=option]").count()).toBe(0);

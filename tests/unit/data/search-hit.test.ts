@@ -10,7 +10,7 @@ const hit = (answer: Partial<SearchAnswer>) => hitGroups({ ...NONE, ...answer })
 
 it("groups keep their order, and empty ones are omitted", () => {
   const answer = { ...NONE, feeds: [feed], places: [{ city_name: "B", adm1_name: "C", adm0_name: "D", operators: 2 }] };
-  expect(hitGroups(answer).map((group) => group.name)).toEqual(["Feeds", "Places"]);
+  expect(hitGroups(answer).map((group) => group.name)).toEqual(["Places", "Feeds"]);
   expect(hitGroups(NONE)).toEqual([]);
 });
 
@@ -38,4 +38,17 @@ it("operators show their places, stops their agencies, places their region", () 
     href: "/places/D+E/C",
     note: "D E · 3 operators",
   });
+});
+
+it("feeds of shared vehicles become one row behind the others, with their own search", () => {
+  const shared = (id: number) => ({ ...feed, id, onestop_id: `f-bike~${id}`, spec: "gbfs", name: null });
+  const answer = { ...NONE, feeds: [feed, shared(2), shared(3)] };
+  const [group] = hitGroups(answer, "ber lin");
+  expect(group?.hits.map(({ name, href }) => [name, href])).toEqual([
+    ["Alpha", "/feeds/f-a"],
+    ["2 feeds of shared bikes and scooters", "/feeds?search=ber+lin&feedSpecs=GBFS"],
+  ]);
+  expect(hitGroups({ ...answer, more: ["feeds"] }, "x")[0]?.hits[1]?.name).toBe("Shared bikes and scooters");
+  expect(hitGroups({ ...NONE, feeds: [feed, shared(2)] }, "x")[0]?.hits).toHaveLength(2);
+  expect(hitGroups(answer)[0]?.hits).toHaveLength(3);
 });

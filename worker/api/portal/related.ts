@@ -1,7 +1,8 @@
 /** `{apiBase}/portal/feeds/{onestop_id}/related`. */
+import { namesInShort } from "../../../src/domain/feed-name.ts";
 import { feedCompany } from "../../store/entities/related.ts";
 import { jsonAnswer, object } from "../endpoint/answer.ts";
-import type { PlainEndpoint } from "../endpoint/endpoint.ts";
+import { type PlainEndpoint } from "../endpoint/endpoint.ts";
 import { refuse } from "../endpoint/refusal.ts";
 import { SAMPLE } from "../endpoint/sample.ts";
 import type { ShownFeed } from "./lists/feeds.ts";
@@ -56,8 +57,9 @@ export const RELATED: PlainEndpoint = {
     const found = await feedCompany(context.api.stores.db, (path.onestop_id ?? "").normalize("NFC"));
     if (found === null) return refuse.notFound();
     const feeds = found.others.map((text) => {
-      const { onestop_id, name, spec, content, last_successful_fetch_at } = JSON.parse(text) as ShownFeed;
-      return { onestop_id, name, spec, content, last_successful_fetch_at };
+      const { onestop_id, name, operators, spec, content, last_successful_fetch_at } = JSON.parse(text) as ShownFeed;
+      const names = [...new Set(operators.flatMap((operator) => operator.name ?? []))];
+      return { onestop_id, name: name || namesInShort(names) || null, spec, content, last_successful_fetch_at };
     });
     return jsonAnswer({
       feed_versions: found.versions,

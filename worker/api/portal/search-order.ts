@@ -111,8 +111,17 @@ export function ordered<Kind extends HitKind>(
     if ((best.get(key)?.points ?? -1) < points) best.set(key, { hit, points });
   }
   return (kind === "stops" ? stations([...best.values()]) : [...best.values()])
-    .sort((a, b) => b.points - a.points || a.hit.tier - b.hit.tier)
+    .sort((a, b) => rank(b) - rank(a) || b.points - a.points || a.hit.tier - b.hit.tier)
     .map(({ hit: { tier: _, ...hit } }) => hit) as Hits[Kind];
+}
+
+/** Points from which a hit is exact: its id, or its whole name. */
+const EXACT_POINTS = 77;
+
+/** Exact hits come first, then feeds that can be imported (GTFS) before other formats. */
+function rank({ hit, points }: Ranked): number {
+  if (points >= EXACT_POINTS) return 2;
+  return "spec" in hit && hit.spec !== "gtfs" ? 0 : 1;
 }
 
 type Ranked = { hit: Tiered<Hits[HitKind][number]>; points: number };

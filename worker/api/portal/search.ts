@@ -1,7 +1,9 @@
 /** Ranked search over everything that has a page. */
+import { feedName } from "../../../src/domain/feed-name.ts";
+import { type FeedHit } from "../../store/entities/search-ranked.ts";
 import { HIT_KINDS, type HitKind, type Hits, searchCandidates } from "../../store/entities/search-ranked.ts";
 import { jsonAnswer, object } from "../endpoint/answer.ts";
-import type { PlainEndpoint } from "../endpoint/endpoint.ts";
+import { type PlainEndpoint } from "../endpoint/endpoint.ts";
 import { parameter, readAsked } from "../endpoint/parameter.ts";
 import { INTEGER, type JsonSchema, limitValue, oneOf, TEXT } from "../endpoint/value.ts";
 import { asked, ordered } from "./search-order.ts";
@@ -15,7 +17,10 @@ const MIN_CANDIDATES = 20;
 /** Maximum characters of a query. */
 const MAX_QUERY_CHARACTERS = 200;
 
-export type SearchAnswer = Hits & {
+/** A feed without a name is called by its operators. */
+type NamedHits = Omit<Hits, "feeds"> & { feeds: Omit<FeedHit, "operator_names">[] };
+
+export type SearchAnswer = NamedHits & {
   /** Kinds with more rows after these. */
   more: HitKind[];
   /** Whether there were no exact matches and the results are similar spellings. */
@@ -62,7 +67,7 @@ export const SEARCH: PlainEndpoint = {
           feeds: list("FeedHit", {
             id: COUNT,
             onestop_id: STRING,
-            name: OPTIONAL,
+            name: { ...OPTIONAL, description: "Its name, else the names of its operators" },
             spec: { ...STRING, description: "gtfs, gtfs-rt, gbfs or mds" },
             feed_version_sha1: { ...OPTIONAL, description: "If the text was the SHA-1 of one of its versions" },
             service_end: SERVICE_END,
@@ -143,7 +148,11 @@ async function search(db: Parameters<typeof searchCandidates>[0], text: string, 
     if (all.length > offset + limit) more.push(kind);
     return all.slice(offset, offset + limit);
   };
-  const found = Object.fromEntries(HIT_KINDS.map((kind) => [kind, rows(kind)])) as Hits;
+  const hits = Object.fromEntries(HIT_KINDS.map((kind) => [kind, rows(kind)])) as Hits;
+  const feeds = hits.feeds.map(({ operator_names, ...feed }) => ({
+    ...feed,
+    name: feedName(feed.name, operator_names),
+  }));
   const tiers = Object.values(candidates).flatMap((hits) => hits.map((hit) => hit.tier));
-  return { ...found, more, corrected: tiers.length > 0 && tiers.every((tier) => tier === 3) };
+  return { ...hits, feeds, more, corrected: tiers.length > 0 && tiers.every((tier) => tier === 3) };
 }

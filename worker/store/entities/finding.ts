@@ -1,9 +1,13 @@
 /** Looks up feeds and operators by key. Each key reads a handful of rows. */
 
-import type { Db } from "../db/db.ts";
-import { visibleFeed } from "../db/visible.ts";
+import { feedName } from "../../../src/domain/feed-name.ts";
+import { ensureFindings, WHOLE } from "../version/finding-write.ts";
 import { list, object, parseJson, type Shape, text, word } from "../shape.ts";
+import { type Db } from "../db/db.ts";
+import { visibleFeed } from "../db/visible.ts";
 import { rowShape } from "../table.ts";
+import { operatorNamesOf } from "./feed-names.ts";
+import { visibleFeed } from "../db/visible.ts";
 import { ensureFindings, WHOLE } from "../version/finding-write.ts";
 
 export type Finding = {
@@ -17,8 +21,15 @@ export type Finding = {
 };
 
 const FOUND = rowShape("finding", { key: text(), found: text() });
-const FINDINGS: Shape<Finding[]> = list(
-  object({ kind: word("feed", "operator"), onestop_id: text(), name: text().nullable(), how: text(), value: text() }),
+const FINDINGS = list(
+  object({
+    kind: word("feed", "operator"),
+    onestop_id: text(),
+    name: text().nullable(),
+    operators: text().nullable(),
+    how: text(),
+    value: text(),
+  }),
 );
 
 /** Maximum results per key. */
@@ -37,7 +48,8 @@ const NAME =
   "CASE n.kind WHEN 'feed' THEN (SELECT f.name FROM feed f WHERE f.onestop_id = n.onestop_id) " +
   "ELSE (SELECT o.name FROM operator o WHERE o.onestop_id = n.onestop_id) END";
 const told =
-  "SELECT json_group_array(json_object('kind', kind, 'onestop_id', onestop_id, 'how', how, 'value', value, 'name', name)) FROM ";
+  "SELECT json_group_array(json_object('kind', kind, 'onestop_id', onestop_id, 'how', how, 'value', value, 'name', name, " +
+  `'operators', iif(kind = 'feed' AND coalesce(name, '') = '', ${operatorNamesOf("(SELECT id FROM feed WHERE feed.onestop_id = n.onestop_id)")}, NULL))) FROM `;
 
 async function whole<T>(db: Db, read: () => Promise<T>): Promise<T> {
   const [answer, mark] = await Promise.all([read(), db.row(WHOLE)]);
@@ -49,13 +61,21 @@ async function whole<T>(db: Db, read: () => Promise<T>): Promise<T> {
 async function perKey(db: Db, sql: string, keys: readonly unknown[]): Promise<Map<string, Finding[]>> {
   if (keys.length === 0) return new Map();
   const rows = await db.rows(FOUND, sql, JSON.stringify(keys));
-  return new Map(rows.map(({ key, found }) => [key, parseJson(FINDINGS, found, "finding")]));
+  return new Map(
+    rows.map(({ key, found }) => [
+      key,
+      parseJson(FINDINGS, found, "finding").map(({ name, operators, ...finding }) => ({
+        ...finding,
+        name: feedName(name, operators),
+      })),
+    ]),
+  );
 }
 
 /** Results with exactly these keys. */
 export function findingsOf(db: Db, keys: readonly string[]): Promise<Map<string, Finding[]>> {
   const rows = `SELECT * FROM finding WHERE key = x.value LIMIT ${MAX_ROWS_READ}`;
-  const found = `(SELECT n.*, ${NAME} AS name FROM (${rows}) n WHERE ${VISIBLE} LIMIT ${MAX_FINDINGS})`;
+  const found = `(SELECT n.*, ${NAME} AS name FROM (${rows}) n WHERE ${VISIBLE} LIMIT ${MAX_FINDINGS}) n`;
   return whole(db, () => perKey(db, `SELECT x.value AS key, (${told}${found}) AS found FROM json_each(?) x`, keys));
 }
 
@@ -63,7 +83,7 @@ export function findingsOf(db: Db, keys: readonly string[]): Promise<Map<string,
 export function findingsLike(db: Db, beginnings: readonly string[]): Promise<Map<string, Finding[]>> {
   // Keys contain no character above this one.
   const rows = `SELECT * FROM finding WHERE key >= x.value AND key < x.value || char(127) LIMIT ${MAX_ROWS_READ}`;
-  const found = `(SELECT n.*, ${NAME} AS name FROM (${rows}) n WHERE ${VISIBLE} LIMIT ${MAX_FINDINGS})`;
+  const found = `(SELECT n.*, ${NAME} AS name FROM (${rows}) n WHERE ${VISIBLE} LIMIT ${MAX_FINDINGS}) n`;
   return perKey(db, `SELECT x.value AS key, (${told}${found}) AS found FROM json_each(?) x`, beginnings);
 }
 
@@ -71,7 +91,7 @@ export function findingsLike(db: Db, beginnings: readonly string[]): Promise<Map
 export function feedsOfVersions(db: Db, sha1s: readonly string[]): Promise<Map<string, Finding[]>> {
   const found =
     "(SELECT 'feed' AS kind, f.onestop_id, 'version' AS how, v.sha1 AS value, f.name FROM feed_version v " +
-    `CROSS JOIN feed f ON f.id = v.feed_id AND ${visibleFeed("f")} WHERE v.sha1 >= x.value AND v.sha1 < x.value || 'g' LIMIT ${MAX_FINDINGS})`;
+    `CROSS JOIN feed f ON f.id = v.feed_id AND ${visibleFeed("f")} WHERE v.sha1 >= x.value AND v.sha1 < x.value || 'g' LIMIT ${MAX_FINDINGS}) n`;
   return perKey(db, `SELECT x.value AS key, (${told}${found}) AS found FROM json_each(?) x`, sha1s);
 }
 
@@ -82,6 +102,6 @@ export function byOnestopId(db: Db, ids: readonly string[]): Promise<Map<string,
     `WHERE f.onestop_id = x.value AND ${visibleFeed("f")} UNION ALL ` +
     "SELECT 'operator', x.value, 'onestop_id', x.value, " +
     "(SELECT t.name FROM operator_feed t WHERE t.onestop_id = x.value ORDER BY t.operator_id IS NULL, t.id LIMIT 1) " +
-    `WHERE ${isServed("x.value")})`;
+    `WHERE ${isServed("x.value")}) n`;
   return perKey(db, `SELECT x.value AS key, (${told}${found}) AS found FROM json_each(?) x`, ids);
 }

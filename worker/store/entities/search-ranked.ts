@@ -14,6 +14,8 @@ import { routeTable } from "../tables/route.ts";
 import { searchWordTable } from "../tables/search-word.ts";
 import { stopTable } from "../tables/stop.ts";
 import { visibleFeed } from "./feed.ts";
+import { operatorNamesOf } from "./feed-names.ts";
+import { isLive } from "../db/live-versions.ts";
 
 const FEED_HIT = withColumns(feedTable.pick(["id", "onestop_id", "name", "spec"]), {
   /** Of the version whose SHA-1 was searched for, else null. */
@@ -21,6 +23,8 @@ const FEED_HIT = withColumns(feedTable.pick(["id", "onestop_id", "name", "spec"]
   /** ISO date on which the service of the active version ends; null without a version or a calendar. */
   service_end: text().nullable(),
   size: integer(),
+  /** Of a feed without a name: the names of its operators, joined by ` · `. */
+  operator_names: text().nullable(),
 });
 export type FeedHit = RowOf<typeof FEED_HIT>;
 const OPERATOR_HIT = withColumns(
@@ -227,7 +231,8 @@ const STATEMENTS: Readonly<Record<HitKind, (lookup: Lookup) => Statement>> = {
     return {
       sql:
         "SELECT t.id, t.onestop_id, t.name, t.spec, h.sha1 AS feed_version_sha1, v.latest_calendar_date AS service_end, " +
-        `coalesce(v.stop_count, 0) AS size, h.tier FROM (${found.sql}) h CROSS JOIN feed t ON t.id = h.ref ` +
+        `coalesce(v.stop_count, 0) AS size, h.tier, iif(coalesce(t.name, '') = '', ${operatorNamesOf("t.id")}, NULL) ` +
+        `AS operator_names FROM (${found.sql}) h CROSS JOIN feed t ON t.id = h.ref ` +
         `LEFT JOIN feed_version v ON v.id = t.active_version_id WHERE ${visibleFeed("t")} LIMIT ${limitOf(most)}`,
       values: found.values,
     };

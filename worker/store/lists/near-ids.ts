@@ -1,9 +1,9 @@
 /** Suggests feeds or operators for a URL with an unknown Onestop ID. */
-
+import { feedName } from "../../../src/domain/feed-name.ts";
 import { onestopIdLookupKey, parseOnestopId } from "../../../src/domain/ids/onestop.ts";
-import type { Near } from "../../../src/domain/registry/near-id.ts";
+import { type Near } from "../../../src/domain/registry/near-id.ts";
 import { editDistance } from "../../../src/domain/text/edit-distance.ts";
-import type { Db } from "../db/db.ts";
+import { type Db } from "../db/db.ts";
 import { type Entries, listEntries } from "./read.ts";
 
 /** Maximum number of suggestions. */
@@ -17,7 +17,7 @@ const MAX_TYPOS = 3;
 const PATH = /^\/(?:feeds|operators)\/([^/]+)/;
 
 type Kind = Near["kind"];
-type Listed = Entries<{ onestopId: string; name: string }>;
+type Listed = Entries<{ onestopId: string; name: string; operatorNames?: string }>;
 
 /**
  * The most similar ids: first those with the same name and another geohash, then those with few different characters.
@@ -45,11 +45,11 @@ export function similarIds(entries: Listed, kind: Kind, onestopId: string): Near
   const askedName = parseOnestopId(asked)?.name ?? "";
   const limit = Math.min(MAX_TYPOS, Math.floor(asked.length / CHARACTERS_PER_TYPO));
   return entries
-    .flatMap(([, { onestopId, name }]) => {
+    .flatMap(([, { onestopId, name, operatorNames = "" }]) => {
       const key = onestopIdLookupKey(onestopId);
       // The id itself exists: something below it is missing.
       const distance = sameName(key, askedName) ? 0 : editDistance(asked, key, limit);
-      return distance > limit ? [] : [{ kind, onestopId, name, distance }];
+      return distance > limit ? [] : [{ kind, onestopId, name: feedName(name, operatorNames) ?? "", distance }];
     })
     .toSorted((a, b) => a.distance - b.distance || (a.onestopId < b.onestopId ? -1 : 1))
     .slice(0, MAX_SUGGESTIONS)

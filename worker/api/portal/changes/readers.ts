@@ -2,6 +2,7 @@
 import { entryWords, moreWords } from "../../../../src/domain/changes/entries.ts";
 import { atomFeed, jsonFeed, type ReaderFeed } from "../../../../src/domain/changes/reader.ts";
 import { type ShownChange, shownChange } from "../../../../src/domain/changes/shown.ts";
+import { feedName } from "../../../../src/domain/feed-name.ts";
 import { type LinkQuery, link } from "../../../../src/domain/links.ts";
 import { feedEntry, operatorEntry } from "../../../store/entities/verdict.ts";
 import type { Entries, ListEntry, ListKind } from "../../../store/lists/read.ts";
@@ -78,7 +79,7 @@ async function subjectOf({ url, context }: RestRequest): Promise<Subject | null>
   if (feed !== undefined) {
     const entry = await feedEntry(stores.db, feed);
     if (entry === null) return null;
-    return { title: `Changes: ${entry.name || entry.operatorNames || feed}`, path: link.feed(feed), filter };
+    return { title: `Changes: ${feedName(entry.name, entry.operatorNames) ?? feed}`, path: link.feed(feed), filter };
   }
   if (operator !== undefined) {
     const found = await operatorEntry(stores.db, operator);

@@ -1,5 +1,7 @@
 /** `{apiBase}/portal/verdicts…`: whether data is usable today, as JSON, image, and calendar. */
 
+import { calendarFile, type DayEvent } from "../../../../src/domain/time/calendar-file.ts";
+import { feedName } from "../../../../src/domain/feed-name.ts";
 import { link } from "../../../../src/domain/links.ts";
 import { calendarFile, type DayEvent } from "../../../../src/domain/time/calendar-file.ts";
 import { verdictBadge } from "../../../../src/domain/verdict/badge.ts";
@@ -56,7 +58,7 @@ async function find(request: RestRequest, kind: Kind): Promise<Found | null> {
     if (entry === null) return replaced(request, kind, id);
     return {
       onestop_id: entry.onestopId,
-      name: entry.name || entry.operatorNames || null,
+      name: feedName(entry.name, entry.operatorNames),
       verdict: judge(entry),
       entries: [entry],
     };
@@ -257,7 +259,12 @@ type Ending = { onestopId: string; name: string; revised: string; verdict: Worde
 /** A feed in a calendar. Its entry was last changed when its version was imported. */
 function endingOf(entry: FeedEntry, verdict: WordedVerdict, now: Date): Ending {
   const { onestopId, name, operatorNames, lastSuccessAt, importedAt } = entry;
-  return { onestopId, name: name || operatorNames, revised: importedAt ?? lastSuccessAt ?? now.toISOString(), verdict };
+  return {
+    onestopId,
+    name: feedName(name, operatorNames) ?? "",
+    revised: importedAt ?? lastSuccessAt ?? now.toISOString(),
+    verdict,
+  };
 }
 
 /** The last service day as an event; none if it is unknown or the feed was replaced. */
