@@ -194,11 +194,12 @@ function readLinks(text: Text): Settings["links"] {
     const href = optionalAddress(variable, text(variable));
     if (href !== null) links[name] = href;
   }
-  for (const name of ["edit", "report", "content"] as const) {
+  for (const name of ["edit", "report", "report_site", "content"] as const) {
     const variable = `LINK_${name.toUpperCase()}`;
     const value = text(variable);
     if (value === "") continue;
-    address(variable, value.replaceAll(/\{(file|id|path)\}/g, "x"));
+    const isMailbox = name === "report_site" && value.startsWith("mailto:");
+    if (!isMailbox) address(variable, value.replaceAll(/\{(file|id|page|path)\}/g, "x"));
     links[name] = value;
   }
   return links;
@@ -391,7 +392,11 @@ export const describeSettings = (): readonly SettingDescription[] => [
   ),
   described(
     "LINK_EDIT LINK_REPORT",
-    "URLs at which a registry record is edited or a problem with it is reported, linked on the pages of feeds and operators; `{id}` is replaced by its Onestop ID, `{file}` by the name of its DMFR file",
+    "URLs at which a registry record is edited or a problem with it is reported; `{id}` is replaced by its Onestop ID, `{file}` by the name of its DMFR file, `{page}` by the URL of the page",
+  ),
+  described(
+    "LINK_REPORT_SITE",
+    "URL at which a problem with this site is reported, such as `mailto:you@example.org`, with the same placeholders; by default the page *Support*",
   ),
   described(
     "SECURITY_CONTACT",

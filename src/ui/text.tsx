@@ -104,13 +104,6 @@ export const text = {
     previous: "Previous",
     next: "Next",
   },
-  report: {
-    question: "Is something wrong here?",
-    publisher: "Contact the publisher",
-    report: "Report a problem",
-    edit: "Edit the registry record",
-    body: (page: string) => `Page: ${page}\n\nWhat is wrong:\n`,
-  },
   sample: {
     title: "This is sample data",
     body: "Lines and stations are real; the timetable is simplified. Don't use it to travel.",

@@ -8,6 +8,8 @@ export type SiteLinks = {
   edit?: string;
   /** Edit URL of a page's text, with `{path}` for its file in the repository. */
   content?: string;
-  /** URL for reporting a problem, with the placeholders of `edit`. */
+  /** URL for reporting a problem with a registry record, with the placeholders of `edit` and `{page}` for the page's URL. */
   report?: string;
+  /** URL for reporting a problem with this site, with the same placeholders. */
+  report_site?: string;
 };

@@ -4,11 +4,15 @@ import type { ReactNode } from "react";
 import { useSite } from "../../data/site.ts";
 import { verdictQuery } from "../../data/verdict.ts";
 import { link } from "../../domain/links.ts";
+import { Report } from "../../shell/report.tsx";
 import { subscribeAction } from "../../shell/verdict/subscribe.tsx";
 import { type Download, downloadOf } from "../../ui/download.tsx";
 import { apiCallAction, embedAction, type PageAction, PageActions } from "../../ui/page-actions.tsx";
+import { contactsOf } from "../../ui/reported-info.ts";
+import { isSample } from "../../ui/sample-notice.tsx";
 import type { FeedDetail } from "./query.ts";
 import { text } from "./text.tsx";
+import { feedNames } from "./title.ts";
 
 const NO_DOWNLOAD: Download = { actions: [], note: null };
 
@@ -19,6 +23,21 @@ function compareAction({ onestop_id: feed }: FeedDetail): PageAction {
 /** For its publisher. */
 function checkAction({ onestop_id: feed }: FeedDetail): PageAction {
   return { label: text.actions.check, icon: "check", href: link.validate({ feed }), opens: "page" };
+}
+
+/** Whom to tell what is wrong with the feed. */
+export function FeedReport({ feed }: { feed: FeedDetail }): ReactNode {
+  const infos = feed.newest[0]?.feed_infos ?? [];
+  return (
+    <Report
+      id={feed.onestop_id}
+      subject={feedNames(feed)}
+      path={link.feed(feed.onestop_id)}
+      file={feed.file}
+      contacts={contactsOf(infos)}
+      isSample={isSample(infos)}
+    />
+  );
 }
 
 /**

@@ -14,7 +14,6 @@ import { TRANSITLAND_ATLAS } from "../../domain/registry/attribution.ts";
 import type { ImportJob } from "../../domain/registry/import-job.ts";
 import { ChangeList } from "../../shell/changes/list.tsx";
 import { text as changeText } from "../../shell/changes/text.tsx";
-import { RecordLinks } from "../../shell/record-links.tsx";
 import { VerdictLine } from "../../shell/verdict/line.tsx";
 import { Attributions } from "../../ui/attributions.tsx";
 import { LicenseSummary } from "../../ui/license-summary.tsx";
@@ -55,6 +54,7 @@ export const staticParts = lazyModule(() => import("./observed/static.tsx"));
 const Reliability = serverOnly(staticParts, (part) => part.Reliability);
 const FetchStrip = serverOnly(staticParts, (part) => part.FetchStrip);
 const FeedActions = serverOnly(staticParts, (part) => part.FeedActions);
+const FeedReport = serverOnly(staticParts, (part) => part.FeedReport);
 const LastMessages = serverOnly(staticParts, (part) => part.LastMessages);
 /** Digits of a SHA-1 that tell the versions of a feed apart. */
 const SHA1_SHOWN = 8;
@@ -249,7 +249,7 @@ export function Component(): ReactNode {
             <div className="facts-beside">
               <FeedFacts feed={feed} messages={isLive && messages.length === 0 ? text.realtime.none : null} />
             </div>
-            <RecordLinks id={feed.onestop_id} file={feed.file} />
+            <FeedReport feed={feed} />
           </Section>
           <Section id="operators" title={text.headings.operators}>
             <FeedOperators operators={operators} />

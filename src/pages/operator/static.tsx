@@ -9,7 +9,7 @@ import { link } from "../../domain/links.ts";
 import { GEONAMES, TRANSITLAND_ATLAS } from "../../domain/registry/attribution.ts";
 import { webUrl } from "../../domain/text/sanitize.ts";
 import { ChangeList } from "../../shell/changes/list.tsx";
-import { RecordLinks } from "../../shell/record-links.tsx";
+import { Report } from "../../shell/report.tsx";
 import { VerdictLine } from "../../shell/verdict/line.tsx";
 import { subscribeAction } from "../../shell/verdict/subscribe.tsx";
 import { Alerts, type ServiceAlert } from "../../ui/alerts.tsx";
@@ -18,7 +18,7 @@ import { allowsCopies, type Download, downloadOf, publisherLink } from "../../ui
 import { ExternalLink } from "../../ui/external-link.tsx";
 import { apiCallAction, embedAction, PageActions } from "../../ui/page-actions.tsx";
 import { PageId } from "../../ui/page-id.tsx";
-import { SampleNotice } from "../../ui/sample-notice.tsx";
+import { isSample, SampleNotice } from "../../ui/sample-notice.tsx";
 import { SchematicMap } from "../../ui/schematic/map.tsx";
 import { StopLink } from "../../ui/stop-link.tsx";
 import { placeWords, rankedPlaces } from "../operators/places.ts";
@@ -206,10 +206,21 @@ export function OperatorTop({
 }
 
 export function OperatorAbout({ operator, id }: { operator: OperatorDetail; id: string }): ReactNode {
+  const agencies = operator.agencies ?? [];
   return (
     <>
       <OperatorFacts operator={operator} />
-      <RecordLinks id={operator.onestop_id ?? id} file={operator.file} />
+      <Report
+        id={operator.onestop_id ?? id}
+        subject={nameOf(operator)}
+        path={link.operator(operator.onestop_id ?? id)}
+        file={operator.file}
+        contacts={[
+          ...agencies.map(({ agency_email: email, agency_url: url }) => ({ email, url })),
+          { url: operator.website },
+        ]}
+        isSample={isSample(agencies.flatMap((agency) => agency.feed_version.feed_infos))}
+      />
     </>
   );
 }

@@ -12,7 +12,7 @@ import type {
 import { ALERT } from "../../ui/alerts.tsx";
 import { FEED_SOURCE } from "../../ui/feed-source.ts";
 import { LISTED_ROUTE, type ListedRoute } from "../../ui/listed-route.ts";
-import { REPORTED_INFO } from "../../ui/report.tsx";
+import { REPORTED_INFO } from "../../ui/reported-info.ts";
 
 /** Transitland v2 `RouteHeadway`; departures are `HH:MM:SS`. */
 export type Headway = ServiceRow["headways"][number];

@@ -9,6 +9,9 @@ import { modeOf } from "../../domain/gtfs/modes.ts";
 import { routeTypeWords } from "../../domain/gtfs/route-types.ts";
 import { buildRouteKey, type EntityKey } from "../../domain/ids/keys.ts";
 import { link } from "../../domain/links.ts";
+import { modeOf } from "../../domain/gtfs/modes.ts";
+import { routeTypeWords } from "../../domain/gtfs/route-types.ts";
+import { Report } from "../../shell/report.tsx";
 import { StaleWarning } from "../../shell/stale-warning.tsx";
 import { subscribeAction } from "../../shell/verdict/subscribe.tsx";
 import { Alerts } from "../../ui/alerts.tsx";
@@ -19,9 +22,9 @@ import type { FeedSource } from "../../ui/feed-source.ts";
 import { ModeIcon } from "../../ui/mode-icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { apiCallAction, embedAction, PageActions } from "../../ui/page-actions.tsx";
-import { ReportLinks } from "../../ui/report.tsx";
+import { contactsOf } from "../../ui/reported-info.ts";
 import { RouteBadge } from "../../ui/route-badge.tsx";
-import { SampleNotice } from "../../ui/sample-notice.tsx";
+import { isSample, SampleNotice } from "../../ui/sample-notice.tsx";
 import type { Schematic } from "../../ui/schematic/build.ts";
 import { SchematicMap } from "../../ui/schematic/map.tsx";
 import { PinnedNotice } from "../../ui/version-notices.tsx";
@@ -255,17 +258,18 @@ export function RouteOrigins({
   reported,
 }: Pick<RouteService, "reported"> & { routes: readonly RouteDetail[] }): ReactNode {
   const now = useNow();
-  const site = useSite();
   const route = routes[0];
   if (route === undefined) return null;
   return (
     <>
       <RouteSources routes={routes} now={now} />
-      <ReportLinks
+      <Report
+        id={route.feed_onestop_id ?? ""}
         subject={text.report(route.onestop_id || route.route_id, routeName(route))}
-        page={site.url + link.route(refOf(route))}
-        file={reported?.feed.file ?? ""}
-        infos={reported?.feed_infos ?? []}
+        path={link.route(refOf(route))}
+        file={reported?.feed.file}
+        contacts={contactsOf(reported?.feed_infos ?? [])}
+        isSample={isSample(reported?.feed_infos)}
       />
     </>
   );

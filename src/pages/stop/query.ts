@@ -12,7 +12,7 @@ import type {
 import { ALERT } from "../../ui/alerts.tsx";
 import { FEED_SOURCE } from "../../ui/feed-source.ts";
 import { LISTED_ROUTE } from "../../ui/listed-route.ts";
-import { REPORTED_INFO } from "../../ui/report.tsx";
+import { REPORTED_INFO } from "../../ui/reported-info.ts";
 
 export type ServedRoute = RelatedStop["route_stops"][number];
 

@@ -8,6 +8,8 @@ import { hms } from "../../domain/formats.ts";
 import { type Mode, modeOf } from "../../domain/gtfs/modes.ts";
 import { buildStopKey, type EntityKey } from "../../domain/ids/keys.ts";
 import { link } from "../../domain/links.ts";
+import { type Mode, modeOf } from "../../domain/gtfs/modes.ts";
+import { Report } from "../../shell/report.tsx";
 import { StaleWarning } from "../../shell/stale-warning.tsx";
 import { subscribeAction } from "../../shell/verdict/subscribe.tsx";
 import { Alerts } from "../../ui/alerts.tsx";
@@ -16,9 +18,9 @@ import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { type Download, downloadOf } from "../../ui/download.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { apiCallAction, embedAction, type PageAction, PageActions } from "../../ui/page-actions.tsx";
-import { ReportLinks } from "../../ui/report.tsx";
+import { contactsOf } from "../../ui/reported-info.ts";
 import { RouteList } from "../../ui/route-list.tsx";
-import { SampleNotice } from "../../ui/sample-notice.tsx";
+import { isSample, SampleNotice } from "../../ui/sample-notice.tsx";
 import type { Schematic } from "../../ui/schematic/build.ts";
 import { SchematicMap } from "../../ui/schematic/map.tsx";
 import { Section } from "../../ui/section.tsx";
@@ -292,17 +294,18 @@ export function StopStation({
 
 export function StopOrigins({ stops }: { stops: readonly StopDetail[] }): ReactNode {
   const now = useNow();
-  const site = useSite();
   const stop = stops[0];
   if (stop === undefined) return null;
   return (
     <>
       <StopSources stops={stops} now={now} />
-      <ReportLinks
+      <Report
+        id={stop.feed_onestop_id}
         subject={text.report(stop.onestop_id || stop.stop_id, nameOf(stop))}
-        page={site.url + link.stop(refOf(stop))}
+        path={link.stop(refOf(stop))}
         file={stop.feed_version.feed.file}
-        infos={stop.feed_version.feed_infos}
+        contacts={contactsOf(stop.feed_version.feed_infos)}
+        isSample={isSample(stop.feed_version.feed_infos)}
       />
     </>
   );

@@ -113,13 +113,13 @@ describe("feeds", () => {
     expect(text.match(/data-tone="line">Active/g)).toHaveLength(1);
   });
 
-  it("draw the validity of versions, with links to each and to the registry record", async () => {
+  it("draw the validity of versions, with links to each", async () => {
     const { text } = await html("/feeds/f-sample~dublin~luas");
     expect(text).toContain('<figure class="timeline">');
     expect(text.match(/href="\/feeds\/f-sample~dublin~luas\/versions\/[0-9a-f]{40}"/g)).toHaveLength(4);
     expect(wordsOf(text)).toMatch(/\(active\): \d+ [A-Z][a-z]{2} \d{4} to \d+ [A-Z][a-z]{2} \d{4}/);
-    expect(text).toContain("Edit the registry record");
     expect(text).toContain("Report a problem");
+    expect(text).not.toContain("transitland-atlas/issues");
   });
 
   it("with realtime data link to no messages before one was received", async () => {

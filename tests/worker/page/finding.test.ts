@@ -42,10 +42,10 @@ describe("find a feed by its URL", () => {
     const words = text(html);
     expect(words).toContain("3 of 4 lines found");
     expect(words).toMatch(
-      /Same URL, written differently f-9q9-alpha Alpha Transit · current URL: https:\/\/Alpha\.example\/gtfs\.zip/,
+      /Same URL, written differently Alpha Transit f-9q9-alpha · current URL: https:\/\/Alpha\.example\/gtfs\.zip/,
     );
-    expect(words).toMatch(/Former URL f-9q9-alpha/);
-    expect(words).toMatch(/f-before Replaced id f-9q9-alpha/);
+    expect(words).toMatch(/Former URL Alpha Transit f-9q9-alpha/);
+    expect(words).toMatch(/f-before Replaced id Alpha Transit f-9q9-alpha/);
     expect(words).toMatch(/f-none Not found/);
     expect(html).toContain('href="/feeds/f-9q9-alpha"');
     // Search engines keep the page without the lines.

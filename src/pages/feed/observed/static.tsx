@@ -16,7 +16,7 @@ import { figureColumns } from "./columns.tsx";
 import { text } from "./text.tsx";
 import type { EndpointView } from "./view.ts";
 
-export { FeedActions } from "../actions.tsx";
+export { FeedActions, FeedReport } from "../actions.tsx";
 export { FetchStrip } from "../fetch-strip.tsx";
 
 const VALIDATOR = "https://github.com/MobilityData/gtfs-realtime-validator/blob/master/RULES.md";
