@@ -15,7 +15,6 @@ import { writeFileHeaders } from "./deploy/file-headers.ts";
 import { followBeside } from "./follow/beside.ts";
 import { KeepRunning } from "./front/keep-running.ts";
 import { outliveErrors, startFront } from "./front/server.ts";
-import { explained, ignoreBrokenOutput } from "./local/failure.ts";
 import { openLocal, openStore } from "./local/local.ts";
 import { keepDatabasesOpen } from "./local/open-databases.ts";
 import { keepReserve } from "./local/reserve.ts";

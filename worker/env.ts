@@ -1,6 +1,8 @@
 /** What the runtime hands to the Worker, and the settings read from it once per isolate. */
+
 import type { Context } from "hono";
-import type { ApiUser } from "../src/domain/site/user.ts";
+import { perObject } from "../src/domain/memory.ts";
+import { type ApiUser } from "../src/domain/site/user.ts";
 import { parseSettings, type Settings } from "./settings.ts";
 import type { DataVersion } from "./store/db/data-version.ts";
 import { type DbOptions, openStores, type Stores, type Trips } from "./store/db/db.ts";
@@ -93,18 +95,14 @@ export function storesOf(c: Context<Env>, options?: DbOptions): Stores {
 }
 
 /** By bindings, of which an isolate has one set and a test several. */
-const settingsByBindings = new WeakMap<object, Settings>();
+const settingsByBindings = perObject<object, Settings>("settings", { by: "bindings", bytes: 10_000 });
 
 /**
  * The settings of this isolate.
  * @throws Problem settings.invalid that names the variable and what it takes
  */
 export function settingsOf(bindings: Bindings): Settings {
-  const known = settingsByBindings.get(bindings);
-  if (known !== undefined) return known;
-  const settings = parseSettings(bindings);
-  settingsByBindings.set(bindings, settings);
-  return settings;
+  return settingsByBindings.getOrMake(bindings, () => parseSettings(bindings));
 }
 
 /** The settings if this isolate has parsed them before. Never throws. */

@@ -1,11 +1,13 @@
 /** The query cache over a transport: one per request on the server, one per visit in the browser. */
+
 import { QueryClient } from "@tanstack/react-query";
+import { perObject } from "../domain/memory.ts";
 import type { Transport } from "./transport.ts";
 
 /** Milliseconds for which data is fresh: long enough that a page never fetches a second time when it hydrates. */
 export const STALE_TIME = 60_000;
 
-const transports = new WeakMap<QueryClient, Transport>();
+const transports = perObject<QueryClient, Transport>("transports", { by: "request", bytes: 10_000 });
 
 /**
  * Makes a cache over a transport. Loaders fetch and the page renders what they fetched, so that nothing is fetched

@@ -1,5 +1,7 @@
 /** The present time on a page: the server's at first, then the browser's, minute by minute. */
+
 import { useCallback, useSyncExternalStore } from "react";
+import { perIsolate } from "../domain/memory.ts";
 import { useSite } from "./site.ts";
 
 /** Milliseconds by which a cached page may be older than the browser's clock tells. A larger difference is a wrong clock. */
@@ -8,8 +10,8 @@ const TRUSTED_DIFFERENCE_MS = 15 * 60_000;
 const LOOK_MS = 2_000;
 const MINUTE_MS = 60_000;
 
-/** Milliseconds that are added to the browser's clock; null until the first page is shown. */
-let offset: number | null = null;
+/** Milliseconds that are added to the browser's clock, from the first page that is shown. */
+const offsets = perIsolate<"browser", number>("offset of the clock", { by: "browser", entries: 1, bytes: 100 });
 
 /**
  * Milliseconds to add to a browser's clock: none if it agrees with the server's, else the difference.
@@ -30,7 +32,7 @@ function startTicking(listener: () => void): () => void {
 export function usePresentMinute(): number {
   const { now } = useSite();
   const minute = useCallback(() => {
-    offset ??= clockOffset(now, Date.now());
+    const offset = offsets.getOrMake("browser", () => clockOffset(now, Date.now()));
     return Math.floor((Date.now() + offset) / MINUTE_MS);
   }, [now]);
   return useSyncExternalStore(startTicking, minute, () => Math.floor(now / MINUTE_MS));

@@ -1,4 +1,4 @@
-import { BoundedMap } from "./bounded-map.ts";
+import { perIsolate } from "./memory.ts";
 
 /**
  * Formats times, durations, numbers, and texts for people, as the specification defines.
@@ -82,7 +82,11 @@ export function shortenName(text: string | Missing, length = 24): string {
   return characters.length > length ? `${characters.slice(0, length).join("")}…` : text;
 }
 
-const numberFormats = new BoundedMap<string, Intl.NumberFormat>(64);
+const numberFormats = perIsolate<string, Intl.NumberFormat>("formats of numbers", {
+  by: "locale",
+  entries: 64,
+  bytes: 640_000,
+});
 
 /** Number format of a locale, which comes from the visitor; an unknown locale is treated as en-US. */
 function numberFormat(locale: string): Intl.NumberFormat {

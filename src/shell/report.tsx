@@ -52,7 +52,15 @@ function registryLinks(
   const links = [
     [recordAddress(report, record), text.report.registry],
     [recordAddress(edit, record), text.report.file],
-  ].flatMap(([url, words]) => (url ? [<ExternalLink key={words} url={url}>{words}</ExternalLink>] : []));
+  ].flatMap(([url, words]) =>
+    url
+      ? [
+          <ExternalLink key={words} url={url}>
+            {words}
+          </ExternalLink>,
+        ]
+      : [],
+  );
   return links.length === 0 ? null : links.flatMap((one, i) => (i === 0 ? [one] : [" · ", one]));
 }
 

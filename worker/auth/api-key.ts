@@ -1,11 +1,12 @@
 /** Reads the API key of a request. It raises the rate limit and grants no access. */
+
 import type { Context } from "hono";
-import { BoundedMap } from "../../src/domain/bounded-map.ts";
+import { perIsolate } from "../../src/domain/memory.ts";
 import { type Env, storesOf } from "../env.ts";
 import { inTime } from "../store/archive/deadline.ts";
 import { type ApiKey, findApiKey, hashOfKey } from "../store/registry/api-key.ts";
 import { callerOf } from "./caller.ts";
-import { RateWindows } from "./rate-windows.ts";
+import { CALLER_WINDOWS, RateWindows } from "./rate-windows.ts";
 
 /** Milliseconds for which a key is not looked up again: a revoked key ends after that long. */
 const FRESH_FOR_MS = 60_000;
@@ -16,19 +17,22 @@ const DEADLINE_MS = 500;
 /** The form of this site's keys; clients may also send keys of other servers. */
 const KEY_FORM = /^tp_[0-9a-f]{48}$/;
 
-type Known = { key: ApiKey | null; readAt: number };
-const known = new BoundedMap<string, Known>(5_000);
+const keys = perIsolate<string, { key: ApiKey | null; readAt: number }>("API keys", {
+  by: "hash of a key",
+  entries: 5_000,
+  bytes: 2_500_000,
+});
 
 /** Keys that one address may have looked up in a minute. Further ones are ignored, so that made-up keys cost no more rows. */
 const MAX_LOOKUPS = 60;
-const lookups = new RateWindows();
+const lookups = new RateWindows(perIsolate("lookups of API keys", CALLER_WINDOWS));
 
 /** The valid key in the header or query parameter `apikey`; null without one, or for an unknown key. */
 export async function apiKeyOf(c: Context<Env>): Promise<ApiKey | null> {
   const given = c.req.header("apikey") ?? c.req.query("apikey") ?? c.req.query("api_key");
   if (given === undefined || !KEY_FORM.test(given)) return null;
   const hash = await hashOfKey(given);
-  const before = known.get(hash);
+  const before = keys.get(hash);
   const now = Date.now();
   if (before !== undefined && now - before.readAt < FRESH_FOR_MS) return before.key;
   if (!lookups.take(callerOf(c.req.header("cf-connecting-ip") ?? ""), now, MAX_LOOKUPS).allowed) {
@@ -38,7 +42,7 @@ export async function apiKeyOf(c: Context<Env>): Promise<ApiKey | null> {
   const { db } = storesOf(c, { attempts: 1, reads: "primary" });
   try {
     const key = await inTime(findApiKey(db, hash), DEADLINE_MS, "D1");
-    known.set(hash, { key, readAt: now });
+    keys.set(hash, { key, readAt: now });
     return key;
   } catch {
     return before?.key ?? null;

@@ -1,12 +1,13 @@
 /** Authenticates a request. The only caller of token verification. */
-import type { ApiUser } from "../../src/domain/site/user.ts";
+import { perIsolate } from "../../src/domain/memory.ts";
+import { type ApiUser } from "../../src/domain/site/user.ts";
 import type { Settings } from "../settings.ts";
 import { bearerToken } from "./bearer.ts";
 import { KeySet, type KeyStore } from "./key-set.ts";
 import { userOf } from "./user.ts";
 import { verifyToken } from "./verify.ts";
 
-const keySets = new Map<string, KeySet>();
+const keySets = perIsolate<string, KeySet>("keys of identity providers", { by: "issuer", entries: 4, bytes: 400_000 });
 
 /** The parts of a request that authentication needs. */
 type AuthenticationContext = {
@@ -28,11 +29,7 @@ export async function authenticate(
   if (oidc === null) return null;
   const token = bearerToken(headers);
   if (token === null) return null;
-  let keys = keySets.get(oidc.issuer);
-  if (keys === undefined) {
-    keys = new KeySet(oidc.issuer);
-    keySets.set(oidc.issuer, keys);
-  }
+  const keys = keySets.getOrMake(oidc.issuer, () => new KeySet(oidc.issuer));
   const { issuer, algorithms, rolesClaim } = oidc;
   const claims = await verifyToken(token, keys.getKey(kv, waitUntil), {
     // Issuers are written with or without a trailing slash.

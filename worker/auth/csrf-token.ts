@@ -2,6 +2,7 @@
  * The CSRF token that pages carry behind a proxy. It is the same for all visitors on a day, so that pages can be
  * shared.
  */
+import { perIsolate } from "../../src/domain/memory.ts";
 import { hexOf } from "../../src/domain/bytes/digest.ts";
 import type { Settings } from "../env.ts";
 
@@ -22,15 +23,14 @@ export async function isCsrfToken(settings: Settings, token: string, now: Date):
   return false;
 }
 
-const signed = new Map<string, string>();
+const tokens = perIsolate<string, string>("CSRF tokens", { by: "day and secret", entries: 4, bytes: 4_000 });
 
 async function sign(secret: string, day: string): Promise<string> {
-  const known = signed.get(`${day} ${secret}`);
+  const known = tokens.get(`${day} ${secret}`);
   if (known !== undefined) return known;
   const bytes = (text: string) => new TextEncoder().encode(text);
   const key = await crypto.subtle.importKey("raw", bytes(secret), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
   const token = hexOf(new Uint8Array(await crypto.subtle.sign("HMAC", key, bytes(day))));
-  if (signed.size > 4) signed.clear();
-  signed.set(`${day} ${secret}`, token);
+  tokens.set(`${day} ${secret}`, token);
   return token;
 }

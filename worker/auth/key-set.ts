@@ -2,10 +2,12 @@
  * Keeps the signing keys of the identity provider: fetched every ten minutes, stored in memory and in KV. While the
  * provider is down, the last keys stay in use for a day.
  */
+
 import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from "jose";
 import { readBounded } from "../../src/domain/bytes/bounded-stream.ts";
 import { failureLine } from "../../src/domain/log-line.ts";
-import { SingleFlight } from "../cache/single-flight.ts";
+import { perIsolate } from "../../src/domain/memory.ts";
+import { FLIGHTS, SingleFlight } from "../cache/single-flight.ts";
 import { problem } from "../problem.ts";
 import { inTime } from "../store/archive/deadline.ts";
 
@@ -27,6 +29,9 @@ const MAX_DOCUMENT_BYTES = 2 ** 20;
 
 type CachedKeys = { set: JSONWebKeySet; keys: JWTVerifyGetKey; readAt: number };
 
+/** Readings of keys, by issuer. */
+const flights = new SingleFlight<CachedKeys | null>(perIsolate("keys under way", FLIGHTS));
+
 export type KeyStore = {
   get(key: string): Promise<string | null>;
   put(key: string, value: string, options?: { expirationTtl?: number }): Promise<void>;
@@ -36,7 +41,6 @@ export type KeyStore = {
 export class KeySet {
   #known: CachedKeys | null = null;
   #askedAt = 0;
-  readonly #asking = new SingleFlight<CachedKeys | null>();
   readonly #issuer: string;
 
   constructor(issuer: string) {
@@ -72,11 +76,11 @@ export class KeySet {
 
   /** Concurrent requests cause one fetch, and the cool-down limits how often. */
   async #ask(kv: KeyStore, waitUntil: (work: Promise<unknown>) => void): Promise<CachedKeys | null> {
-    const other = await this.#asking.join("keys", async () => null);
+    const other = await flights.join(this.#issuer, async () => null);
     if (other !== null) return "value" in other ? other.value : null;
     if (Date.now() - this.#askedAt < COOL_DOWN_MS) return null;
     this.#askedAt = Date.now();
-    const fetching = this.#asking.start("keys", async () => {
+    const fetching = flights.start(this.#issuer, async () => {
       try {
         const known = knownOf(await this.#fetch(), Date.now());
         this.#known = known;

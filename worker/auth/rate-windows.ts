@@ -1,11 +1,13 @@
 /** Counts of what callers use, for rate limits. */
-import { BoundedMap } from "../../src/domain/bounded-map.ts";
 
+import type { Memory } from "../../src/domain/memory.ts";
 /** Length of a window. */
 export const WINDOW_SECONDS = 60;
 
-/** Callers counted at a time; the one that was first counted longest ago is dropped first. */
-const MAX_CALLERS = 50_000;
+/** Bound of a memory of windows: the caller that was last counted longest ago is dropped first. */
+export const CALLER_WINDOWS = { by: "caller", entries: 50_000, bytes: 10_000_000 } as const;
+
+type Window = { start: number; count: number };
 
 export type Taken = {
   allowed: boolean;
@@ -17,7 +19,11 @@ export type Taken = {
 
 /** Counts requests by caller in windows of a minute, in the memory of this isolate. */
 export class RateWindows {
-  readonly #windows = new BoundedMap<string, { start: number; count: number }>(MAX_CALLERS);
+  readonly #windows: Memory<string, Window>;
+
+  constructor(windows: Memory<string, Window>) {
+    this.#windows = windows;
+  }
 
   /**
    * Counts a request, or what it cost beyond one unit.
@@ -29,7 +35,6 @@ export class RateWindows {
     let window = this.#windows.get(caller);
     if (window === undefined || now >= window.start + WINDOW_SECONDS * 1000 || now < window.start) {
       window = { start: now, count: 0 };
-      this.#windows.delete(caller);
       this.#windows.set(caller, window);
     }
     window.count += units;

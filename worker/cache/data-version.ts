@@ -1,5 +1,7 @@
 /** The data version as this isolate knows it: at most some seconds old. */
+
 import type { Context } from "hono";
+import { perObject } from "../../src/domain/memory.ts";
 import { type Env, type KnownDataVersion, type RequestDataVersion, storesOf } from "../env.ts";
 import { inTime } from "../store/archive/deadline.ts";
 import { readDataVersion } from "../store/db/data-version.ts";
@@ -19,10 +21,10 @@ const UNREAD: KnownDataVersion = { data: 0, withdrawn: 0, redirects: 0, override
 const LATELY_MS = 60_000;
 
 /** `readAt`: when the reading began; `triedAt`: when it was read, or began to be read anew. */
-type Known = { version: KnownDataVersion; readAt: number; triedAt: number };
+type Reading = { version: KnownDataVersion; readAt: number; triedAt: number };
 
 /** By database binding, of which an isolate has one and a test several. */
-const knownByDatabase = new WeakMap<object, Known>();
+const readings = perObject<object, Reading>("data versions", { by: "database", bytes: 1_000 });
 
 /** Begins to read the data version, if the last reading is some seconds old. */
 export function dataVersionOf(c: Context<Env>): RequestDataVersion {
@@ -45,7 +47,7 @@ function beginToRead(c: Context<Env>): RequestDataVersion {
   const { testHooks } = c.get("settings");
   // With the test hooks on, data changes faster than this.
   const fresh = testHooks ? null : freshDataVersion(database);
-  const last = knownByDatabase.get(database);
+  const last = readings.get(database);
   const before = last?.version ?? null;
   const isLate = last === undefined || Date.now() - last.readAt >= LATELY_MS;
   // A test changes rules between two requests; a test that delays database trips measures how long a visitor waits.
@@ -59,7 +61,7 @@ function beginToRead(c: Context<Env>): RequestDataVersion {
 }
 
 async function read(c: Context<Env>, database: object): Promise<KnownDataVersion> {
-  const last = knownByDatabase.get(database);
+  const last = readings.get(database);
   // Requests that come meanwhile use the last version instead of reading too.
   if (last !== undefined) last.triedAt = Date.now();
   const { db } = storesOf(c, { attempts: 1 });
@@ -69,22 +71,22 @@ async function read(c: Context<Env>, database: object): Promise<KnownDataVersion
   c.executionCtx.waitUntil(inTime(reading, LATE_MS, "D1").catch(() => {}));
   const version = await inTime(reading, DEADLINE_MS, "D1").catch(() => null);
   if (version !== null) return version;
-  const known = knownByDatabase.get(database);
-  if (known === undefined) return UNREAD;
-  if (known.readAt >= begun) return known.version;
-  return remember(database, { ...known.version, down: true }, known.readAt);
+  const present = readings.get(database);
+  if (present === undefined) return UNREAD;
+  if (present.readAt >= begun) return present.version;
+  return remember(database, { ...present.version, down: true }, present.readAt);
 }
 
 /** Stores a version, unless one that was read later is known. @param readAt when its reading began */
 function remember(database: object, version: KnownDataVersion, readAt: number): KnownDataVersion {
-  const known = knownByDatabase.get(database);
-  if (known !== undefined && known.readAt > readAt) return known.version;
-  knownByDatabase.set(database, { version, readAt, triedAt: Date.now() });
+  const before = readings.get(database);
+  if (before !== undefined && before.readAt > readAt) return before.version;
+  readings.set(database, { version, readAt, triedAt: Date.now() });
   return version;
 }
 
 /** The version that was read lately; null if it has to be read anew. */
 export function freshDataVersion(database: object): KnownDataVersion | null {
-  const last = knownByDatabase.get(database);
+  const last = readings.get(database);
   return last !== undefined && Date.now() - last.triedAt < DATA_VERSION_FRESH_MS ? last.version : null;
 }

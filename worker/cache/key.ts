@@ -1,6 +1,6 @@
 /** Cache keys: kind, address or question, build, settings. Nothing else of a request; the data version is on the entry. */
 
-import { BoundedMap } from "../../src/domain/bounded-map.ts";
+import { perIsolate, perObject } from "../../src/domain/memory.ts";
 import { routeNameOf } from "../../src/screens.ts";
 import { BUILD_ID, type Settings } from "../env.ts";
 
@@ -17,7 +17,11 @@ export type SharedAddress = {
 };
 
 /** Parsed addresses, by path and query. */
-const parsedAddresses = new BoundedMap<string, SharedAddress>(5_000);
+const parsedAddresses = perIsolate<string, SharedAddress>("addresses of pages", {
+  by: "path and query",
+  entries: 5_000,
+  bytes: 6_000_000,
+});
 
 /** Longer addresses are parsed each time, so that they fill no memory. */
 const MAX_ADDRESS_LENGTH = 300;
@@ -62,16 +66,13 @@ export const responseKey = (kind: Kind, question: string, settings: Settings) =>
 /** Key of another server's answer, which outlives a build: it may be all there is when that server is down. */
 export const upstreamKey = (base: string, question: string) => `upstream ${base} ${question}`;
 
-const fingerprints = new WeakMap<Settings, string>();
+const fingerprints = perObject<Settings, string>("fingerprints of settings", { by: "settings", bytes: 1_000 });
 
 /** A variable can change without a new build, and most of them show in responses. */
 function fingerprint(settings: Settings): string {
-  let known = fingerprints.get(settings);
-  if (known === undefined) {
+  return fingerprints.getOrMake(settings, () => {
     let hash = 0x811c9dc5;
     for (const char of JSON.stringify(settings)) hash = Math.imul(hash ^ char.codePointAt(0)!, 0x01000193) >>> 0;
-    known = hash.toString(36);
-    fingerprints.set(settings, known);
-  }
-  return known;
+    return hash.toString(36);
+  });
 }

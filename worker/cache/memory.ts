@@ -1,7 +1,6 @@
 /** Cached responses in the memory of this isolate: one least-recently-used cache, bounded in bytes. */
-import { BudgetedCache, type MemoryBudget } from "../../src/domain/memory-budget.ts";
+import { type Memory, perIsolate } from "../../src/domain/memory.ts";
 import type { AnsweredTile, CachedPage, Settings } from "../env.ts";
-import { isolateMemory } from "../store/cold/isolate-memory.ts";
 import type { Entry } from "./entry.ts";
 
 /** Bytes of everything in it, as long as other caches do not need them. */
@@ -35,40 +34,38 @@ function sizeOf(value: Entry | SentResponse, key: string): number {
 }
 
 export class ResponseMemory {
-  readonly #cache: BudgetedCache<string, Entry | SentResponse>;
+  readonly #responses: Memory<string, Entry | SentResponse>;
 
-  /**
-   * @param capacityBytes 0 stores nothing
-   * @param budget shared with other caches
-   */
-  constructor(capacityBytes: number = CAPACITY_BYTES, budget?: MemoryBudget) {
-    this.#cache = new BudgetedCache(capacityBytes, budget);
+  constructor(responses: Memory<string, Entry | SentResponse>) {
+    this.#responses = responses;
   }
 
   get(key: string): Entry | undefined {
-    return this.#cache.get(key) as Entry | undefined;
+    return this.#responses.get(key) as Entry | undefined;
   }
 
   put(key: string, entry: Entry): void {
-    if (entry.body.length > MAX_BODY_BYTES) this.#cache.delete(key);
-    else this.#cache.set(key, entry, sizeOf(entry, key));
+    if (entry.body.length > MAX_BODY_BYTES) this.#responses.delete(key);
+    else this.#responses.set(key, entry, sizeOf(entry, key));
   }
 
   /** @param address path and query */
   getSent(address: string): SentResponse | undefined {
-    return this.#cache.get(`sent ${address}`) as SentResponse | undefined;
+    return this.#responses.get(`sent ${address}`) as SentResponse | undefined;
   }
 
   putSent(address: string, sent: SentResponse): void {
     const key = `sent ${address}`;
-    this.#cache.set(key, sent, sizeOf(sent, key));
+    this.#responses.set(key, sent, sizeOf(sent, key));
   }
 
   /** Bytes in use. */
   get bytes(): number {
-    return this.#cache.bytes;
+    return this.#responses.bytes;
   }
 }
 
 /** The one memory of an isolate: pages, API answers, tiles and texts for crawlers compete for the same bytes. */
-export const responseMemory = new ResponseMemory(CAPACITY_BYTES, isolateMemory);
+export const responseMemory = new ResponseMemory(
+  perIsolate("responses", { by: "cache key or address", bytes: CAPACITY_BYTES }),
+);

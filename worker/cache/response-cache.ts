@@ -1,8 +1,9 @@
 /** Responses that are the same for everybody: cached, served stale while one request revalidates, and if no new one can be made. */
+
 import type { Context } from "hono";
-import { BoundedMap } from "../../src/domain/bounded-map.ts";
 import { digestOf } from "../../src/domain/bytes/digest.ts";
 import { failureLine } from "../../src/domain/log-line.ts";
+import { type Memory, perIsolate } from "../../src/domain/memory.ts";
 import type { Env } from "../env.ts";
 import type { Problem } from "../problem.ts";
 import { inTime } from "../store/archive/deadline.ts";
@@ -16,8 +17,8 @@ import {
   STALE_IF_ERROR_MS,
   STALE_WHILE_REVALIDATE_MS,
 } from "./entry.ts";
-import { ResponseMemory, responseMemory } from "./memory.ts";
-import { SingleFlight } from "./single-flight.ts";
+import { type ResponseMemory, responseMemory } from "./memory.ts";
+import { FLIGHTS, SingleFlight } from "./single-flight.ts";
 
 /** What the cache did, for Server-Timing. */
 export type CacheState = "hit" | "stale" | "miss" | "pass";
@@ -69,16 +70,18 @@ export type CacheRequest = {
 const MAX_PASSED_KEY_LENGTH = 1_000;
 
 /** Null: the response is not cacheable. */
-type Made = { entry: Entry; cost: string } | null;
+export type Made = { entry: Entry; cost: string } | null;
 
 export class ResponseCache {
   readonly #memory: ResponseMemory;
-  readonly #flights = new SingleFlight<Made>();
-  /** Keys of responses that were not cacheable, and until when they are not expected to be. */
-  readonly #passedUntil = new BoundedMap<string, number>(2_000);
+  readonly #flights: SingleFlight<Made>;
+  readonly #passedUntil: Memory<string, number>;
 
-  constructor(memory: ResponseMemory = new ResponseMemory()) {
+  /** @param passedUntil keys of responses that were not cacheable, and until when they are not expected to be */
+  constructor(memory: ResponseMemory, flights: SingleFlight<Made>, passedUntil: Memory<string, number>) {
     this.#memory = memory;
+    this.#flights = flights;
+    this.#passedUntil = passedUntil;
   }
 
   async ask(asked: CacheRequest): Promise<Cached> {
@@ -183,7 +186,11 @@ function sendAndKeep(response: Response, etag: string, pass: (cached: Cached) =>
 const etagOf = async ({ key, data, now }: CacheRequest) => `W/"${await digestOf("SHA-1", `${key} ${data} ${now}`)}"`;
 
 /** The cache of this isolate. */
-export const responseCache = new ResponseCache(responseMemory);
+export const responseCache = new ResponseCache(
+  responseMemory,
+  new SingleFlight(perIsolate("responses under way", FLIGHTS)),
+  perIsolate("responses that are not cached", { by: "cache key", entries: 2_000, bytes: 4_000_000 }),
+);
 
 /** Asks the cache on behalf of a request: with the data version, the clock and the lifetime of that request. */
 export async function askCache(

@@ -5,9 +5,10 @@
  * own, and give up after a while.
  */
 
+import type { Memory } from "../../src/domain/memory.ts";
 export type Outcome<T> = { value: T } | { error: unknown };
 
-type Flight<T> = { startedAt: number; outcome?: Outcome<T> };
+export type Flight<T> = { startedAt: number; outcome?: Outcome<T> };
 
 /** Milliseconds between two looks of a waiting request: twice this at first, doubled up to the longest. */
 const FIRST_POLL_MS = 1;
@@ -16,24 +17,23 @@ const LONGEST_POLL_MS = 50;
 /** Milliseconds after which a flight may be dead: requests that wait begin on their own, and new ones do not join it. */
 const MAX_FLIGHT_MS = 5_000;
 
+/** Bound of a memory of flights. The work of a request that the runtime has ended never settles; its flight is dropped as the oldest. */
+export const FLIGHTS = { by: "name of the work", entries: 1_000, bytes: 2_000_000 } as const;
+
 export class SingleFlight<T> {
-  readonly #flights = new Map<string, Flight<T>>();
+  readonly #flights: Memory<string, Flight<T>>;
+
+  constructor(flights: Memory<string, Flight<T>>) {
+    this.#flights = flights;
+  }
 
   isFlying(name: string): boolean {
     return this.#alive(name) !== undefined;
   }
 
-  /** Flights under way, with dead ones that no start has dropped yet. */
-  get size(): number {
-    return this.#flights.size;
-  }
-
   /** Does the work and lets others see its outcome. The caller passes the promise to its own `waitUntil`. */
   async start(name: string, work: () => Promise<T>): Promise<T> {
     const flight: Flight<T> = { startedAt: Date.now() };
-    this.#dropDead();
-    // Behind those that began before, also in place of one that is dead.
-    this.#flights.delete(name);
     this.#flights.set(name, flight);
     try {
       const value = await work();
@@ -73,14 +73,6 @@ export class SingleFlight<T> {
       }
       pause = Math.min(2 * pause, LONGEST_POLL_MS);
       await new Promise((done) => setTimeout(done, pause));
-    }
-  }
-
-  /** The work of a request that the runtime has ended never settles: what it left would stay for ever. */
-  #dropDead(): void {
-    for (const name of this.#flights.keys()) {
-      if (this.#alive(name) !== undefined) break;
-      this.#flights.delete(name);
     }
   }
 

@@ -2,6 +2,7 @@
  * The Web Worker of the page /validate: reads a zip with the importer, and answers questions about it. It keeps one feed,
  * and ends with the page or the next check. Nothing is sent to a server.
  */
+
 import type {
   CheckFailure,
   CheckMessage,
@@ -9,6 +10,7 @@ import type {
   ReadFile,
   Repaired,
 } from "../../src/domain/feed-check/messages.ts";
+import { oncePerIsolate } from "../../src/domain/memory.ts";
 import { FEED_LIMITS } from "../ingest/limits.ts";
 import type { Network } from "../ingest/schedule/network.ts";
 import { checkZip } from "../ingest/validate/check.ts";
@@ -27,8 +29,15 @@ type Scope = {
 };
 const scope = globalThis as unknown as Scope;
 
-let network: Network | null = null;
-let opened: OpenedSource | null = null;
+/** The feed that this thread has checked last. */
+const checked = oncePerIsolate(
+  "checked feed",
+  { bytes: 10_000 },
+  (): { network: Network | null; source: OpenedSource | null } => ({
+    network: null,
+    source: null,
+  }),
+);
 
 /** A function that posts at most one message in PROGRESS_MS. */
 function throttled(): (message: () => CheckMessage) => void {
@@ -43,9 +52,10 @@ function throttled(): (message: () => CheckMessage) => void {
 
 async function check({ source, moment }: CheckRequest & { type: "check" }): Promise<void> {
   const tell = throttled();
-  opened = await openSource(source, FEED_LIMITS.download, (bytes, total) =>
+  const opened = await openSource(source, FEED_LIMITS.download, (bytes, total) =>
     tell(() => ({ type: "downloaded", bytes, total })),
   );
+  checked().source = opened;
   const { zip, sha1, path } = opened;
   let files: ReadFile[] = [];
   const { contents, ...result } = await checkZip({ zip, sha1 }, browserPlatform, moment, {
@@ -59,7 +69,7 @@ async function check({ source, moment }: CheckRequest & { type: "check" }): Prom
       tell(() => ({ type: "reading", files }));
     },
   });
-  network = contents?.network ?? null;
+  checked().network = contents?.network ?? null;
   scope.postMessage({ type: "checked", check: result });
 }
 
@@ -74,11 +84,13 @@ scope.onmessage = ({ data }) => {
     return;
   }
   if (data.type === "repair") {
-    if (opened === null) return;
+    const { source } = checked();
+    if (source === null) return;
     const post = (outcome: Repaired | CheckFailure) => scope.postMessage({ type: "repaired", outcome });
-    repairSource(opened).then(post, (error: unknown) => post(failureOf(error)));
+    repairSource(source).then(post, (error: unknown) => post(failureOf(error)));
     return;
   }
+  const { network } = checked();
   if (network !== null)
     scope.postMessage({ type: "answer", id: data.id, answer: answerQuestion(network, data.question) });
 };

@@ -2,20 +2,20 @@
  * Limits the requests per minute of one caller, and reports in every response how many are left (RateLimit header fields for
  * HTTP, draft-ietf-httpapi-ratelimit-headers-10).
  */
+
 import type { Context, MiddlewareHandler } from "hono";
+import { perIsolate } from "../../src/domain/memory.ts";
 import { pagePath } from "../../src/domain/site/payload-path.ts";
 import { apiKeyOf } from "../auth/api-key.ts";
 import { callerOf } from "../auth/caller.ts";
-import { RateWindows, WINDOW_SECONDS } from "../auth/rate-windows.ts";
+import { CALLER_WINDOWS, RateWindows, WINDOW_SECONDS } from "../auth/rate-windows.ts";
 import type { Env } from "../env.ts";
 import { problem, problemResponse } from "../problem.ts";
 
-export { RateWindows };
-
-const windows = new RateWindows();
+const windows = new RateWindows(perIsolate("requests of the API", CALLER_WINDOWS));
 
 /** Windows of the renders of pages, apart from those of the APIs: reading pages uses up no requests of a program. */
-const renders = new RateWindows();
+const renders = new RateWindows(perIsolate("renders of pages", CALLER_WINDOWS));
 
 /**
  * Counts a page that is rendered because no cache has it. Cached pages are not counted.
@@ -44,7 +44,11 @@ export function unitsOf({ rowsRead, rows, fields }: { rowsRead: number; rows: nu
 }
 
 /** Tiles and parts of files, of which a map or a program reads many: ten times as many as requests of the API. */
-const FILES = { windows: new RateWindows(), times: 10, isReported: false };
+const FILES = {
+  windows: new RateWindows(perIsolate("requests of tiles and files", CALLER_WINDOWS)),
+  times: 10,
+  isReported: false,
+};
 const API = { windows, times: 1, isReported: true };
 
 /** Limits what one caller uses of the APIs in a minute: a request is one unit, or more by the rows and fields that it takes. */

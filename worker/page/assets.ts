@@ -1,4 +1,5 @@
 /** Finds the files of the browser bundle that a page needs in the client build's manifest. */
+import { perIsolate } from "../../src/domain/memory.ts";
 import { modulePathOf } from "../../src/routes.tsx";
 
 type ManifestChunk = { file: string; imports?: string[]; css?: string[] };
@@ -29,15 +30,16 @@ const [built] = Object.values(
 
 export const hasClientBuild = built !== undefined && !import.meta.env.DEV;
 
-const known = new Map<string, PageAssets>();
+const assetsByRoutes = perIsolate<string, PageAssets>("assets of pages", {
+  by: "names of routes",
+  entries: 200,
+  bytes: 400_000,
+});
 
 /** @param names names of the matched routes, outermost first */
 export function assetsFor(names: readonly string[]): PageAssets {
   if (built === undefined || !hasClientBuild) return SOURCES;
-  const key = names.join(" ");
-  const assets = known.get(key) ?? collect(built, names);
-  known.set(key, assets);
-  return assets;
+  return assetsByRoutes.getOrMake(names.join(" "), () => collect(built, names));
 }
 
 /** Follows the static imports of the entry and of the routes' modules. */

@@ -1,15 +1,17 @@
 /** The inline script of every page, and the hash by which the content policy allows it. */
+import { perIsolate } from "../../src/domain/memory.ts";
 import { DEFERRED_BOOT_SCRIPT } from "../../src/shell/deferred-boot.ts";
 import { THEME_SCRIPT } from "../../src/shell/theme-script.ts";
 
 export const INLINE_SCRIPT = `${THEME_SCRIPT};${DEFERRED_BOOT_SCRIPT}`;
 
-let known: string | undefined;
+const hashes = perIsolate<string, string>("hash of the inline script", { by: "script", entries: 1, bytes: 10_000 });
 
 /** As a source of script-src: `'sha256-…'`. */
 export async function inlineScriptSource(): Promise<string> {
-  known ??= await scriptHash(INLINE_SCRIPT);
-  return known;
+  const hash = hashes.get(INLINE_SCRIPT) ?? (await scriptHash(INLINE_SCRIPT));
+  hashes.set(INLINE_SCRIPT, hash);
+  return hash;
 }
 
 /** Source of script-src that allows an inline script of this text (Content Security Policy Level 3, 2.3.1). */

@@ -2,8 +2,10 @@
  * The inline scripts by which React puts the content of a streamed page in its place, and the hashes by which the content
  * policy allows them. They are read from React itself, so that an upgrade of React changes both.
  */
+
 import { type ReactNode, Suspense, use } from "react";
 import { renderToReadableStream } from "react-dom/server.edge";
+import { perIsolate } from "../../src/domain/memory.ts";
 import { scriptHash } from "./inline-script.ts";
 
 function Late({ arrival }: { arrival: Promise<void> }): ReactNode {
@@ -30,15 +32,14 @@ async function scriptsOf(fails: boolean): Promise<string[]> {
   return [...html.matchAll(/<script>(.*?)<\/script>/gs)].map((match) => match[1] ?? "");
 }
 
-let known: string | undefined;
-
-async function readSources(): Promise<string> {
-  const scripts = [...(await scriptsOf(false)), ...(await scriptsOf(true))];
-  return (await Promise.all([...new Set(scripts)].map(scriptHash))).join(" ");
-}
+const sources = perIsolate<"React", string>("sources of reveal scripts", { by: "library", entries: 1, bytes: 1_000 });
 
 /** As sources of script-src: `'sha256-…' 'sha256-…'`. Read once per isolate. */
 export async function revealScriptSources(): Promise<string> {
-  known ??= await readSources();
-  return known;
+  const before = sources.get("React");
+  if (before !== undefined) return before;
+  const scripts = [...(await scriptsOf(false)), ...(await scriptsOf(true))];
+  const hashes = (await Promise.all([...new Set(scripts)].map(scriptHash))).join(" ");
+  sources.set("React", hashes);
+  return hashes;
 }

@@ -1,20 +1,18 @@
 /** The route table of the server, made once per isolate. It holds routes and their modules, nothing of a request. */
-import { createStaticHandler, matchRoutes, type StaticHandler } from "react-router";
-import { BoundedMap } from "../../src/domain/bounded-map.ts";
+
+import { createStaticHandler, matchRoutes } from "react-router";
 import { documentationName } from "../../src/domain/content/text.ts";
+import { oncePerIsolate, perIsolate } from "../../src/domain/memory.ts";
 import { SHOWS_PRESENT_MS } from "../../src/domain/screen.ts";
 import { createRoutes } from "../../src/routes.tsx";
 import { ROUTES } from "../../src/screens.ts";
 import { hasText, textPaths } from "./texts.ts";
 
-let handler: StaticHandler | undefined;
+export const staticHandler = oncePerIsolate("route table", { bytes: 500_000 }, () =>
+  createStaticHandler(createRoutes()),
+);
 
-export function staticHandler(): StaticHandler {
-  handler ??= createStaticHandler(createRoutes());
-  return handler;
-}
-
-const known = new BoundedMap<string, boolean>(5_000);
+const isPage = perIsolate<string, boolean>("paths of pages", { by: "path", entries: 5_000, bytes: 4_000_000 });
 
 /** Longer paths are matched each time, so that they fill no memory. */
 const MAX_PATH_LENGTH = 300;
@@ -22,7 +20,7 @@ const MAX_PATH_LENGTH = 300;
 /** Whether a screen has this path. */
 export function hasPage(pathname: string): boolean {
   const match = () => matchesPage(pathname);
-  return pathname.length > MAX_PATH_LENGTH ? match() : known.getOrMake(pathname, match);
+  return pathname.length > MAX_PATH_LENGTH ? match() : isPage.getOrMake(pathname, match);
 }
 
 function matchesPage(pathname: string): boolean {

@@ -1,11 +1,12 @@
 /** Reads the portal's texts from its public files. Only names and hashes are compiled in. */
+
 import { hashes, here } from "virtual:texts";
-import { BoundedMap } from "../../src/domain/bounded-map.ts";
+import { perIsolate } from "../../src/domain/memory.ts";
 import { problem } from "../problem.ts";
 import { inTime } from "../store/archive/deadline.ts";
 
 /** Parsed texts, cached per isolate; must not be modified. */
-const kept = new BoundedMap<string, unknown>(64);
+const texts = perIsolate<string, unknown>("texts of pages", { by: "hash", entries: 64, bytes: 6_400_000 });
 
 /**
  * @param assets the public files
@@ -16,11 +17,11 @@ export function textReader(assets: Fetcher): (name: string) => Promise<unknown> 
   return async function readText(name) {
     const hash = hasText(name) ? hashes[name] : undefined;
     if (hash === undefined) return null;
-    const known = kept.get(hash);
+    const known = texts.get(hash);
     if (known !== undefined) return known;
     const own = here?.[name];
     const text: unknown = own === undefined ? await fetchText(assets, hash) : JSON.parse(own);
-    kept.set(hash, text);
+    texts.set(hash, text);
     return text;
   };
 }

@@ -2,8 +2,8 @@
  * Messages that this isolate has read, by the hash of their content. An entry is never stale, because each use first
  * reads the current hash from the database.
  */
-import { BudgetedCache, type MemoryBudget } from "../../src/domain/memory-budget.ts";
-import type { RealtimeType } from "../../src/domain/realtime/message.ts";
+import { type Memory } from "../../src/domain/memory.ts";
+import { type RealtimeType } from "../../src/domain/realtime/message.ts";
 import type { MessageFacts, StoredMessage } from "./stored-message.ts";
 
 /**
@@ -17,28 +17,24 @@ const DECODED: Readonly<Record<RealtimeType, number>> = {
 };
 
 export class MessageCache {
-  readonly #cache: BudgetedCache<string, StoredMessage>;
+  readonly #messages: Memory<string, StoredMessage>;
 
-  /**
-   * @param limit bytes of memory; least recently used messages are dropped first
-   * @param budget shared with other caches
-   */
-  constructor(limit: number, budget?: MemoryBudget) {
-    this.#cache = new BudgetedCache(limit, budget);
+  constructor(messages: Memory<string, StoredMessage>) {
+    this.#messages = messages;
   }
 
   get(facts: Pick<MessageFacts, "feed" | "type" | "sha1">): StoredMessage | undefined {
-    return this.#cache.get(keyOf(facts));
+    return this.#messages.get(keyOf(facts));
   }
 
   /** Keys of the most recently used messages, as `messageKey` writes them, one per line. @param count at most so many */
   recentKeys(count: number): string {
-    return [...this.#cache.keys()].slice(-count).join("\n");
+    return [...this.#messages.keys()].slice(-count).join("\n");
   }
 
   keep(message: StoredMessage): void {
     const { size, type } = message.facts;
-    this.#cache.set(keyOf(message.facts), message, size * DECODED[type]);
+    this.#messages.set(keyOf(message.facts), message, size * DECODED[type]);
   }
 }
 

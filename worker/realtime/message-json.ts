@@ -1,6 +1,7 @@
 /** The JSON mapping of protobuf (ProtoJSON) for GTFS-Realtime messages. */
+import { perIsolate } from "../../src/domain/memory.ts";
 import { isObject } from "../../src/domain/json-object.ts";
-import type { FeedMessage, StopTimeUpdate } from "./definition.generated.ts";
+import { type FeedMessage, type StopTimeUpdate } from "./definition.generated.ts";
 import { decodeFeedMessage, encodeFeedMessage, malformed } from "./feed-message.ts";
 import { shortFloat } from "./field.ts";
 import { shapeOf } from "./message-shape.ts";
@@ -115,17 +116,11 @@ function before(given: Record<string, unknown>, end: string): Record<string, unk
   return copy;
 }
 
-const camelNames = new Map<string, string>();
+const camelNames = perIsolate<string, string>("names of JSON fields", { by: "name", entries: 1_000, bytes: 200_000 });
 
 function camelName(name: string): string {
   if (!name.includes("_")) return name;
-  let camel = camelNames.get(name);
-  if (camel === undefined) {
-    camel = name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-    // Names come from outside, so the cache is bounded.
-    if (camelNames.size < 1000) camelNames.set(name, camel);
-  }
-  return camel;
+  return camelNames.getOrMake(name, () => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()));
 }
 
 function checked(value: unknown, field: string): unknown {

@@ -1,4 +1,5 @@
 /** The tables of definition.generated.ts in the form that the JSON mapping uses, built on first use, once per isolate. */
+import { perIsolate } from "../../src/domain/memory.ts";
 import { ENUMS, MESSAGES } from "./definition.generated.ts";
 
 export type MessageName = keyof typeof MESSAGES;
@@ -32,8 +33,16 @@ const SCALARS: Readonly<Record<string, Kind>> = {
   f: "float",
 };
 
-const shapes = new Map<string, Shape>();
-const enums = new Map<string, EnumValues>();
+const shapes = perIsolate<string, Shape>("shapes of realtime messages", {
+  by: "message",
+  entries: 100,
+  bytes: 200_000,
+});
+const enums = perIsolate<string, EnumValues>("enums of realtime messages", {
+  by: "enum",
+  entries: 100,
+  bytes: 100_000,
+});
 
 const linesOf = (text: string) => text.trim().split(/\s*\n\s*/);
 

@@ -1,5 +1,8 @@
 /** Redirects old addresses in one hop, before the first byte: compiled rules, rules in KV, replaced IDs. */
+
 import type { Context, MiddlewareHandler } from "hono";
+import { perObject } from "../../src/domain/memory.ts";
+import { isPayloadPath, pagePath, pageSearch } from "../../src/domain/site/payload-path.ts";
 import {
   COMPILED_MAX_AGE,
   compiledKnowledge,
@@ -10,7 +13,6 @@ import {
   readAndDecide,
   type Stay,
 } from "../../src/domain/redirects/decide.ts";
-import { isPayloadPath, pagePath, pageSearch } from "../../src/domain/site/payload-path.ts";
 import { dataVersionOf } from "../cache/data-version.ts";
 import { type FastRequest, plainDataVersion } from "../cache/precondition.ts";
 import { type Env, type Settings, storesOf } from "../env.ts";
@@ -172,7 +174,7 @@ const FIRST_SEGMENTS = new Set(
 const PATH = /^\w+:\/\/[^/]+(\/([^/?#%]*)[^?#%]*)(?:\?|$)/;
 
 /** Headers of every compiled redirect, by settings. */
-const headersBySettings = new WeakMap<Settings, Headers>();
+const headersBySettings = perObject<Settings, Headers>("headers of redirects", { by: "settings", bytes: 4_000 });
 
 /**
  * Answers a compiled redirect before the middleware: the rules are part of the build, and the headers are always the same.

@@ -1,6 +1,7 @@
 /** The rules of ops as one document in KV, and its revisions. */
 
 import { failureLine } from "../../src/domain/log-line.ts";
+import { perObject } from "../../src/domain/memory.ts";
 import { REDIRECT_STATUSES, type RedirectRule } from "../../src/domain/redirects/rule.ts";
 import { type RedirectTable, redirectTable } from "../../src/domain/redirects/table.ts";
 import { problem } from "../problem.ts";
@@ -144,9 +145,9 @@ const DEADLINE = 200;
 
 type Namespace = { get(key: string, options?: { cacheTtl?: number }): Promise<string | null> };
 /** `revision`: the newest known one when the rules were read. */
-type Known = { table: RedirectTable; revision: number; readAt: number };
+type LiveRules = { table: RedirectTable; revision: number; readAt: number };
 
-const known = new WeakMap<object, Known>();
+const rulesByNamespace = perObject<object, LiveRules>("redirect rules", { by: "namespace of KV", bytes: 4_000_000 });
 const EMPTY = redirectTable([]);
 
 /**
@@ -156,9 +157,9 @@ const EMPTY = redirectTable([]);
  * @param revision the newest known one; if it changed since the last read, the rules are read at once
  */
 export async function liveRules(kv: Namespace, now: number, revision = 0): Promise<RedirectTable> {
-  const before = known.get(kv);
+  const before = rulesByNamespace.get(kv);
   if (before !== undefined && now - before.readAt < FRESH && before.revision >= revision) return before.table;
-  let next: Known;
+  let next: LiveRules;
   try {
     const get = (key: string) => kv.get(key, { cacheTtl: 30 });
     const set = await inTime(readNewest(get, revision), DEADLINE, "KV");
@@ -169,7 +170,7 @@ export async function liveRules(kv: Namespace, now: number, revision = 0): Promi
     console.error(failureLine("The redirect rules cannot be read from KV.", error));
     next = { table: before?.table ?? EMPTY, revision, readAt: now };
   }
-  known.set(kv, next);
+  rulesByNamespace.set(kv, next);
   return next.table;
 }
 

@@ -1,9 +1,9 @@
 /** Where the page of an entity is now: its id was replaced, or is written another way. */
 
-import { BoundedMap } from "../../src/domain/bounded-map.ts";
 import { type OnestopKind, onestopIdLookupKey, parseOnestopId } from "../../src/domain/ids/onestop.ts";
 import { link } from "../../src/domain/links.ts";
-import type { Db } from "../store/db/db.ts";
+import { identityOf, perIsolate } from "../../src/domain/memory.ts";
+import { type Db } from "../store/db/db.ts";
 import { successorOf } from "../store/registry/replaced-ids.ts";
 import { isKnownId } from "../store/version/id-normalization.ts";
 
@@ -65,21 +65,19 @@ export async function settledPath(db: Db, path: string): Promise<string> {
 /** Milliseconds for which a settled path is remembered, as long as pages are cached. */
 const REMEMBERED = 60_000;
 
-type Lately = { data: number; since: number; paths: BoundedMap<string, string> };
-const lately = new WeakMap<object, Lately>();
+const settledPaths = perIsolate<string, { settled: string; since: number }>("settled paths", {
+  by: "database, data version, and path",
+  entries: 1_000,
+  bytes: 600_000,
+});
 
 /** The recent result of `settledPath` for the same data version, if there is one; `database` is the binding. */
 export function settledLately(database: object, data: number, path: string): string | undefined {
-  const known = lately.get(database);
-  return known?.data === data && Date.now() - known.since < REMEMBERED ? known.paths.get(path) : undefined;
+  const last = settledPaths.get(`${identityOf(database)} ${data} ${path}`);
+  return last !== undefined && Date.now() - last.since < REMEMBERED ? last.settled : undefined;
 }
 
 /** Remembers the result of `settledPath` for a short time, at most until the data version changes. */
 export function keepSettled(database: object, data: number, path: string, settled: string): void {
-  let known = lately.get(database);
-  if (known?.data !== data || Date.now() - known.since >= REMEMBERED) {
-    known = { data, since: Date.now(), paths: new BoundedMap(1_000) };
-    lately.set(database, known);
-  }
-  known.paths.set(path, settled);
+  settledPaths.set(`${identityOf(database)} ${data} ${path}`, { settled, since: Date.now() });
 }

@@ -1,4 +1,5 @@
 /** Time zones of agencies, in which the times of their trips are counted (GTFS reference, stop_times.txt). */
+import { perObject } from "../../src/domain/memory.ts";
 import { isZone } from "../../src/domain/time/service-day.ts";
 import { agencyLoader, routeLoader } from "../loaders/entities.ts";
 import type { ReadContext } from "../loaders/loaders.ts";
@@ -78,14 +79,16 @@ function agenciesToRead(version: FeedVersionRow, stop: StopRow): number[] {
 }
 
 /** The agencies of the routes at a stop by route, read once for all of its stop times. */
-const agenciesByStop = new WeakMap<StopRow, ReadonlyMap<number, number>>();
+const agenciesByStop = perObject<StopRow, ReadonlyMap<number, number>>("agencies at stops", {
+  by: "row of a request",
+  bytes: 100_000,
+});
 
 function agenciesAt(stop: StopRow): ReadonlyMap<number, number> {
-  const before = agenciesByStop.get(stop);
-  if (before !== undefined) return before;
-  const agencies = new Map(routesOfStop(stop.routes ?? "[]").map(([route, , agency]) => [route, agency]));
-  agenciesByStop.set(stop, agencies);
-  return agencies;
+  return agenciesByStop.getOrMake(
+    stop,
+    () => new Map(routesOfStop(stop.routes ?? "[]").map(([route, , agency]) => [route, agency])),
+  );
 }
 
 async function agencyOfRoute(

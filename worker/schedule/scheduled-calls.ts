@@ -1,12 +1,9 @@
-/** Calls of the schedule on a board. */
-import { BOARDING_AREA } from "../../src/domain/gtfs/location-types.ts";
 import { serviceDateOf } from "../../src/domain/realtime/added-trip.ts";
 import { meansRun } from "../../src/domain/realtime/descriptor.ts";
 import { callsBetween } from "../../src/domain/schedule/board.ts";
 import { isOffered } from "../../src/domain/schedule/boarding.ts";
 import { stopTimeAt } from "../../src/domain/schedule/stop-times.ts";
 import { isoDate, serviceInstant } from "../../src/domain/time/service-day.ts";
-import { calledAs } from "../store/entities/stop.ts";
 import { type Board, type BoardPart, type Candidate, candidate, isForRiders, type Visits } from "./board.ts";
 import { MAX_EARLY_S, MAX_LATE_S } from "./day-windows.ts";
 import { isCallAt } from "./moved-calls.ts";

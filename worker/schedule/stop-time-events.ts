@@ -1,5 +1,6 @@
 /** Arrival and departure of a stop time: scheduled, and estimated from realtime data. */
 
+import { perObject } from "../../src/domain/memory.ts";
 import { addedStopTimes } from "../../src/domain/realtime/added-trip.ts";
 import type { TripUpdate } from "../../src/domain/realtime/message.ts";
 import {
@@ -36,13 +37,14 @@ type Realtime = { updates: readonly TripUpdate[]; call: ExpectedCall | null };
 const NO_EVENT: ExpectedEvent = { time: null, delay: null, event: null };
 
 /** Readings by stop time: each of its fields needs the same one. */
-const readings = new WeakMap<StopTime, Promise<Realtime>>();
+const readings = perObject<StopTime, Promise<Realtime>>("realtime of stop times", {
+  by: "row of a request",
+  bytes: 1_000_000,
+});
 
 /** What realtime data says about a stop time, read once. */
 export function realtimeOf(context: ReadContext, stopTime: StopTime): Promise<Realtime> {
-  const known = readings.get(stopTime) ?? readRealtime(context, stopTime);
-  readings.set(stopTime, known);
-  return known;
+  return readings.getOrMake(stopTime, () => readRealtime(context, stopTime));
 }
 
 /** What realtime data says about a stop time, read with all calls of its run. */

@@ -2,7 +2,7 @@
  * Reads PMTiles archives from R2 by ranges. Headers, directories and tiles stay in memory, because they never change
  * for an ETag.
  */
-
+import { perIsolate } from "../../src/domain/memory.ts";
 import {
   type ArchiveHeader,
   COMPRESSION,
@@ -14,9 +14,7 @@ import {
   tileId,
 } from "../../src/domain/map/pmtiles.ts";
 import type { PartTable } from "../../src/domain/map/tiles.ts";
-import { BudgetedCache } from "../../src/domain/memory-budget.ts";
 import { problem } from "../problem.ts";
-import { isolateMemory } from "../store/cold/isolate-memory.ts";
 import { ArchiveReplacedError, fromBucket, type Parts, partsOf, readParts } from "./parts.ts";
 
 /** Maximum depth of leaf directories; common writers of the format use one level. */
@@ -46,7 +44,10 @@ export type TilePlace = { offset: number; length: number };
 /** Approximate bytes of an entry beside its content: its name, and the objects around it. */
 const ENTRY_OVERHEAD_BYTES = 400;
 
-const ranges = new BudgetedCache<string, DirectoryEntry[] | Uint8Array<ArrayBuffer>>(CAPACITY_BYTES, isolateMemory);
+const ranges = perIsolate<string, DirectoryEntry[] | Uint8Array<ArrayBuffer>>("tiles and their directories", {
+  by: "archive and range",
+  bytes: CAPACITY_BYTES,
+});
 
 /** Reads the header and root directory of an archive; null if the bucket has no object with this key. */
 export async function openArchive(bucket: R2Bucket, key: string): Promise<Archive | null> {

@@ -1,4 +1,5 @@
 /** Opens the archive that is served under a name, and caches it in this isolate. */
+import { perObject } from "../../src/domain/memory.ts";
 import {
   type ArchiveName,
   isWithdrawn,
@@ -22,7 +23,10 @@ export type Opened = { version: string; archive: Archive };
 type CachedArchive = { readAt: number; opened: Opened };
 
 /** Opened archives by bucket, because each test has buckets of its own. */
-const cachedArchives = new WeakMap<R2Bucket, Map<string, CachedArchive>>();
+const cachedArchives = perObject<R2Bucket, Map<string, CachedArchive>>("open archives of tiles", {
+  by: "bucket",
+  bytes: 3_000_000,
+});
 
 /**
  * Opens the archive of a name. A missing archive is not cached, because requests may name any number of versions.
@@ -90,9 +94,7 @@ export function forget(bucket: R2Bucket): void {
 }
 
 function archivesOf(bucket: R2Bucket): Map<string, CachedArchive> {
-  const known = cachedArchives.get(bucket) ?? new Map<string, CachedArchive>();
-  cachedArchives.set(bucket, known);
-  return known;
+  return cachedArchives.getOrMake(bucket, () => new Map());
 }
 
 /** An R2 ETag is hexadecimal; that of a multipart object ends with the number of its parts. */
@@ -131,7 +133,10 @@ async function remembered(
 const isFresh = <T extends { readAt: number }>(last: T | undefined, now: number): last is T =>
   last !== undefined && Math.abs(now - last.readAt) < FRESH_FOR_MS;
 
-const pointers = new WeakMap<Map<string, CachedArchive>, { readAt: number; version: string | null }>();
+const pointers = perObject<Map<string, CachedArchive>, { readAt: number; version: string | null }>(
+  "pointers to tiles",
+  { by: "open archives of a bucket", bytes: 1_000 },
+);
 
 /** The version in the pointer; null before the first build. One that was withdrawn is read again. */
 async function currentTransit(

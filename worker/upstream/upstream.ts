@@ -2,6 +2,7 @@
  * Client of another Transitland v2 server that replaces the portal's own database: requests have a deadline, and
  * responses are cached and served stale if that server fails.
  */
+import { perIsolate } from "../../src/domain/memory.ts";
 import { readBounded, TooManyBytesError } from "../../src/domain/bytes/bounded-stream.ts";
 import { type Entry, FRESH_FOR_MS } from "../cache/entry.ts";
 import { upstreamKey } from "../cache/key.ts";
@@ -69,7 +70,11 @@ type ReadResponse = (response: Response) => Promise<Response> | Response;
 
 /** Consecutive failures of a server, and the time until which it receives no requests. */
 type ServerHealth = { failures: number; until: number };
-const serverHealth = new Map<string, ServerHealth>();
+const serverHealth = perIsolate<string, ServerHealth>("health of other servers", {
+  by: "address",
+  entries: 16,
+  bytes: 10_000,
+});
 
 export class Upstream {
   readonly #options: UpstreamOptions;

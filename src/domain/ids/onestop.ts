@@ -1,6 +1,7 @@
+import { oncePerIsolate } from "../memory.ts";
 import { centerOf } from "../geo/antimeridian.ts";
 import { axisBits, geohash, isGeohash } from "../geo/geohash.ts";
-import type { LonLat } from "../geo/globe.ts";
+import { type LonLat } from "../geo/globe.ts";
 
 /**
  * Builds and parses Onestop IDs as Transitland v2 does: `prefix-geohash-name` or, for feeds and operators, `prefix-name`.
@@ -24,22 +25,21 @@ function lowerCase(text: string): string {
   return lowered;
 }
 
-/**
- * What `filterName` makes of characters below U+0800 (Latin to Arabic), each noted when it first occurs: lists of stops
- * derive thousands of ids.
- */
-const FILTERED: (string | undefined)[] = new Array(0x800).fill(undefined);
+/** What `filterName` makes of characters below U+0800 (Latin to Arabic): lists of stops derive thousands of ids. */
+const filtered = oncePerIsolate("characters of Onestop IDs", { bytes: 20_000 }, () =>
+  Array.from({ length: 0x800 }, (_, code) => filterCharacters(String.fromCharCode(code))),
+);
 
 /** The name part of a Onestop ID: `- : & @ /` become `~`; letters of any script, 0-9, and `~ > <` are kept, in lower case. */
 export function filterName(name: string): string {
-  let filtered = "";
+  const characters = filtered();
+  let text = "";
   for (let i = 0; i < name.length; i++) {
-    const code = name.charCodeAt(i);
-    if (code >= FILTERED.length) return filterCharacters(name);
-    FILTERED[code] ??= filterCharacters(name[i]!);
-    filtered += FILTERED[code];
+    const character = characters[name.charCodeAt(i)];
+    if (character === undefined) return filterCharacters(name);
+    text += character;
   }
-  return filtered;
+  return text;
 }
 
 function filterCharacters(name: string): string {

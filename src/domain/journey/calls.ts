@@ -1,4 +1,5 @@
 /** The calls of patterns at places, and the patterns that call at the places of a round. */
+import { perObject } from "../memory.ts";
 import type { Flow, Network, NetworkPattern } from "./network.ts";
 
 /** All calls in columns, those at one place next to each other. */
@@ -12,11 +13,14 @@ export type Calls = {
   flows: (readonly Flow<unknown>[] | undefined)[];
 };
 
-const knownCalls = new WeakMap<readonly NetworkPattern<unknown>[], Calls>();
+const callsByPatterns = perObject<readonly NetworkPattern<unknown>[], Calls>("calls of networks", {
+  by: "patterns of a network",
+  within: "networks of feeds",
+});
 
 /** The calls of a network, kept as long as its patterns. */
 export function callsOf({ places, patterns }: Network<unknown>): Calls {
-  const known = knownCalls.get(patterns);
+  const known = callsByPatterns.get(patterns);
   if (known !== undefined) return known;
   const first = new Uint32Array(places.length + 1);
   for (const { places: called } of patterns) for (const place of called) if (place >= 0) first[place + 1]! += 1;
@@ -34,7 +38,7 @@ export function callsOf({ places, patterns }: Network<unknown>): Calls {
       calls.positions[call] = position;
     }
   });
-  knownCalls.set(patterns, calls);
+  callsByPatterns.set(patterns, calls);
   return calls;
 }
 

@@ -1,17 +1,21 @@
 /** Flows: runs of a pattern that do not overtake each other, which the search scans together. */
+import { oncePerIsolate, perObject } from "../memory.ts";
 import { ascending, type Flow, type Line, type NetworkPattern, type Times } from "./network.ts";
 
 /** By the lines of a pattern. */
-const knownFlows = new WeakMap<readonly Line<unknown>[], readonly Flow<unknown>[]>();
+const flowsByLines = perObject<readonly Line<unknown>[], readonly Flow<unknown>[]>("flows of patterns", {
+  by: "lines of a pattern",
+  within: "networks of feeds",
+});
 
 /** The flows of a pattern, kept as long as its lines. */
 export function flowsOf<Run>(pattern: NetworkPattern<Run>): readonly Flow<Run>[] {
   if (pattern.flows !== undefined) return pattern.flows();
   const lines = pattern.lines();
-  const known = knownFlows.get(lines) as readonly Flow<Run>[] | undefined;
+  const known = flowsByLines.get(lines) as readonly Flow<Run>[] | undefined;
   if (known !== undefined) return known;
   const flows = flowsOfLines(pattern.places, lines);
-  knownFlows.set(lines, flows);
+  flowsByLines.set(lines, flows);
   return flows;
 }
 
@@ -23,8 +27,11 @@ export function flowsOfLines<Run>(places: readonly number[], lines: readonly Lin
 
 type Columns = Pick<Flow<unknown>, "bases" | "lines">;
 
-const mirroredColumns = new WeakMap<Float64Array, Columns>();
-const mirroredTimes = new WeakMap<Times, Times>();
+const mirroredColumns = perObject<Float64Array, Columns>("mirrored flows", {
+  by: "bases of a flow",
+  within: "networks of feeds",
+});
+const mirroredTimes = perObject<Times, Times>("mirrored times", { by: "times of a line", within: "networks of feeds" });
 
 /** The flow where time runs backwards. Its columns are kept as long as those of the original. */
 export function mirroredFlow<Run, Other>(flow: Flow<Run>, runOf: (run: Run) => Other): Flow<Other> {
@@ -56,12 +63,18 @@ function mirroredTimesOf(times: Times): Times {
 /** Runs in columns: the base of each, its line, and its number in the line; null if they are all runs of one line in order. */
 type Runs = { bases: Float64Array; lines: Uint32Array; numbers: Uint32Array | null };
 
-let zeros = new Uint32Array(1024);
+/** Longer columns are made for each flow. */
+const MAX_SHARED_ZEROS = 32_768;
+
+const zeros = oncePerIsolate(
+  "zeros of flows",
+  { bytes: 4 * MAX_SHARED_ZEROS },
+  () => new Uint32Array(MAX_SHARED_ZEROS),
+);
 
 /** A column of zeros, which all flows of one line share. */
 function zerosOf(count: number): Uint32Array {
-  if (count > zeros.length) zeros = new Uint32Array(2 * count);
-  return zeros.subarray(0, count);
+  return count <= MAX_SHARED_ZEROS ? zeros().subarray(0, count) : new Uint32Array(count);
 }
 
 function emptyRuns(count: number): Runs & { numbers: Uint32Array } {
@@ -125,12 +138,14 @@ function flowOf<Run>({ bases, lines, numbers }: Runs, all: readonly Line<Run>[],
 }
 
 /** By the times of a line, which lines of several days share. */
-const knownTimes = new WeakMap<object, Times[]>();
+const timesByArrivals = perObject<object, Times[]>("times of lines", {
+  by: "arrivals of a line",
+  within: "networks of feeds",
+});
 
 /** The same times as those of an earlier line with the same stops for boarding and alighting, if there is one. */
 function sharedTimes({ arrivals }: Line<unknown>, times: Times): Times {
-  const known = knownTimes.get(arrivals) ?? [];
-  knownTimes.set(arrivals, known);
+  const known = timesByArrivals.getOrMake(arrivals, () => []);
   const same = known.find((one) => isSame(one.boards, times.boards) && isSame(one.alights, times.alights));
   if (same === undefined) known.push(times);
   return same ?? times;

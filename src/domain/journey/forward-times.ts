@@ -1,4 +1,5 @@
 /** Times of a trip that do not go back, which is what a rider can travel. */
+import { perObject } from "../memory.ts";
 import type { Profile } from "../schedule/pattern.ts";
 
 /** Times of a trip in seconds; null where it has none. */
@@ -8,7 +9,10 @@ const DAY = 86_400;
 /** Most seconds from a time before midnight to one after it that is written without the 24 hours. */
 const MAX_SECONDS_OVER_MIDNIGHT = 6 * 3600;
 
-const knownTimes = new WeakMap<Profile, ForwardTimes>();
+const timesByProfile = perObject<Profile, ForwardTimes>("forward times", {
+  by: "profile of a timetable",
+  within: "schedules of versions",
+});
 
 /**
  * The times of a profile, none of which is earlier than one before it. Where times go back by 18 hours or more, 23:50 to
@@ -16,11 +20,7 @@ const knownTimes = new WeakMap<Profile, ForwardTimes>();
  * nothing says which time is wrong, so the trip has no times from there on: nobody rides past the step.
  */
 export function forwardTimes(profile: Profile): ForwardTimes {
-  const known = knownTimes.get(profile);
-  if (known !== undefined) return known;
-  const times = isForward(profile) ? profile : straightened(profile);
-  knownTimes.set(profile, times);
-  return times;
+  return timesByProfile.getOrMake(profile, () => (isForward(profile) ? profile : straightened(profile)));
 }
 
 /** All times in order: arrival and departure of each stop. Nobody rides to the first stop. */

@@ -2,6 +2,7 @@
  * Turns time around, so that the search for earliest arrivals finds latest departures: whoever travels a journey
  * backwards through a network whose clock runs backwards arrives earliest exactly if the journey departs latest.
  */
+import { perObject } from "../memory.ts";
 import { mirroredFlow } from "./flows.ts";
 import { type Line, type Network, type NetworkPattern, once } from "./network.ts";
 import type { Journey } from "./raptor.ts";
@@ -29,13 +30,16 @@ function mirroredPattern<Run>({ places, lines, flows }: NetworkPattern<Run>): Ne
 }
 
 /** By the lines themselves, which a network with delays shares with the one without where there are none. */
-const knownLines = new WeakMap<readonly Line<unknown>[], readonly unknown[]>();
+const mirroredByLines = perObject<readonly Line<unknown>[], readonly unknown[]>("mirrored lines", {
+  by: "lines of a pattern",
+  within: "networks of feeds",
+});
 
 function mirroredLines<Run>(lines: readonly Line<Run>[], last: number): readonly Line<Mirrored<Run>>[] {
-  const known = knownLines.get(lines) as readonly Line<Mirrored<Run>>[] | undefined;
+  const known = mirroredByLines.get(lines) as readonly Line<Mirrored<Run>>[] | undefined;
   if (known !== undefined) return known;
   const mirrored = lines.map((line) => mirroredLine(line, last));
-  knownLines.set(lines, mirrored);
+  mirroredByLines.set(lines, mirrored);
   return mirrored;
 }
 

@@ -1,6 +1,7 @@
 /** Plans journeys: the Pareto set over departure, arrival, number of vehicles, and walking. */
-import { BothWays } from "./both-ways.ts";
+import { perObject } from "../memory.ts";
 import { changesOf, reversed } from "./changes.ts";
+import { BothWays } from "./both-ways.ts";
 import type { ListedJourney, NextPage } from "./cursor.ts";
 import { withLeastWalk } from "./least-walk.ts";
 import { type Mirrored, mirroredNetwork } from "./mirror.ts";
@@ -65,27 +66,24 @@ export type Plan<Run> = {
   reserved: ReadonlySet<Journey<Run>>;
 };
 
-const knownWalks = new WeakMap<readonly Place[], { nearby: Nearby; changes: ReturnType<typeof changesOf> }>();
+const walksByPlaces = perObject<readonly Place[], { nearby: Nearby; changes: ReturnType<typeof changesOf> }>(
+  "walks between stops",
+  { by: "places of a network", within: "networks of feeds" },
+);
 
 /** Walks in a network, computed when they are first used and kept as long as its places. */
 export function walksOf({ places, rules, onFoot }: Pick<Network<unknown>, "places" | "rules" | "onFoot">) {
-  const known = knownWalks.get(places);
-  if (known !== undefined) return known;
-  const nearby = new Nearby(places);
-  const straight = (from: number, to: number) => walkBetween(places[from]!, places[to]!);
-  const walks = { nearby, changes: changesOf(nearby, rules, onFoot ?? straight) };
-  knownWalks.set(places, walks);
-  return walks;
+  return walksByPlaces.getOrMake(places, () => {
+    const nearby = new Nearby(places);
+    const straight = (from: number, to: number) => walkBetween(places[from]!, places[to]!);
+    return { nearby, changes: changesOf(nearby, rules, onFoot ?? straight) };
+  });
 }
 
-const knownMirrors = new WeakMap<object, unknown>();
+const mirrors = perObject<object, unknown>("mirrored networks", { by: "network", within: "networks of feeds" });
 
 function mirrorOf<Run>(network: Network<Run>): Network<Mirrored<Run>> {
-  const known = knownMirrors.get(network) as Network<Mirrored<Run>> | undefined;
-  if (known !== undefined) return known;
-  const mirror = mirroredNetwork(network);
-  knownMirrors.set(network, mirror);
-  return mirror;
+  return mirrors.getOrMake(network, () => mirroredNetwork(network)) as Network<Mirrored<Run>>;
 }
 
 /**

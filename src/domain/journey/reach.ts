@@ -1,7 +1,9 @@
 /**
  * What can be reached from a point within some time: the same searches and walks as for journeys, to every place at once.
  */
+
 import type { LonLat } from "../geo/globe.ts";
+import { perObject } from "../memory.ts";
 import type { Network, Place } from "./network.ts";
 import { walksOf } from "./plan.ts";
 import { earliestArrivals, noArrivals, prepareSearch } from "./raptor.ts";
@@ -10,13 +12,15 @@ import { MAX_ACCESS_METRES, type PackedWalks, packWalks, walkTime } from "./walk
 /** Longest time of a search: journeys may be on foot alone for 5 km, which is farther. */
 export const MAX_REACH_SECONDS = 3600;
 
-const knownEgress = new WeakMap<readonly Place[], (PackedWalks | undefined)[]>();
+const egressByPlaces = perObject<readonly Place[], (PackedWalks | undefined)[]>("walks from stops", {
+  by: "places of a network",
+  within: "networks of feeds",
+});
 
 /** Walks to a place from those where a rider may alight, kept as long as the places of the network. */
 function egressTo(network: Network<unknown>, place: number): PackedWalks {
   const { places } = network;
-  const known = knownEgress.get(places) ?? [];
-  knownEgress.set(places, known);
+  const known = egressByPlaces.getOrMake(places, () => []);
   if (known[place] !== undefined) return known[place];
   const walks = walksOf(network).nearby.around(places[place]!.at, MAX_ACCESS_METRES, "outward");
   known[place] = packWalks(walks.map((walk) => [walk.place, walk.seconds]));

@@ -2,6 +2,7 @@
  * Staying on board: runs that one vehicle makes one after the other, so that a rider need not change. The search follows
  * such runs within one round: who is on board at the last stop of one is on board of the next one.
  */
+import { perObject } from "../memory.ts";
 import { lowerBound } from "../schedule/lower-bound.ts";
 import { flowsOf } from "./flows.ts";
 import {
@@ -64,15 +65,18 @@ export type FlowStays<Run> = {
 
 const NO_STAYS: FlowStays<never> = { runs: [], ends: [], indexOf: () => 0, next: () => null };
 
-const knownContinuations = new WeakMap<readonly NetworkPattern<unknown>[], Continuations<unknown>>();
+const continuationsByPatterns = perObject<readonly NetworkPattern<unknown>[], Continuations<unknown>>(
+  "continuations in networks",
+  { by: "patterns of a network", within: "networks of feeds" },
+);
 
 /** The continuations in a network, kept as long as its patterns; null if it has none. */
 export function continuationsOf<Run>(network: Network<Run>): Continuations<Run> | null {
   if (network.stays === undefined || network.stays.from.patterns.length === 0) return null;
-  const known = knownContinuations.get(network.patterns) as Continuations<Run> | undefined;
+  const known = continuationsByPatterns.get(network.patterns) as Continuations<Run> | undefined;
   if (known !== undefined) return known;
   const made = new Continuations(network.patterns, network.stays);
-  knownContinuations.set(network.patterns, made as Continuations<unknown>);
+  continuationsByPatterns.set(network.patterns, made as Continuations<unknown>);
   return made;
 }
 

@@ -1,15 +1,18 @@
 /** Bytes as digits (./digits.ts): thirteen bits in two of them, since 2 ** 13 <= BASE ** 2. */
+import { oncePerIsolate } from "../memory.ts";
 import { BASE, digit, digitAt } from "./digits.ts";
 
 const BITS = 13;
 const MASK = 2 ** BITS - 1;
 
 /** The two digits of each value, made at the first use. */
-let pairs: string[] | undefined;
+const pairsOf = oncePerIsolate("pairs of digits", { bytes: 200_000 }, () =>
+  Array.from({ length: 2 ** BITS }, (_, value) => digit(Math.floor(value / BASE)) + digit(value % BASE)),
+);
 
 /** The bytes in printable ASCII, 1.23 characters for each. */
 export function writeBytes(bytes: Uint8Array): string {
-  pairs ??= Array.from({ length: 2 ** BITS }, (_, value) => digit(Math.floor(value / BASE)) + digit(value % BASE));
+  const pairs = pairsOf();
   let text = "";
   let bits = 0;
   let held = 0;

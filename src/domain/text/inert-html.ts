@@ -24,9 +24,10 @@ const REACT_SCRIPT = "<script></script>";
  */
 export function isInertHtml(html: string): boolean {
   if (html === REACT_SCRIPT) return true;
-  for (let at = html.indexOf("<"); at >= 0; at = html.indexOf("<", TAG.lastIndex)) {
-    TAG.lastIndex = at;
-    const [, closing, name = "", attributes = ""] = TAG.exec(html) ?? [];
+  const tag = new RegExp(TAG);
+  for (let at = html.indexOf("<"); at >= 0; at = html.indexOf("<", tag.lastIndex)) {
+    tag.lastIndex = at;
+    const [, closing, name = "", attributes = ""] = tag.exec(html) ?? [];
     if (closing === undefined || REFUSED_ELEMENTS.has(name.toLowerCase())) return false;
     if (!attributes.split(ATTRIBUTE).every((part, i) => i % 5 !== 0 || /^[\s/]*$/.test(part ?? ""))) return false;
     for (const [, attribute = "", ...values] of attributes.matchAll(ATTRIBUTE)) {

@@ -1,4 +1,4 @@
-import { BoundedMap } from "../bounded-map.ts";
+import { perIsolate } from "../memory.ts";
 import { wallClock } from "./zone-clock.ts";
 
 export { isZone } from "./zone-clock.ts";
@@ -49,7 +49,11 @@ export function weekdayOf(day: number): number {
   return (((day + 3) % 7) + 7) % 7;
 }
 
-const origins = new BoundedMap<string, number>(4096);
+const origins = perIsolate<string, number>("origins of service days", {
+  by: "day and time zone",
+  entries: 4096,
+  bytes: 819_200,
+});
 
 /**
  * Unix seconds of the origin of a service day in an IANA zone: noon on the wall clock minus 12 hours. Throws a

@@ -1,6 +1,10 @@
-import { BoundedMap } from "../bounded-map.ts";
+import { perIsolate } from "../memory.ts";
 
-const clocks = new BoundedMap<string, Intl.DateTimeFormat>(256);
+const clocks = perIsolate<string, Intl.DateTimeFormat>("clocks of zones", {
+  by: "time zone",
+  entries: 256,
+  bytes: 5_120_000,
+});
 
 /** Formatter of wall-clock time in a zone. Throws a RangeError for an unknown zone. */
 function clockOf(zone: string): Intl.DateTimeFormat {

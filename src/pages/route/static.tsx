@@ -9,8 +9,6 @@ import { modeOf } from "../../domain/gtfs/modes.ts";
 import { routeTypeWords } from "../../domain/gtfs/route-types.ts";
 import { buildRouteKey, type EntityKey } from "../../domain/ids/keys.ts";
 import { link } from "../../domain/links.ts";
-import { modeOf } from "../../domain/gtfs/modes.ts";
-import { routeTypeWords } from "../../domain/gtfs/route-types.ts";
 import { Report } from "../../shell/report.tsx";
 import { StaleWarning } from "../../shell/stale-warning.tsx";
 import { subscribeAction } from "../../shell/verdict/subscribe.tsx";

@@ -8,7 +8,6 @@ import { hms } from "../../domain/formats.ts";
 import { type Mode, modeOf } from "../../domain/gtfs/modes.ts";
 import { buildStopKey, type EntityKey } from "../../domain/ids/keys.ts";
 import { link } from "../../domain/links.ts";
-import { type Mode, modeOf } from "../../domain/gtfs/modes.ts";
 import { Report } from "../../shell/report.tsx";
 import { StaleWarning } from "../../shell/stale-warning.tsx";
 import { subscribeAction } from "../../shell/verdict/subscribe.tsx";

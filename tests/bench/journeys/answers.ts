@@ -90,7 +90,8 @@ async function compare(ask: Ask, { name, feeds, day, hoursBehind, queries }: Rea
     const shape = ({ itineraries }: { itineraries: Received["itineraries"] }) => JSON.stringify(itineraries);
     const differing = shape(answer) === shape(other) ? [] : [{ kind: "dialects differ", detail: shape(other) }];
     const list = await wholeList(query, answer);
-    const pages = i < PAGED ? [...(await pageFaults(query, answer, "later")), ...(await pageFaults(query, answer, "earlier"))] : [];
+    const pages =
+      i < PAGED ? [...(await pageFaults(query, answer, "later")), ...(await pageFaults(query, answer, "earlier"))] : [];
     const faults = [
       ...[...faultsOf(network, query, answer), ...differing, ...pages],
       ...(list === null ? [{ kind: "endless", detail: `${MAX_PAGES} pages` }] : faultsOfList(network, query, list)),

@@ -3,9 +3,10 @@
  * Prints one line of JSON. node --expose-gc tests/bench/journeys/region.ts [AGENCIES] [ROUTES] [TRIPS] [QUERIES]; routes
  * and trips are those of all agencies together. `ROWS=1` searches the rows instead of the timetable files.
  */
+
+import { bytesInMemory } from "../../../src/domain/memory.ts";
 import { createContext } from "../../../worker/api/graphql/context.ts";
 import { execute } from "../../../worker/api/graphql/execute.ts";
-import { isolateMemory } from "../../../worker/store/cold/isolate-memory.ts";
 import { newTrips, openStores } from "../../../worker/store/db/db.ts";
 import { timetableFiles } from "../../../worker/store/timetable-file/object.ts";
 import { random as randomOf } from "../../support/random.ts";
@@ -168,7 +169,7 @@ process.stdout.write(
   `${JSON.stringify({
     ...{ agencies, routes, trips, fileMb: megabytes(fileBytes), levels, firstMs: rounded(first), answers },
     ...{ journeys: sharesOf(spent.journeys), none: sharesOf(spent.none) },
-    ...{ memoryMb: megabytes(most), cachedMb: megabytes(isolateMemory.bytes) },
+    ...{ memoryMb: megabytes(most), cachedMb: megabytes(bytesInMemory()) },
   })}
 `,
 );

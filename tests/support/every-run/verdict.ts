@@ -141,8 +141,7 @@ export function faultsOfList(network: EveryRun, query: Query, itineraries: reado
   return faults;
 }
 
-const ridden = (all: readonly Itinerary[]) =>
-  all.filter(({ legs }) => legs.some(({ isRide }) => isRide)).map(listedOf);
+const ridden = (all: readonly Itinerary[]) => all.filter(({ legs }) => legs.some(({ isRide }) => isRide)).map(listedOf);
 
 /** Whether a journey with short walks is listed, or one that is as good and walks no more. */
 function isShortListed(

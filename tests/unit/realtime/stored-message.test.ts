@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { Memory } from "../../../src/domain/memory.ts";
 import { fromBase64, toBase64 } from "../../../worker/realtime/base64.ts";
 import { MessageCache } from "../../../worker/realtime/message-cache.ts";
 import { type MessageFacts, StoredMessage } from "../../../worker/realtime/stored-message.ts";
@@ -178,7 +179,7 @@ describe("MessageCache", () => {
     cache.get(facts({ sha1, type: "realtime_trip_updates" })) !== undefined;
 
   it("evicts the least recently used entry when it is full", () => {
-    const cache = new MessageCache(250 * 1.25);
+    const cache = new MessageCache(new Memory({ bytes: 250 * 1.25 }));
     keep(cache, "a", 100);
     keep(cache, "b", 100);
     expect(has(cache, "a")).toBe(true);
@@ -190,7 +191,7 @@ describe("MessageCache", () => {
   });
 
   it("does not cache entries larger than its capacity, and separates feeds and types", () => {
-    const cache = new MessageCache(250 * 1.25);
+    const cache = new MessageCache(new Memory({ bytes: 250 * 1.25 }));
     keep(cache, "a", 251);
     expect(has(cache, "a")).toBe(false);
     keep(cache, "b", 10);
@@ -200,7 +201,7 @@ describe("MessageCache", () => {
   });
 
   it("counts what is decoded of a message", () => {
-    const cache = new MessageCache(1_000);
+    const cache = new MessageCache(new Memory({ bytes: 1_000 }));
     for (const sha1 of ["a", "b", "c"]) cache.keep(new StoredMessage(facts({ sha1, size: 60 }), new Uint8Array(0)));
     expect(["a", "b", "c"].map((sha1) => cache.get(facts({ sha1 })) !== undefined)).toEqual([false, true, true]);
   });

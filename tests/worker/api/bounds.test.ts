@@ -47,7 +47,7 @@ test("aborts a query that takes too long", async () => {
 });
 
 test("the wait for a place counts as time of the query", async () => {
-  const leave = await places.take("waits");
+  const leave = await places().take("waits");
   const context = createContext({ stores: stores(), now, timeout: 20, caller: "waits" });
   const dear = "{ routes(limit: 1000) { route_stops(limit: 1000) { stop { id } } } }";
   const answer = execute({ context, query: dear });

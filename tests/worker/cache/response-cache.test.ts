@@ -1,11 +1,23 @@
 import { describe, expect, it } from "vitest";
+import { Memory } from "../../../src/domain/memory.ts";
 import { type Entry, FRESH_FOR_MS, STALE_IF_ERROR_MS, STALE_WHILE_REVALIDATE_MS } from "../../../worker/cache/entry.ts";
 import { ResponseMemory } from "../../../worker/cache/memory.ts";
-import { type CacheRequest, ResponseCache } from "../../../worker/cache/response-cache.ts";
+import { type CacheRequest, type Made, ResponseCache } from "../../../worker/cache/response-cache.ts";
+import { FLIGHTS, SingleFlight } from "../../../worker/cache/single-flight.ts";
 import { problem } from "../../../worker/problem.ts";
 
 const SHARED = { "cache-control": "public, max-age=0, must-revalidate" };
 let keys = 0;
+
+/** A cache with an empty memory of so many bytes. */
+function newCache(bytes = 10_000_000): ResponseCache {
+  const flights = new SingleFlight<Made>(new Memory(FLIGHTS));
+  return new ResponseCache(
+    new ResponseMemory(new Memory({ bytes })),
+    flights,
+    new Memory({ entries: 100, bytes: 100 }),
+  );
+}
 
 /** A page whose answers are counted; `fails` makes it throw, `headers` what it says. */
 function source(key = `test ${keys++}`) {
@@ -43,7 +55,7 @@ async function told(answer: Awaited<ReturnType<ResponseCache["ask"]>>): Promise<
 
 describe("response cache", () => {
   it("serves a fresh entry, then a stale one while it revalidates, then waits", async () => {
-    const [cache, page] = [new ResponseCache(), source()];
+    const [cache, page] = [newCache(), source()];
     const at = async (now: number) => told(await cache.ask(page.ask(now)));
     expect(await at(0)).toEqual(["miss", "answer 1"]);
     expect(await at(FRESH_FOR_MS - 1)).toEqual(["hit", "answer 1"]);
@@ -54,7 +66,7 @@ describe("response cache", () => {
   });
 
   it("fetches once for concurrent requests", async () => {
-    const [cache, page] = [new ResponseCache(), source()];
+    const [cache, page] = [newCache(), source()];
     page.delay = 20;
     const answers = await Promise.all(Array.from({ length: 20 }, async () => told(await cache.ask(page.ask(0)))));
     expect(page.count).toBe(1);
@@ -66,7 +78,7 @@ describe("response cache", () => {
   });
 
   it("rejects all waiting callers when the fetch fails", async () => {
-    const [cache, page] = [new ResponseCache(), source()];
+    const [cache, page] = [newCache(), source()];
     page.fails = problem("store.unavailable", "down");
     const answers = await Promise.allSettled([1, 2, 3].map(() => cache.ask(page.ask(0))));
     expect(answers.map((a) => a.status)).toEqual(["rejected", "rejected", "rejected"]);
@@ -75,7 +87,7 @@ describe("response cache", () => {
   });
 
   it("serves stale for a day when the fetch fails", async () => {
-    const [cache, page] = [new ResponseCache(), source()];
+    const [cache, page] = [newCache(), source()];
     await cache.ask(page.ask(0));
     page.fails = problem("store.unavailable", "down");
     expect(await told(await cache.ask(page.ask(FRESH_FOR_MS)))).toEqual(["stale", "answer 1"]);
@@ -85,7 +97,7 @@ describe("response cache", () => {
   });
 
   it("serves stale even if the latest response was not cacheable", async () => {
-    const [cache, page] = [new ResponseCache(), source()];
+    const [cache, page] = [newCache(), source()];
     await cache.ask(page.ask(0));
     const late = STALE_WHILE_REVALIDATE_MS + 1;
     page.headers = { "cache-control": "no-store" };
@@ -95,7 +107,7 @@ describe("response cache", () => {
   });
 
   it("serves the previous data version when the fetch fails", async () => {
-    const [cache, page] = [new ResponseCache(), source()];
+    const [cache, page] = [newCache(), source()];
     await cache.ask(page.ask(0));
     page.fails = problem("store.unavailable", "down");
     // However many changes lie between.
@@ -103,7 +115,7 @@ describe("response cache", () => {
   });
 
   it("never serves what is older than the last withdrawal, neither stale nor while the database is down", async () => {
-    const [cache, page] = [new ResponseCache(), source()];
+    const [cache, page] = [newCache(), source()];
     await cache.ask(page.ask(0));
     page.fails = problem("store.unavailable", "down");
     const withdrawn = { data: 3, withdrawn: 2 };
@@ -118,7 +130,7 @@ describe("response cache", () => {
   });
 
   it("serves an entry for as long as its file asks, whatever other caches are told", async () => {
-    const [cache, page] = [new ResponseCache(), source()];
+    const [cache, page] = [newCache(), source()];
     const freshForMs = 10 * FRESH_FOR_MS;
     await cache.ask(page.ask(0, { freshForMs }));
     expect(await told(await cache.ask(page.ask(freshForMs - 1)))).toEqual(["hit", "answer 1"]);
@@ -126,7 +138,7 @@ describe("response cache", () => {
   });
 
   it("fetches again for a new data version, even while the old one is being fetched", async () => {
-    const [cache, page] = [new ResponseCache(), source()];
+    const [cache, page] = [newCache(), source()];
     expect(await told(await cache.ask(page.ask(0)))).toEqual(["miss", "answer 1"]);
     expect(await told(await cache.ask(page.ask(1, { data: 2 })))).toEqual(["miss", "answer 2"]);
     expect(await told(await cache.ask(page.ask(2, { data: 2 })))).toEqual(["hit", "answer 2"]);
@@ -140,10 +152,10 @@ describe("response cache", () => {
 
   it("serves stale at once while the data version is unknown, in a new isolate too", async () => {
     const page = source();
-    await new ResponseCache().ask(page.ask(0));
+    await newCache().ask(page.ask(0));
     await page.settled();
     page.delay = 10_000;
-    const anew = new ResponseCache();
+    const anew = newCache();
     const unknown = { data: 0, down: true };
     expect(await told(await anew.ask(page.ask(FRESH_FOR_MS, unknown)))).toEqual(["stale", "answer 1"]);
     expect(await told(await anew.ask(page.ask(STALE_IF_ERROR_MS - 1, unknown)))).toEqual(["stale", "answer 1"]);
@@ -151,7 +163,7 @@ describe("response cache", () => {
   });
 
   it("waits for a new response once the caller's stale limit has passed", async () => {
-    const [cache, page] = [new ResponseCache(), source()];
+    const [cache, page] = [newCache(), source()];
     await cache.ask(page.ask(0));
     expect(await told(await cache.ask(page.ask(FRESH_FOR_MS, { staleForMs: FRESH_FOR_MS })))).toEqual([
       "miss",
@@ -164,7 +176,7 @@ describe("response cache", () => {
   });
 
   it("fails all waiting requests with the first failure, without fetching again", async () => {
-    const [cache, page] = [new ResponseCache(), source()];
+    const [cache, page] = [newCache(), source()];
     await cache.ask(page.ask(0));
     page.fails = problem("store.unavailable", "down");
     page.delay = 20;
@@ -174,7 +186,7 @@ describe("response cache", () => {
   });
 
   it("stops waiting for a request that never finishes", async () => {
-    const [cache, page] = [new ResponseCache(), source()];
+    const [cache, page] = [newCache(), source()];
     const first = page.ask(0, { produce: () => new Promise<Response>(() => {}) });
     void cache.ask(first);
     await new Promise((done) => setTimeout(done, 10));
@@ -182,7 +194,7 @@ describe("response cache", () => {
   });
 
   it("reports the cost only to the caller that caused the fetch", async () => {
-    const [cache, page] = [new ResponseCache(), source()];
+    const [cache, page] = [newCache(), source()];
     page.headers = { ...SHARED, "server-timing": 'rows;desc="7"' };
     expect(await cache.ask(page.ask(0))).toMatchObject({ state: "miss", cost: 'rows;desc="7"' });
     const hit = await cache.ask(page.ask(0));
@@ -191,7 +203,7 @@ describe("response cache", () => {
   });
 
   it("forgets a page that no longer exists", async () => {
-    const [cache, page] = [new ResponseCache(), source()];
+    const [cache, page] = [newCache(), source()];
     await cache.ask(page.ask(0));
     page.fails = problem("route.not_found", "gone");
     await expect(cache.ask(page.ask(STALE_WHILE_REVALIDATE_MS))).rejects.toMatchObject({ code: "route.not_found" });
@@ -203,22 +215,22 @@ describe("response cache", () => {
     ["is not to be stored", { "cache-control": "no-store" }],
     ["sets a cookie", { ...SHARED, "set-cookie": "a=b" }],
   ])("does not cache a response that %s", async (_, headers) => {
-    const [cache, page] = [new ResponseCache(), source()];
+    const [cache, page] = [newCache(), source()];
     page.headers = headers;
     for (const n of [1, 2, 3]) expect(await told(await cache.ask(page.ask(0)))).toEqual(["pass", `answer ${n}`]);
   });
 
   it("finds responses of another isolate in the data center's cache", async () => {
     const page = source();
-    await new ResponseCache().ask(page.ask(0));
+    await newCache().ask(page.ask(0));
     await page.settled();
-    expect(await told(await new ResponseCache().ask(page.ask(1)))).toEqual(["hit", "answer 1"]);
+    expect(await told(await newCache().ask(page.ask(1)))).toEqual(["hit", "answer 1"]);
     expect(page.count).toBe(1);
   });
 
   it("takes a response renewed by another isolate instead of fetching it", async () => {
     const page = source();
-    const [one, other] = [new ResponseCache(), new ResponseCache()];
+    const [one, other] = [newCache(), newCache()];
     for (const cache of [one, other]) {
       await cache.ask(page.ask(0));
       await page.settled();
@@ -232,7 +244,7 @@ describe("response cache", () => {
 
   it("finds responses too large for memory in the data center's cache", async () => {
     const page = source();
-    const cache = new ResponseCache(new ResponseMemory(0));
+    const cache = newCache(0);
     await cache.ask(page.ask(0));
     await page.settled();
     expect(await told(await cache.ask(page.ask(1)))).toEqual(["hit", "answer 1"]);
@@ -252,7 +264,7 @@ describe("while the data version is being read", () => {
   }
 
   it("makes a response that is not cached at once, and stores it under the version known before", async () => {
-    const [cache, page] = [new ResponseCache(), source()];
+    const [cache, page] = [newCache(), source()];
     const { present, end } = reading();
     expect(await told(await cache.ask(page.ask(0, { data: 1, present })))).toEqual(["miss", "answer 1"]);
     end(2);
@@ -266,7 +278,7 @@ describe("while the data version is being read", () => {
     ["made anew if it is not", 2, false, ["miss", "answer 2"]],
     ["served if the database is down", 1, true, ["hit", "answer 1"]],
   ] as const)("a cached response is %s", async (_, data, down, expected) => {
-    const [cache, page] = [new ResponseCache(), source()];
+    const [cache, page] = [newCache(), source()];
     await cache.ask(page.ask(0));
     const { present, end } = reading();
     const answer = cache.ask(page.ask(1, { data: 1, present }));
@@ -288,7 +300,7 @@ describe("the memory of an isolate", () => {
   });
 
   it("evicts the least recently used entries, and counts the size of keys and bodies", () => {
-    const memory = new ResponseMemory(100_000);
+    const memory = new ResponseMemory(new Memory({ bytes: 100_000 }));
     for (let i = 0; i < 1_000; i++) memory.put(`${i} ${"k".repeat(10_000)}`, entry(1));
     expect(memory.bytes).toBeLessThanOrEqual(100_000);
     for (const key of ["a", "b", "c"]) memory.put(key, entry(30_000));
@@ -300,7 +312,7 @@ describe("the memory of an isolate", () => {
   });
 
   it("does not cache one response that would evict all others", () => {
-    const memory = new ResponseMemory(10_000_000);
+    const memory = new ResponseMemory(new Memory({ bytes: 10_000_000 }));
     memory.put("large", entry(2_000_000));
     expect([memory.get("large"), memory.bytes]).toEqual([undefined, 0]);
   });

@@ -77,7 +77,7 @@ async function fill(all: Places, caller: string): Promise<() => Promise<void>> {
   };
 }
 
-const EXPENSIVE: readonly [what: string, way: () => Way, all: Places][] = [
+const EXPENSIVE: readonly [what: string, way: () => Way, all: () => Places][] = [
   ["lists of many rows", () => ({ path: "/api/v2/query", body: { query: DEAR } }), places],
   ["journeys by GraphQL", () => ({ path: "/api/v2/query", body: { query: JOURNEYS } }), places],
   [
@@ -103,7 +103,7 @@ const DEAR = "{ stops(limit: 1000) { route_stops(limit: 1000) { route { route_st
 describe("an expensive operation is refused while others of the caller run:", () => {
   test.each(EXPENSIVE)("%s", async (what, way, all) => {
     const caller = `busy ${what}`;
-    const leave = await fill(all, caller);
+    const leave = await fill(all(), caller);
     const refused = await ask(way(), caller, 1000);
     expect(await refused.text()).toContain("rate.busy");
     // Another caller is not concerned.

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from "vitest";
+import { Memory } from "../../../src/domain/memory.ts";
 import { callerOf } from "../../../worker/auth/caller.ts";
-import { RateWindows } from "../../../worker/middleware/rate-limit.ts";
+import { CALLER_WINDOWS, RateWindows } from "../../../worker/auth/rate-windows.ts";
 import { ask, bindings } from "../../support/worker/ask.ts";
 
 const hour = { TEST_HOOKS: "", RATE_LIMIT: "3" };
@@ -94,7 +95,7 @@ test("made-up API keys are looked up for one address 60 times a minute at most",
 
 describe("windows", () => {
   it("restart after a minute, and when the clock was set back", () => {
-    const windows = new RateWindows();
+    const windows = new RateWindows(new Memory(CALLER_WINDOWS));
     expect(windows.take("a", 1_000_000, 2)).toEqual({ allowed: true, remaining: 1, reset: 60 });
     expect(windows.take("a", 1_030_500, 2)).toEqual({ allowed: true, remaining: 0, reset: 30 });
     expect(windows.take("a", 1_059_999, 2)).toEqual({ allowed: false, remaining: 0, reset: 1 });
@@ -103,7 +104,7 @@ describe("windows", () => {
   });
 
   it("forget the oldest callers instead of growing", () => {
-    const windows = new RateWindows();
+    const windows = new RateWindows(new Memory(CALLER_WINDOWS));
     windows.take("first", 0, 1);
     for (let n = 0; n < 50_000; n++) windows.take(`other ${n}`, 0, 1);
     expect(windows.take("first", 0, 1).allowed).toBe(true);

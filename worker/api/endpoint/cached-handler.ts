@@ -22,7 +22,7 @@ export function rest(handler: TableHandler): Handler<Env> {
       const { siteUrl, downloadRoles } = c.get("settings");
       const archive = c.env.ARCHIVE;
       const exporter: Exporter = async (versions, transforms) => {
-        const leave = await exportPlaces.take((c.get("caller") as Caller | undefined)?.name ?? null);
+        const leave = await exportPlaces().take((c.get("caller") as Caller | undefined)?.name ?? null);
         try {
           return await exportVersions(archive, versions, transforms, leave);
         } catch (error) {

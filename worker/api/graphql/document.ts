@@ -1,4 +1,5 @@
 /** Parses and validates query texts, and caches the result. */
+
 import {
   type DocumentNode,
   GraphQLError,
@@ -11,9 +12,8 @@ import {
   visit,
   visitWithTypeInfo,
 } from "graphql";
-import { BudgetedCache } from "../../../src/domain/memory-budget.ts";
+import { perIsolate } from "../../../src/domain/memory.ts";
 import { type Problem, problem } from "../../problem.ts";
-import { isolateMemory } from "../../store/cold/isolate-memory.ts";
 import { LIVE, SHARED } from "../http/cache-control.ts";
 import { checkDocument, checkText, LIMITS, tooManyTokens } from "./limits.ts";
 import { schema } from "./schema.ts";
@@ -33,7 +33,7 @@ const BYTES_A_TOKEN = 450;
 const BYTES_A_DOCUMENT = 1_000;
 
 /** Parsed and validated documents by their text. */
-const documents = new BudgetedCache<string, Prepared>(CACHED_BYTES, isolateMemory);
+export const documents = perIsolate<string, Prepared>("GraphQL documents", { by: "text", bytes: CACHED_BYTES });
 
 /**
  * Parses and validates a query text. Valid and invalid results are both cached.

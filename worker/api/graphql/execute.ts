@@ -106,7 +106,7 @@ async function bounded<T>(
   let isOver = false;
   const enter = async () => {
     if (leave !== undefined) return;
-    leave = await places.take(context.caller);
+    leave = await places().take(context.caller);
     // The operation may have ended while it waited.
     if (isOver) leave();
   };

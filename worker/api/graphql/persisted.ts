@@ -1,10 +1,9 @@
 /** Automatic persisted queries (Apollo): stores query texts by their SHA-256. */
+import { perIsolate } from "../../../src/domain/memory.ts";
 import { digestOf } from "../../../src/domain/bytes/digest.ts";
 import { PERSISTED_PREFIX } from "../../../src/domain/ids/persisted-key.ts";
-import { BudgetedCache } from "../../../src/domain/memory-budget.ts";
 import { type Problem, problem } from "../../problem.ts";
 import { inTime } from "../../store/archive/deadline.ts";
-import { isolateMemory } from "../../store/cold/isolate-memory.ts";
 import { checkText, LIMITS } from "./limits.ts";
 
 /** Storage beyond this isolate, with the shape of Cloudflare KV. */
@@ -20,7 +19,7 @@ const CACHED_BYTES = 4_000_000;
 const ENTRY_BYTES = 300;
 
 /** Query texts by hash. */
-const texts = new BudgetedCache<string, string>(CACHED_BYTES, isolateMemory);
+const texts = perIsolate<string, string>("persisted queries", { by: "hash", bytes: CACHED_BYTES });
 
 /** A character takes two bytes at most. */
 function keep(hash: string, text: string): void {

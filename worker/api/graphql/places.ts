@@ -1,4 +1,5 @@
 /** Places for expensive operations in this isolate: one for each caller and a few for all, so that cheap requests pass them. */
+import { oncePerIsolate } from "../../../src/domain/memory.ts";
 import { type Problem, problem } from "../../problem.ts";
 
 export const PLACES = {
@@ -105,7 +106,7 @@ const busyCaller = () =>
   );
 
 /** The places of this isolate. */
-export const places = new Places();
+export const places = oncePerIsolate("places of expensive operations", { bytes: 20_000 }, () => new Places());
 
 /** Those of exports: one for each caller. */
-export const exportPlaces = new Places(PLACES.exports);
+export const exportPlaces = oncePerIsolate("places of exports", { bytes: 20_000 }, () => new Places(PLACES.exports));

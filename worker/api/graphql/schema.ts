@@ -1,4 +1,5 @@
 /** The executable schema, built from its text on the first request so that it does not slow down the start. */
+
 import {
   buildASTSchema,
   defaultFieldResolver,
@@ -13,6 +14,7 @@ import {
   isObjectType,
   parse,
 } from "graphql";
+import { oncePerIsolate } from "../../../src/domain/memory.ts";
 import { problem } from "../../problem.ts";
 import { isRows } from "./estimate.ts";
 import { RESOLVERS } from "./resolvers/index.ts";
@@ -68,12 +70,7 @@ function ofList(resolve: Resolver): Resolver {
   return (parent, args, context, info) => resolve(parent, withoutEmptyLists(args), context, info);
 }
 
-let built: GraphQLSchema | undefined;
-
-export function schema(): GraphQLSchema {
-  built ??= build();
-  return built;
-}
+export const schema = oncePerIsolate("GraphQL schema", { bytes: 4_000_000 }, build);
 
 function build(): GraphQLSchema {
   // A test validates the text, so it is not validated at every start.

@@ -1,11 +1,12 @@
 /** Serves anonymous reads of the APIs through the response cache. */
+
 import type { Context, Handler } from "hono";
-import { BoundedMap } from "../../../src/domain/bounded-map.ts";
+import { perIsolate } from "../../../src/domain/memory.ts";
 import { cachedResponse, passedResponse } from "../../cache/cached-response.ts";
 import { responseKey } from "../../cache/key.ts";
 import { isAnonymousRead } from "../../cache/precondition.ts";
 import { askCache, StaleFallbackError } from "../../cache/response-cache.ts";
-import type { Env } from "../../env.ts";
+import { type Env } from "../../env.ts";
 import { busyProblem } from "./busy.ts";
 import { isSharedControl } from "./cache-control.ts";
 import { publicUrl } from "./public-url.ts";
@@ -26,12 +27,11 @@ export type Question = {
 };
 
 export function cachedApi(api: Api): Handler<Env> {
-  const questionOf = questionsOf(api);
   return async function cachedApi(c) {
     const request = c.req.raw;
     const settings = c.get("settings");
     if (settings.testHooks) return uncached(await api.answer(c, request));
-    const question = isAnonymousRead(request) ? questionOf(request, settings.siteUrl) : null;
+    const question = isAnonymousRead(request) ? questionOf(api, request, settings.siteUrl) : null;
     const busy = busyProblem(c);
     if (question === null) {
       if (busy !== undefined) throw busy;
@@ -58,19 +58,19 @@ export function cachedApi(api: Api): Handler<Env> {
   };
 }
 
-/** Maximum number and length of URLs whose cache key is remembered. */
-const MAX_QUESTIONS = 1_000;
+/** Cache keys by URL, of all APIs, and the longest URL of which one is remembered. */
+const questions = perIsolate<string, Question | null>("questions of the API", {
+  by: "media type and URL",
+  entries: 2_000,
+  bytes: 8_000_000,
+});
 const MAX_ADDRESS_LENGTH = 2_000;
 
-/** Remembers the cache keys of one API by URL. */
-function questionsOf(api: Api): (request: Request, siteUrl: string) => Question | null {
-  const known = new BoundedMap<string, Question | null>(MAX_QUESTIONS);
-  return ({ url, headers }, siteUrl) => {
-    const accept = headers.get("accept");
-    const name = `${accept ?? ""} ${url}`;
-    const make = () => api.question(publicUrl(url, siteUrl), accept);
-    return name.length > MAX_ADDRESS_LENGTH ? make() : known.getOrMake(name, make);
-  };
+function questionOf(api: Api, { url, headers }: Request, siteUrl: string): Question | null {
+  const accept = headers.get("accept");
+  const name = `${accept ?? ""} ${url}`;
+  const make = () => api.question(publicUrl(url, siteUrl), accept);
+  return name.length > MAX_ADDRESS_LENGTH ? make() : questions.getOrMake(name, make);
 }
 
 /** @throws StaleFallbackError while the database is down, which GraphQL reports with status 200 and REST with 503 */

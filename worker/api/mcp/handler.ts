@@ -1,4 +1,5 @@
 /** `{apiBase}/mcp`: the tools for assistants, by the Model Context Protocol, without sessions and without a key. */
+
 import type { Handler } from "hono";
 import {
   FEED_DATA_END,
@@ -7,6 +8,7 @@ import {
   undelimitedText,
   visibleTexts,
 } from "../../../src/domain/feed-data.ts";
+import { oncePerIsolate } from "../../../src/domain/memory.ts";
 import { API_BASE, type Env, storesOf } from "../../env.ts";
 import { asProblem, PROBLEMS, type ProblemCode, problem } from "../../problem.ts";
 import { withRows } from "../../store/db/cost.ts";
@@ -40,17 +42,15 @@ type ListedTool = {
   inputSchema: ArgumentsSchema;
   annotations: object;
 };
-let listed: readonly ListedTool[] | undefined;
 
 /** Tools as `tools/list` names them. The schemas are made once, with the first request that needs them. */
-function toolList(): readonly ListedTool[] {
-  listed ??= TOOLS.map(({ name, title, description, takes }) => ({
+const toolList = oncePerIsolate("tools of MCP", { bytes: 100_000 }, (): readonly ListedTool[] =>
+  TOOLS.map(({ name, title, description, takes }) => ({
     ...{ name, title, description: `${description} ${DATA_NOTE}` },
     inputSchema: takes(),
     annotations: { title, readOnlyHint: true, openWorldHint: false },
-  }));
-  return listed;
-}
+  })),
+);
 
 export function mcp(handlers: { rest: TableHandler; portal: TableHandler }): Handler<Env> {
   return async function mcp(c) {

@@ -11,15 +11,9 @@ const SPACE = 0x20;
 const TAB = 0x09;
 
 /** 1 for bytes that end an unquoted cell, by separator. */
-const CELL_ENDS = new Map<number, Uint8Array>();
-
 function cellEndsOf(separator: number): Uint8Array {
-  let ends = CELL_ENDS.get(separator);
-  if (ends === undefined) {
-    ends = new Uint8Array(256);
-    ends[separator] = ends[LF] = ends[CR] = 1;
-    CELL_ENDS.set(separator, ends);
-  }
+  const ends = new Uint8Array(256);
+  ends[separator] = ends[LF] = ends[CR] = 1;
   return ends;
 }
 

@@ -43,15 +43,12 @@ export class Canvas {
       let covered = 0;
       for (let i = y * width; i < end; ) {
         covered += changes[i]!;
-        changes[i] = 0;
         const from = left + (i % width);
         for (i++; i < end && changes[i] === 0; ) i++;
         const step = Math.round(Math.min(1, Math.abs(covered)) * STEPS);
         if (step > 0 && isInside) this.#paint(row, from, left + ((i - 1) % width) + 1, before + step);
       }
     }
-    // Clear the rounding errors behind the last row, too.
-    changes.fill(0, area.height * width, area.height * width + 2);
   }
 
   #paint(row: number, from: number, to: number, colour: number): void {

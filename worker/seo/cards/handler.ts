@@ -1,16 +1,15 @@
 /** `/cards/{path of a page}.png`: the preview image of a feed, operator, route or stop. */
 
 import type { Context, Handler } from "hono";
-import { BudgetedCache } from "../../../src/domain/memory-budget.ts";
+import { perIsolate } from "../../../src/domain/memory.ts";
+import { SHARED } from "../../api/http/cache-control.ts";
 import { createContext } from "../../api/graphql/context.ts";
 import { execute } from "../../api/graphql/execute.ts";
-import { SHARED } from "../../api/http/cache-control.ts";
-import { SingleFlight } from "../../cache/single-flight.ts";
+import { FLIGHTS, SingleFlight } from "../../cache/single-flight.ts";
 import { type Env, storesOf } from "../../env.ts";
 import { notFound, problem } from "../../problem.ts";
 
 import { inTime } from "../../store/archive/deadline.ts";
-import { isolateMemory } from "../../store/cold/isolate-memory.ts";
 import { API_LIMITS } from "../../store/db/limits.ts";
 import { executeUpstream } from "../../upstream/graphql.ts";
 import { upstreamOf } from "../../upstream/of-request.ts";
@@ -29,10 +28,13 @@ const CACHED_BYTES = 6 * 1024 * 1024;
 const FILE_OVERHEAD_BYTES = 300;
 
 /** Glyph files read by this isolate; null for a file that does not exist. */
-const glyphFiles = new BudgetedCache<string, ArrayBuffer | null>(CACHED_BYTES, isolateMemory);
+const glyphFiles = perIsolate<string, ArrayBuffer | null>("letters of cards", {
+  by: "name of a file",
+  bytes: CACHED_BYTES,
+});
 
 /** Reads files of public/card-glyphs once. Concurrent requests share the bytes but no promise. */
-const glyphReads = new SingleFlight<ArrayBuffer | null>();
+const glyphReads = new SingleFlight<ArrayBuffer | null>(perIsolate("letters under way", FLIGHTS));
 
 function glyphSource(c: Context<Env>): GlyphSource {
   const read = async (name: string) => {

@@ -56,13 +56,7 @@ function spread(sums: Float32Array, row: number, left: number, right: number, am
   sums[row + last]! += amount * (1 - given);
 }
 
-/** Reused for every area; the code that reads it clears it. */
-let scratch = new Float32Array(0);
-
-/**
- * The joint coverage of contours with the same orientation; null for an empty area. The caller must set all `changes`
- * to 0 before the next call.
- */
+/** The joint coverage of contours with the same orientation; null for an empty area. */
 export function coverage(contours: readonly Contour[]): Coverage | null {
   let minX = Infinity;
   let minY = Infinity;
@@ -83,20 +77,20 @@ export function coverage(contours: readonly Contour[]): Coverage | null {
   const top = Math.floor(minY);
   const width = Math.ceil(maxX) - left + 2;
   const height = Math.ceil(maxY) - top + 1;
-  const cells = width * height + 2;
-  if (scratch.length < cells) scratch = new Float32Array(cells);
+  // The rounding errors of the last row go into two more cells.
+  const changes = new Float32Array(width * height + 2);
   for (const contour of contours) {
     let x = contour[contour.length - 2]! - left;
     let y = contour[contour.length - 1]! - top;
     for (let i = 0; i < contour.length; i += 2) {
       const nextX = contour[i]! - left;
       const nextY = contour[i + 1]! - top;
-      edge(scratch, width, x, y, nextX, nextY);
+      edge(changes, width, x, y, nextX, nextY);
       x = nextX;
       y = nextY;
     }
   }
-  return { left, top, width, height, changes: scratch };
+  return { left, top, width, height, changes };
 }
 
 /** A circle as a contour. */

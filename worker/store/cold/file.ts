@@ -1,6 +1,5 @@
 /** Reads a cold file by byte ranges. */
-import { BoundedMap } from "../../../src/domain/bounded-map.ts";
-import { BudgetedCache } from "../../../src/domain/memory-budget.ts";
+import { identityOf, perIsolate } from "../../../src/domain/memory.ts";
 import { Problem, problem } from "../../problem.ts";
 import { type ArchiveBucket, answered } from "../archive/archive.ts";
 import {
@@ -15,7 +14,6 @@ import {
   decodeList,
   endLength,
 } from "./format.ts";
-import { isolateMemory } from "./isolate-memory.ts";
 
 /** The part of the archive that a cold file is read from. */
 export type ColdBucket = Pick<ArchiveBucket, "get">;
@@ -34,24 +32,16 @@ const MAX_BYTES = 48 * 2 ** 20;
 const CACHED_BYTES = 12 * 2 ** 20;
 const CACHED_DIRECTORIES = 64;
 
-type IsolateCache = {
-  pieces: BudgetedCache<string, Uint8Array<ArrayBuffer>>;
-  directories: BoundedMap<string, Directory>;
-};
-
-/** By bucket, of which an isolate has one and a test several. Only finished reads: another request's promise is not ours. */
-const caches = new WeakMap<object, IsolateCache>();
-
-function cacheOf(bucket: object): IsolateCache {
-  const known = caches.get(bucket);
-  if (known !== undefined) return known;
-  const made: IsolateCache = {
-    pieces: new BudgetedCache(CACHED_BYTES, isolateMemory),
-    directories: new BoundedMap(CACHED_DIRECTORIES),
-  };
-  caches.set(bucket, made);
-  return made;
-}
+// Only finished reads: a promise belongs to its request.
+const cachedPieces = perIsolate<string, Uint8Array<ArrayBuffer>>("pieces of cold files", {
+  by: "bucket, file, and number",
+  bytes: CACHED_BYTES,
+});
+const cachedDirectories = perIsolate<string, Directory>("directories of cold files", {
+  by: "bucket and file",
+  entries: CACHED_DIRECTORIES,
+  bytes: 1_280_000,
+});
 
 /** Counts the reads of one request, in all files. */
 export type ReadBudget = { reads: number; bytes: number };
@@ -66,7 +56,8 @@ export class ColdFile {
   readonly #bucket: ColdBucket;
   readonly #key: string;
   readonly #size: number;
-  readonly #cache: IsolateCache;
+  /** Of the file in memories of the isolate. */
+  readonly #cacheKey: string;
   readonly #budget: ReadBudget;
   readonly #pieces = new Map<number, Promise<Uint8Array<ArrayBuffer>>>();
   readonly #blocks = new Map<number, Promise<ColdRow[]>>();
@@ -79,7 +70,7 @@ export class ColdFile {
     this.#bucket = bucket;
     this.#key = key;
     this.#size = size;
-    this.#cache = cacheOf(bucket);
+    this.#cacheKey = `${identityOf(bucket)} ${key}`;
     this.#budget = budget;
   }
 
@@ -167,7 +158,7 @@ export class ColdFile {
   }
 
   async #readDirectory(): Promise<Directory> {
-    const known = this.#cache.directories.get(this.#key);
+    const known = cachedDirectories.get(this.#cacheKey);
     if (known !== undefined) return known;
     // The first read brings the tables that a page begins with, too.
     const tail = await this.#bytes(Math.max(0, this.#size - PIECE_BYTES), this.#size);
@@ -175,7 +166,7 @@ export class ColdFile {
     if (length > this.#size) throw new ColdFormatError("The file is shorter than its directory.");
     const end = length <= tail.length ? tail.subarray(-length) : await this.#bytes(this.#size - length, this.#size);
     const directory = await decodeEnd(end, this.#size);
-    this.#cache.directories.set(this.#key, directory);
+    cachedDirectories.set(this.#cacheKey, directory);
     return directory;
   }
 
@@ -225,7 +216,7 @@ export class ColdFile {
   #piece(piece: number): Promise<Uint8Array<ArrayBuffer>> {
     const known = this.#pieces.get(piece);
     if (known !== undefined) return known;
-    const cached = this.#cache.pieces.get(`${this.#key} ${piece}`);
+    const cached = cachedPieces.get(`${this.#cacheKey} ${piece}`);
     const read =
       cached === undefined
         ? new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
@@ -261,7 +252,7 @@ export class ColdFile {
       const bytes = await this.#range(offset, length);
       for (let piece = first; (piece - first) * PIECE_BYTES < length; piece++) {
         const part = bytes.slice((piece - first) * PIECE_BYTES, (piece - first + 1) * PIECE_BYTES);
-        this.#cache.pieces.set(`${this.#key} ${piece}`, part, PIECE_BYTES);
+        cachedPieces.set(`${this.#cacheKey} ${piece}`, part, PIECE_BYTES);
         if (!this.#pieces.has(piece)) this.#pieces.set(piece, Promise.resolve(part));
         for (const want of run) if (want.piece === piece) want.resolve(part);
       }

@@ -1,4 +1,5 @@
 /** The versions of a request that have no rows in a database and are answered from their cold files. */
+import { perObject } from "../../../src/domain/memory.ts";
 import type { RowShape } from "../table.ts";
 import type { FeedVersionRecord } from "../tables/feed-version.ts";
 import { type ColdBucket, ColdFile, type ReadBudget } from "./file.ts";
@@ -107,7 +108,7 @@ export function columnsOf<T extends object>(shape: RowShape<T>, rows: readonly C
 
 /** Files and reads of each request. */
 type RequestReads = { budget: ReadBudget; files: Map<string, ColdFile> };
-const requests = new WeakMap<object, RequestReads>();
+const requests = perObject<object, RequestReads>("reads of cold files", { by: "request", bytes: 10_000_000 });
 
 export class ColdVersions {
   readonly #bucket: ColdBucket | undefined;
@@ -120,9 +121,7 @@ export class ColdVersions {
    */
   constructor(bucket: ColdBucket | undefined, request: object) {
     this.#bucket = bucket;
-    const reads = requests.get(request) ?? { budget: { reads: 0, bytes: 0 }, files: new Map<string, ColdFile>() };
-    requests.set(request, reads);
-    this.#reads = reads;
+    this.#reads = requests.getOrMake(request, () => ({ budget: { reads: 0, bytes: 0 }, files: new Map() }));
   }
 
   /** The archive, if there is one. */

@@ -1,5 +1,6 @@
 /** The version of live data, which subscriptions poll. Reads two rows. */
 
+import { perObject } from "../../../src/domain/memory.ts";
 import { counterTable } from "../tables/counter.ts";
 import type { Db } from "./db.ts";
 
@@ -7,7 +8,7 @@ import type { Db } from "./db.ts";
 const SHARED_FOR_MS = 1_500;
 
 type Look = { version: string; at: number };
-const looks = new WeakMap<object, Look>();
+const looks = perObject<object, Look>("versions of live data", { by: "binding of a database", bytes: 1_000 });
 
 /**
  * A text that changes with every import, registry change, and realtime message.

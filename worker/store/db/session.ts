@@ -3,10 +3,11 @@
  * may be behind the primary, so each session starts at the newest state that this isolate has read: what a request reads
  * is never older than the data version under which its response is cached (docs/decisions/031-pages.md).
  */
+import { perObject } from "../../../src/domain/memory.ts";
 import type { D1Binding, D1Connection } from "./d1.ts";
 
 /** Newest bookmark read, by binding. Bookmarks sort as texts. */
-const newestBookmarks = new WeakMap<object, string>();
+const newestBookmarks = perObject<object, string>("newest bookmarks", { by: "binding of a database", bytes: 1_000 });
 
 /** A session of a database. */
 export type NearSession = {

@@ -2,13 +2,11 @@
 
 import { feedName } from "../../../src/domain/feed-name.ts";
 import { ensureFindings, WHOLE } from "../version/finding-write.ts";
-import { list, object, parseJson, type Shape, text, word } from "../shape.ts";
+import { list, object, parseJson, text, word } from "../shape.ts";
 import { type Db } from "../db/db.ts";
 import { visibleFeed } from "../db/visible.ts";
 import { rowShape } from "../table.ts";
 import { operatorNamesOf } from "./feed-names.ts";
-import { visibleFeed } from "../db/visible.ts";
-import { ensureFindings, WHOLE } from "../version/finding-write.ts";
 
 export type Finding = {
   kind: "feed" | "operator";

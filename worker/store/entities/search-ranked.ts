@@ -15,7 +15,6 @@ import { searchWordTable } from "../tables/search-word.ts";
 import { stopTable } from "../tables/stop.ts";
 import { visibleFeed } from "./feed.ts";
 import { operatorNamesOf } from "./feed-names.ts";
-import { isLive } from "../db/live-versions.ts";
 
 const FEED_HIT = withColumns(feedTable.pick(["id", "onestop_id", "name", "spec"]), {
   /** Of the version whose SHA-1 was searched for, else null. */

@@ -1,6 +1,7 @@
 /** Reads the whole lists of feeds and operators, from which filters, orders, and counts are computed. */
 
-import type { Db } from "../db/db.ts";
+import { identityOf, perIsolate, perObject } from "../../../src/domain/memory.ts";
+import { type Db } from "../db/db.ts";
 import { IDS_A_STATEMENT, idTable } from "../db/id-list.ts";
 import { anything, integer, list, object, parseJson, record, type Shape, type TypeOf, text, tuple } from "../shape.ts";
 import { rowShape } from "../table.ts";
@@ -20,12 +21,17 @@ type Block = { own: number; text: string; entries: Entries<unknown> };
 type CachedList = { revision: number; readAt: number; entries: Entries<unknown>; blocks: ReadonlyMap<number, Block> };
 
 /** The cached lists of this isolate, which avoid reading 1.5 MB of JSON for each request. */
-const cachedLists = new WeakMap<object, Map<ListKind, CachedList>>();
+const cachedLists = perIsolate<string, CachedList>("lists", { by: "database and kind", bytes: 40_000_000 });
+
+/** Estimate of the text of a list, its entries, and what is derived of them: orders, counts, search texts, verdicts. */
+const BYTES_A_CHARACTER = 8;
+
+const keyOf = (db: Db, kind: ListKind) => `${identityOf(db.source)} ${kind}`;
 
 /** An unchanged list is read again after this time, because a store may be repaired by hand. */
 const CACHE_TTL_MS = 10 * 60_000;
 
-const parts = new WeakMap<object, readonly Entries<unknown>[]>();
+const parts = perObject<object, readonly Entries<unknown>[]>("parts of lists", { by: "list", within: "lists" });
 
 /**
  * The parts of a list, each the same array as before while nothing in it has changed, for results that can be computed
@@ -36,7 +42,7 @@ export function partsOf<Entry>(entries: Entries<Entry>): readonly Entries<Entry>
 }
 
 function cachedListOf(db: Db, kind: ListKind): CachedList | undefined {
-  const last = cachedLists.get(db.source)?.get(kind);
+  const last = cachedLists.get(keyOf(db, kind));
   return last !== undefined && Date.now() - last.readAt < CACHE_TTL_MS ? last : undefined;
 }
 
@@ -59,9 +65,8 @@ export async function listEntries<K extends ListKind>(db: Db, kind: K): Promise<
     await ensureLists(db);
     read = await changedBlocks(db, kind);
   }
-  const lists = cachedLists.get(db.source) ?? new Map<ListKind, CachedList>();
-  cachedLists.set(db.source, lists);
-  const before = lists.get(kind)?.blocks;
+  const key = keyOf(db, kind);
+  const before = cachedLists.get(key)?.blocks;
   const blocks = new Map<number, Block>();
   for (const { block, own, entries } of read) {
     const same = before?.get(block);
@@ -71,7 +76,11 @@ export async function listEntries<K extends ListKind>(db: Db, kind: K): Promise<
   const pieces = [...blocks.values()].map(({ entries }) => entries as Entries<ListEntry[K]>);
   const entries = pieces.flat();
   parts.set(entries, pieces);
-  if (read[0] !== undefined) lists.set(kind, { revision: read[0].revision, readAt: Date.now(), entries, blocks });
+  if (read[0] !== undefined) {
+    const characters = [...blocks.values()].reduce((sum, { text }) => sum + text.length, 0);
+    const list = { revision: read[0].revision, readAt: Date.now(), entries, blocks };
+    cachedLists.set(key, list, characters * BYTES_A_CHARACTER);
+  }
   return entries;
 }
 

@@ -1,10 +1,10 @@
 /** Loads realtime messages: one row each; the bytes are read only if this isolate has not cached them. */
 
+import { perIsolate } from "../../../src/domain/memory.ts";
 import { fromBase64 } from "../../realtime/base64.ts";
 import { MessageCache, messageKey } from "../../realtime/message-cache.ts";
 import { type MessageFacts, StoredMessage } from "../../realtime/stored-message.ts";
-import { isolateMemory } from "../cold/isolate-memory.ts";
-import type { Db } from "../db/db.ts";
+import { type Db } from "../db/db.ts";
 import { idTable } from "../db/id-list.ts";
 import { text } from "../shape.ts";
 import { type RowOf, withColumns } from "../table.ts";
@@ -27,7 +27,9 @@ export type FactsRow = RowOf<typeof FACTS>;
 /** Bytes of messages, and of what is decoded of them, in the memory of the isolate, as long as other caches do not need them. */
 const CACHED_BYTES = 32_000_000;
 
-const cache = new MessageCache(CACHED_BYTES, isolateMemory);
+const messageCache = new MessageCache(
+  perIsolate("realtime messages", { by: "hash, type, and feed", bytes: CACHED_BYTES }),
+);
 
 export function factsOf(row: FactsRow): MessageFacts {
   return {
@@ -54,7 +56,7 @@ export async function messagesOf(
   const missing: FactsRow[] = [];
   for (const row of rows) {
     if (found.has(row.id)) continue;
-    const known = cache.get(factsOf(row));
+    const known = messageCache.get(factsOf(row));
     if (known === undefined) missing.push(row);
     else {
       known.facts = factsOf(row);
@@ -70,7 +72,7 @@ const MAX_NAMED_MESSAGES = 500;
 
 /** The value of `bodies`: the messages whose bytes this isolate has cached. */
 export function cachedMessages(): string {
-  return cache.recentKeys(MAX_NAMED_MESSAGES);
+  return messageCache.recentKeys(MAX_NAMED_MESSAGES);
 }
 
 /**
@@ -90,7 +92,7 @@ export function messagesSent(rows: readonly (FactsRow & { body: string | null })
   return new Map(
     [...Map.groupBy(sent, (row) => row.id)].map(([id, parts]) => {
       const message = new StoredMessage(factsOf(parts[0]!), joined(parts.map((part) => fromBase64(part.body))));
-      cache.keep(message);
+      messageCache.keep(message);
       return [id, message];
     }),
   );
@@ -113,7 +115,7 @@ async function read(db: Db, wanted: readonly FactsRow[]): Promise<Map<number, St
     const parts = rows.filter((r) => r.id === id && r.feed_onestop_id === feed_onestop_id && r.type === type);
     if (parts[0] === undefined) continue;
     const message = new StoredMessage(factsOf(parts[0]), joined(parts.map((part) => fromBase64(part.body))));
-    cache.keep(message);
+    messageCache.keep(message);
     found.set(id, message);
   }
   return found;

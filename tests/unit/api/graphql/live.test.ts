@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Memory } from "../../../../src/domain/memory.ts";
 import type { GraphqlAnswer } from "../../../../worker/api/graphql/answer.ts";
 import { Connections, type Followed, follow, LEASE, PACE } from "../../../../worker/api/graphql/live/live.ts";
 import {
@@ -11,7 +12,7 @@ import {
 
 describe("connections", () => {
   it("are counted per caller, and a closed one can be replaced", () => {
-    const all = new Connections();
+    const all = new Connections(new Memory({ bytes: 10_000, entries: 100 }));
     const first = all.take("a", 2, 0);
     expect(all.take("a", 2, 0)).not.toBeNull();
     expect(all.take("a", 2, 0)).toBeNull();
@@ -22,7 +23,7 @@ describe("connections", () => {
   });
 
   it("expire if they are not renewed", () => {
-    const all = new Connections();
+    const all = new Connections(new Memory({ bytes: 10_000, entries: 100 }));
     const silent = all.take("a", 2, 0);
     const alive = all.take("a", 2, 0);
     alive?.renew(LEASE - 1);
@@ -34,7 +35,7 @@ describe("connections", () => {
   });
 
   it("are unlimited with a limit of 0", () => {
-    const all = new Connections();
+    const all = new Connections(new Memory({ bytes: 10_000, entries: 100 }));
     for (let n = 0; n < 500; n++) expect(all.take("a", 0, 0)).not.toBeNull();
   });
 });

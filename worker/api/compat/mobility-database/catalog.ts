@@ -1,6 +1,7 @@
 /** The feeds of the registry as the Mobility Database lists them, computed from the stored lists. */
+import { perObject } from "../../../../src/domain/memory.ts";
 import { identifiersOf } from "../../../../src/domain/registry/identifiers.ts";
-import type { Db } from "../../../store/db/db.ts";
+import { type Db } from "../../../store/db/db.ts";
 import { type Entries, type FeedEntry, listEntries, listTags, type OperatorEntry } from "../../../store/lists/read.ts";
 
 export type Place = { country_code: string | null; subdivision_name: string | null; municipality: string | null };
@@ -27,8 +28,10 @@ export type Catalog = {
   byRow: ReadonlyMap<number, CatalogFeed>;
 };
 
-type Source = readonly [feeds: Entries<FeedEntry>, operators: Entries<OperatorEntry>];
-let latest: { of: Source; sources: string; catalog: Catalog } | undefined;
+const catalogs = perObject<
+  Entries<FeedEntry>,
+  { operators: Entries<OperatorEntry>; sources: string; catalog: Catalog }
+>("catalogs of feeds", { by: "list of feeds", within: "lists" });
 
 /** Rows read: four while the lists have not changed, and one for each 256 feeds for their tags. */
 export async function readCatalog(db: Db): Promise<Catalog> {
@@ -39,10 +42,11 @@ export async function readCatalog(db: Db): Promise<Catalog> {
   ]);
   const numbers = tags.filter(([key]) => key === "mdb_source_id");
   const sources = JSON.stringify(numbers);
-  if (latest?.of[0] !== feeds || latest.of[1] !== operators || latest.sources !== sources) {
-    latest = { of: [feeds, operators], sources, catalog: catalogOf(feeds, operators, numbers) };
-  }
-  return latest.catalog;
+  const before = catalogs.get(feeds);
+  if (before?.operators === operators && before.sources === sources) return before.catalog;
+  const catalog = catalogOf(feeds, operators, numbers);
+  catalogs.set(feeds, { operators, sources, catalog });
+  return catalog;
 }
 
 function catalogOf(

@@ -1,4 +1,5 @@
 /** Answers `directions` with the types of Transitland v2. */
+
 import type { LonLat } from "../../../../src/domain/geo/globe.ts";
 import { cursorFrom, cursorsAround } from "../../../../src/domain/journey/cursor.ts";
 import {
@@ -17,6 +18,7 @@ import {
   type Nearby,
   walkTime,
 } from "../../../../src/domain/journey/walk.ts";
+import { perObject } from "../../../../src/domain/memory.ts";
 import { problem } from "../../../problem.ts";
 import { utcTime } from "../../../schedule/stop-time-events.ts";
 import type { StopRow } from "../../../store/entities/stop.ts";
@@ -62,7 +64,7 @@ function sourceOf(live: boolean): string {
   return `Schedules on this site, ${delays}. Walking times are estimates: straight lines times ${DETOUR_FACTOR}.`;
 }
 
-const searches = new WeakMap<QueryContext, number>();
+const searches = perObject<QueryContext, number>("journey searches", { by: "request", bytes: 10_000 });
 
 /** Most itineraries of an answer, and most of them by vehicle. */
 export type Room = { itineraries: number; rides: number };

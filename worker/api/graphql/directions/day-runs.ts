@@ -1,7 +1,9 @@
 /** The runs of a pattern on one service day. Networks of several days share them, as tomorrow is in those of three days. */
+
 import { flowsOfLines } from "../../../../src/domain/journey/flows.ts";
 import { linesOf, type ScheduledRun } from "../../../../src/domain/journey/lines.ts";
 import type { Flow, Line } from "../../../../src/domain/journey/network.ts";
+import { perObject } from "../../../../src/domain/memory.ts";
 import type { Pattern } from "../../../../src/domain/schedule/pattern.ts";
 import type { Timetable } from "../../../../src/domain/schedule/timetable.ts";
 import type { VersionSchedule } from "./version-schedule.ts";
@@ -12,7 +14,10 @@ export type DayRuns = { lines: readonly Line<ScheduledRun>[]; flows: readonly Fl
 const MAX_DAYS = 6;
 
 /** By the origin of the day in Unix seconds, and by pattern. */
-const knownRuns = new WeakMap<VersionSchedule, Map<number, Map<Pattern, DayRuns>>>();
+const runsByDay = perObject<VersionSchedule, Map<number, Map<Pattern, DayRuns>>>("runs of days", {
+  by: "schedule of a version",
+  within: "networks of feeds",
+});
 
 /** The timetables of a pattern on each of its service days, ascending. */
 export function timetablesByDay(
@@ -43,8 +48,7 @@ export function sharedRuns(
   origin: number,
   timetables: readonly Timetable[],
 ): DayRuns {
-  const days = knownRuns.get(schedule) ?? new Map<number, Map<Pattern, DayRuns>>();
-  knownRuns.set(schedule, days);
+  const days = runsByDay.getOrMake(schedule, () => new Map());
   let day = days.get(origin);
   if (day === undefined) {
     day = new Map();

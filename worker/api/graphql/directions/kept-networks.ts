@@ -1,7 +1,6 @@
 /** Networks of whole feeds, which the isolate keeps for further searches. */
-import { BudgetedCache } from "../../../../src/domain/memory-budget.ts";
-import type { StoredMessage } from "../../../realtime/stored-message.ts";
-import { isolateMemory } from "../../../store/cold/isolate-memory.ts";
+import { identityOf, perIsolate } from "../../../../src/domain/memory.ts";
+import { type StoredMessage } from "../../../realtime/stored-message.ts";
 import type { QueryContext } from "../context.ts";
 import { liveNetwork } from "./live.ts";
 import { networkOf } from "./make-network.ts";
@@ -34,16 +33,10 @@ type KeptNetwork = {
 };
 
 /** Networks by days and filters. Places are entries of their own, because several networks use them. */
-type KeptNetworks = BudgetedCache<string | NetworkPlaces, KeptNetwork | NetworkPlaces>;
-
-const keptByStore = new WeakMap<object, KeptNetworks>();
-
-function networksOf(context: QueryContext): KeptNetworks {
-  const { source } = context.stores.db;
-  const kept: KeptNetworks = keptByStore.get(source) ?? new BudgetedCache(MAX_KEPT_BYTES, isolateMemory);
-  keptByStore.set(source, kept);
-  return kept;
-}
+const networks = perIsolate<string | NetworkPlaces, KeptNetwork | NetworkPlaces>("networks of feeds", {
+  by: "database, versions, days, and filter",
+  bytes: MAX_KEPT_BYTES,
+});
 
 /** The network of these schedules on the days of a span. */
 export function keptNetwork(
@@ -52,38 +45,49 @@ export function keptNetwork(
   span: Span,
   filter: JourneyFilter,
 ): KeptNetwork {
-  const kept = networksOf(context);
   const days = schedules.map(({ version }) => daysOf(version, span));
   const { routeTypes, wheelchair, bikes, lines } = filter;
   const versions = schedules.map(({ version }, i) => [version.id, ...days[i]!]);
-  const key = JSON.stringify([versions, routeTypes === null ? null : [...routeTypes].sort(), wheelchair, bikes, lines]);
-  const found = kept.get(key);
-  if (found !== undefined && "network" in found && found.schedules.every((schedule, i) => schedule === schedules[i])) {
-    keepPlaces(kept, found.places);
-    return found;
+  const database = identityOf(context.stores.db.source);
+  const key = JSON.stringify([
+    database,
+    versions,
+    routeTypes === null ? null : [...routeTypes].sort(),
+    wheelchair,
+    bikes,
+    lines,
+  ]);
+  const before = networks.get(key);
+  if (
+    before !== undefined &&
+    "network" in before &&
+    before.schedules.every((schedule, i) => schedule === schedules[i])
+  ) {
+    keepPlaces(before.places);
+    return before;
   }
   const running = schedules.map((schedule, i) => runningOn(schedule, days[i]!));
-  const known = [...kept.keys()].filter((one) => typeof one !== "string");
-  const { network, places } = networkOf(running, filter, known);
+  const others = [...networks.keys()].filter((key) => typeof key !== "string");
+  const { network, places } = networkOf(running, filter, others);
   const calls = network.patterns.reduce((sum, pattern) => sum + pattern.places.length, 0);
   const bytes = calls * BYTES_A_CALL + runsOf(running) * BYTES_A_RUN;
   const made: KeptNetwork = { key, schedules, network, places, bytes, live: null };
-  keepNetwork(kept, made, bytes);
+  keepNetwork(made, bytes);
   return made;
 }
 
-function keepNetwork(kept: KeptNetworks, made: KeptNetwork, bytes: number): void {
-  keepPlaces(kept, made.places);
-  kept.set(made.key, made, bytes);
-  keepPlaces(kept, made.places);
+function keepNetwork(made: KeptNetwork, bytes: number): void {
+  keepPlaces(made.places);
+  networks.set(made.key, made, bytes);
+  keepPlaces(made.places);
 }
 
 /**
  * Keeps places, as used later than the network that has them: what was used longest ago is dropped first, and places must
  * not be dropped while a network still has them in memory.
  */
-function keepPlaces(kept: KeptNetworks, places: NetworkPlaces): void {
-  if (kept.get(places) === undefined) kept.set(places, places, bytesOf(places));
+function keepPlaces(places: NetworkPlaces): void {
+  if (networks.get(places) === undefined) networks.set(places, places, bytesOf(places));
 }
 
 function bytesOf({ places }: NetworkPlaces): number {
@@ -96,7 +100,6 @@ function bytesOf({ places }: NetworkPlaces): number {
  * @param now Unix seconds
  */
 export function keptLiveNetwork(
-  context: QueryContext,
   kept: KeptNetwork,
   messages: ReadonlyMap<number, readonly StoredMessage[]>,
   now: number,
@@ -108,6 +111,6 @@ export function keptLiveNetwork(
   const bytes = kept.bytes + delays * BYTES_A_DELAY;
   const fits = bytes + bytesOf(kept.places) <= MAX_KEPT_BYTES;
   kept.live = fits ? { heard, network } : null;
-  if (fits) keepNetwork(networksOf(context), kept, bytes);
+  if (fits) keepNetwork(kept, bytes);
   return network;
 }

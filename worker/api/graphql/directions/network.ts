@@ -84,7 +84,7 @@ export async function loadNetworkOf(
     return isSilent(messages) ? network : liveNetwork(network, messages, now);
   }
   const kept = keptNetwork(context, schedules, span, filter);
-  return isSilent(messages) ? kept.network : keptLiveNetwork(context, kept, messages, now);
+  return isSilent(messages) ? kept.network : keptLiveNetwork(kept, messages, now);
 }
 
 /** The versions that are searched: those with a timetable file, and of the others all, or those of which there are routes. */
@@ -123,7 +123,7 @@ export async function hasFeedsAround({ stores }: QueryContext, points: readonly 
   return (await listEntries(stores.db, "feed")).some(([, { box }]) => box !== null && meetsAny(box, around));
 }
 
-const NO_MESSAGES: Messages = new Map();
+const NO_MESSAGES: ReadonlyMap<number, readonly StoredMessage[]> = new Map();
 
 export type Around = { versions: FeedVersionRow[]; routes: RouteAcross[]; messages: Messages };
 

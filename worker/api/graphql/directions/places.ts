@@ -1,6 +1,5 @@
 /** The places of a network: the stops that its patterns serve. */
 
-import { BOARDING_AREA } from "../../../../src/domain/gtfs/location-types.ts";
 import { CHANGE_SECONDS, changeRules, type RuleScope } from "../../../../src/domain/journey/changes.ts";
 import type { ChangeRules, Place } from "../../../../src/domain/journey/network.ts";
 import { type StationPoint, type StationWalks, stationWalks } from "../../../../src/domain/journey/station-walks.ts";

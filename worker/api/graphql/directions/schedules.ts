@@ -1,5 +1,5 @@
 /** Schedules of feed versions for the journey search. Whole versions are kept in the isolate. */
-import { BudgetedCache } from "../../../../src/domain/memory-budget.ts";
+import { identityOf, perIsolate } from "../../../../src/domain/memory.ts";
 import type { Timetable } from "../../../../src/domain/schedule/timetable.ts";
 import { stopsInRange } from "../../../loaders/denormalized-rows.ts";
 import { agencyLoader, routeLoader, stopLoader } from "../../../loaders/entities.ts";
@@ -8,13 +8,12 @@ import { problem } from "../../../problem.ts";
 import { agencyZonesOf } from "../../../schedule/agency-zones.ts";
 import { servicesOnDay } from "../../../schedule/service-days.ts";
 import { patternRow, timetableRow } from "../../../schedule/timetables.ts";
-import { isolateMemory } from "../../../store/cold/isolate-memory.ts";
 import { rowsInRange } from "../../../store/db/by-id.ts";
 import { agencyColumns } from "../../../store/entities/agency.ts";
 import { routePacks, schedulesInRange } from "../../../store/entities/denormalized-rows.ts";
-import type { FeedVersionRow } from "../../../store/entities/feed-version.ts";
+import { type FeedVersionRow } from "../../../store/entities/feed-version.ts";
 import { routeColumns } from "../../../store/entities/route.ts";
-import type { RouteAcross } from "../../../store/entities/routes-across.ts";
+import { type RouteAcross } from "../../../store/entities/routes-across.ts";
 import {
   type PackedTimetable,
   patternsIn,
@@ -22,7 +21,7 @@ import {
   timetablesOfRoutes,
 } from "../../../store/entities/schedule.ts";
 import { pathwaysOf } from "../../../store/entities/station.ts";
-import type { StopRow } from "../../../store/entities/stop.ts";
+import { type StopRow } from "../../../store/entities/stop.ts";
 import { transfersOf } from "../../../store/entities/transfers.ts";
 import type { QueryContext } from "../context.ts";
 import { scheduleOfFile } from "./file-schedule.ts";
@@ -39,7 +38,10 @@ const CACHE_TTL_MS = 10 * 60_000;
 
 type KeptSchedule = { stamp: string; readAt: number; read: ReadSchedule };
 
-const keptByStore = new WeakMap<object, BudgetedCache<number, KeptSchedule>>();
+const keptSchedules = perIsolate<string, KeptSchedule>("schedules of versions", {
+  by: "database and version",
+  bytes: MAX_KEPT_BYTES,
+});
 
 /** Its zip, its file, and the ids of its rows: another import of a version gets other ids. */
 function stampOf({ sha1, timetable_bytes, route_first, stop_first, trip_first }: FeedVersionRow): string {
@@ -57,10 +59,8 @@ export async function wholeSchedule(
   version: FeedVersionRow,
   days: readonly number[],
 ): Promise<VersionSchedule> {
-  const { source } = context.stores.db;
-  const kept = keptByStore.get(source) ?? new BudgetedCache<number, KeptSchedule>(MAX_KEPT_BYTES, isolateMemory);
-  keptByStore.set(source, kept);
-  const known = kept.get(version.id);
+  const key = `${identityOf(context.stores.db.source)} ${version.id}`;
+  const known = keptSchedules.get(key);
   const stamp = stampOf(version);
   if (known !== undefined && known.stamp === stamp && Date.now() - known.readAt < CACHE_TTL_MS) {
     await known.read.addServices(context, days);
@@ -68,7 +68,7 @@ export async function wholeSchedule(
   }
   const read = (await scheduleOfFile(context, version)) ?? (await scheduleOfRows(context, version, days));
   await read.addServices(context, days);
-  kept.set(version.id, { stamp, readAt: Date.now(), read }, read.bytes);
+  keptSchedules.set(key, { stamp, readAt: Date.now(), read }, read.bytes);
   return read.schedule;
 }
 

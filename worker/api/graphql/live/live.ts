@@ -1,6 +1,6 @@
 /** Streams the results of an operation as events while the client listens. */
 
-import { BoundedMap } from "../../../../src/domain/bounded-map.ts";
+import { type Memory, perIsolate } from "../../../../src/domain/memory.ts";
 import { type Problem, problem } from "../../../problem.ts";
 import type { GraphqlAnswer } from "../answer.ts";
 import type { ApiContext } from "../context.ts";
@@ -10,15 +10,16 @@ import { COMPLETE, eventResponse, HEARTBEAT, nextEvent } from "./server-events.t
 /** Milliseconds after which a place that was not renewed is free. */
 export const LEASE = 20_000;
 
-/** Maximum number of addresses remembered. */
-const CALLERS = 20_000;
-
 /**
  * Counts the open subscriptions of each address in this isolate. A connection must renew its place: the runtime may end a
  * request without notice, and a count that is only decremented on close would grow forever.
  */
 export class Connections {
-  readonly #places = new BoundedMap<string, Map<object, number>>(CALLERS);
+  readonly #places: Memory<string, Map<object, number>>;
+
+  constructor(places: Memory<string, Map<object, number>>) {
+    this.#places = places;
+  }
 
   /**
    * Takes a place for a caller.
@@ -57,7 +58,9 @@ export type Live = {
   version(context: ApiContext): Promise<string>;
 };
 
-const connections = new Connections();
+const connections = new Connections(
+  perIsolate("open subscriptions", { by: "caller", entries: 20_000, bytes: 10_000_000 }),
+);
 
 /**
  * Answers an operation with a stream of events.

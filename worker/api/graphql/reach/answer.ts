@@ -1,10 +1,12 @@
 /** Answers `reach`. */
+
 import { cutPolygon } from "../../../../src/domain/geo/antimeridian.ts";
 import type { LonLat } from "../../../../src/domain/geo/globe.ts";
 import { once } from "../../../../src/domain/journey/network.ts";
 import { hasPlacesAround, MAX_REACH_SECONDS, type Reach, reachFrom } from "../../../../src/domain/journey/reach.ts";
 import { reachAreas } from "../../../../src/domain/journey/reach-areas.ts";
 import { DETOUR_FACTOR, MAX_ACCESS_METRES } from "../../../../src/domain/journey/walk.ts";
+import { perObject } from "../../../../src/domain/memory.ts";
 import { instantOf, wallOf } from "../../../../src/domain/time/zone-instant.ts";
 import { versionLoader } from "../../../loaders/entities.ts";
 import { primeLoader } from "../../../loaders/loaders.ts";
@@ -41,7 +43,7 @@ export type ReachRow = Omit<ReachType, "bands" | "stops"> & {
   stops(args: { limit?: number | null }): Promise<readonly { stop: StopRow; travel_time: number }[]>;
 };
 
-const searches = new WeakMap<QueryContext, number>();
+const searches = perObject<QueryContext, number>("reach searches", { by: "request", bytes: 10_000 });
 
 /** @throws Problem parameter.invalid, entity.not_found, query.no_stops, query.no_service, query.too_many_aliases */
 export async function reachFor(context: QueryContext, request: ReachRequest): Promise<ReachRow> {

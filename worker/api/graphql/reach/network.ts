@@ -1,11 +1,11 @@
 /** The networks around origins. The isolate keeps them: a visitor who moves the time needs the same one again. */
+
 import { circleArea } from "../../../../src/domain/geo/area.ts";
 import { boundsIntersect, haversine, type LonLat } from "../../../../src/domain/geo/globe.ts";
 import { MAX_ACCESS_METRES } from "../../../../src/domain/journey/walk.ts";
-import { BudgetedCache } from "../../../../src/domain/memory-budget.ts";
-import { isolateMemory } from "../../../store/cold/isolate-memory.ts";
-import type { FeedVersionRow } from "../../../store/entities/feed-version.ts";
-import type { RouteAcross } from "../../../store/entities/routes-across.ts";
+import { identityOf, perIsolate } from "../../../../src/domain/memory.ts";
+import { type FeedVersionRow } from "../../../store/entities/feed-version.ts";
+import { type RouteAcross } from "../../../store/entities/routes-across.ts";
 import type { QueryContext } from "../context.ts";
 import { type Around, loadNetworkOf, MAX_ROUTES, used, versionsAround } from "../directions/network.ts";
 import { hasType, type JourneyFilter } from "../directions/request.ts";
@@ -74,14 +74,17 @@ export function reachNetwork(
 
 type KeptNetwork = { network: TransitNetwork; madeAt: number };
 
-/** Networks of routes by what they were made of. */
-const keptByStore = new WeakMap<object, BudgetedCache<string, KeptNetwork>>();
 /** Bytes of the networks that an isolate keeps, as long as other caches do not need them. */
 const MAX_KEPT_BYTES = 30_000_000;
 /** Measured: a place with its trips and walks takes one to three kilobytes. */
 const BYTES_A_PLACE = 3000;
 /** A network is loaded again after this time, because a store may be repaired by hand. */
 const CACHE_TTL_MS = 10 * 60_000;
+
+const networks = perIsolate<string, KeptNetwork>("networks of routes", {
+  by: "database, routes, days, and filter",
+  bytes: MAX_KEPT_BYTES,
+});
 
 async function keptNetwork(
   context: QueryContext,
@@ -90,14 +93,18 @@ async function keptNetwork(
   filter: JourneyFilter,
   load: () => Promise<TransitNetwork>,
 ): Promise<TransitNetwork> {
-  const { source } = context.stores.db;
-  const kept = keptByStore.get(source) ?? new BudgetedCache<string, KeptNetwork>(MAX_KEPT_BYTES, isolateMemory);
-  keptByStore.set(source, kept);
   const ids = [versions, routes].map((rows) => rows.map(({ id }) => id));
-  const key = JSON.stringify([span.from, span.until, filter.wheelchair, filter.bikes, ...ids]);
-  const found = kept.get(key);
-  if (found !== undefined && Date.now() - found.madeAt < CACHE_TTL_MS) return found.network;
+  const key = JSON.stringify([
+    identityOf(context.stores.db.source),
+    span.from,
+    span.until,
+    filter.wheelchair,
+    filter.bikes,
+    ...ids,
+  ]);
+  const before = networks.get(key);
+  if (before !== undefined && Date.now() - before.madeAt < CACHE_TTL_MS) return before.network;
   const network = await load();
-  kept.set(key, { network, madeAt: Date.now() }, network.places.length * BYTES_A_PLACE);
+  networks.set(key, { network, madeAt: Date.now() }, network.places.length * BYTES_A_PLACE);
   return network;
 }

@@ -1,12 +1,11 @@
 /** Rows of stops to show, where a network was read from timetable files, which have less of a stop. */
-import { BudgetedCache } from "../../../../src/domain/memory-budget.ts";
+import { identityOf, perIsolate } from "../../../../src/domain/memory.ts";
 import { stopsInRange } from "../../../loaders/denormalized-rows.ts";
 import { stopLoader } from "../../../loaders/entities.ts";
 import { loadExisting } from "../../../loaders/loaders.ts";
-import { isolateMemory } from "../../../store/cold/isolate-memory.ts";
 import { PAGE_ROWS } from "../../../store/entities/denormalized-rows.ts";
-import type { FeedVersionRow } from "../../../store/entities/feed-version.ts";
-import type { StopRow } from "../../../store/entities/stop.ts";
+import { type FeedVersionRow } from "../../../store/entities/feed-version.ts";
+import { type StopRow } from "../../../store/entities/stop.ts";
 import type { JourneyStop } from "../../../store/timetable-file/schedule.ts";
 import type { QueryContext } from "../context.ts";
 
@@ -17,7 +16,10 @@ const MAX_KEPT_BYTES = 16_000_000;
 /** Estimate. */
 const BYTES_A_STOP = 1500;
 
-const keptByStore = new WeakMap<object, BudgetedCache<number, KeptStops>>();
+const stopsByVersion = perIsolate<string, KeptStops>("stops of versions", {
+  by: "database and version",
+  bytes: MAX_KEPT_BYTES,
+});
 
 /**
  * The rows of these stops, in their order. Those of a version are kept, except when only a few are asked for. Rows read: one
@@ -55,13 +57,11 @@ async function rowsOf(
   { id, stop_first: first, stop_count: count }: FeedVersionRow,
   ids: readonly number[],
 ): Promise<StopRow[]> {
-  const { source } = context.stores.db;
-  const cache = keptByStore.get(source) ?? new BudgetedCache<number, KeptStops>(MAX_KEPT_BYTES, isolateMemory);
-  keptByStore.set(source, cache);
-  const entry = cache.get(id);
+  const key = `${identityOf(context.stores.db.source)} ${id}`;
+  const entry = stopsByVersion.get(key);
   if (entry?.first === first) return ids.flatMap((stop) => entry.rows.get(stop) ?? []);
   if (ids.length <= count / PAGE_ROWS) return loadExisting(stopLoader(context), [...ids]);
   const rows = new Map((await stopsInRange(context, { first, count })).map((row) => [row.id, row]));
-  cache.set(id, { first, rows }, count * BYTES_A_STOP);
+  stopsByVersion.set(key, { first, rows }, count * BYTES_A_STOP);
   return ids.flatMap((stop) => rows.get(stop) ?? []);
 }

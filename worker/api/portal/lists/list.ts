@@ -2,6 +2,7 @@
 
 import { csvText } from "../../../../src/domain/csv.ts";
 import { boxShape } from "../../../../src/domain/geo/antimeridian.ts";
+import { perObject } from "../../../../src/domain/memory.ts";
 import { VERDICTS, type VerdictName } from "../../../../src/domain/verdict/verdict.ts";
 import { problem } from "../../../problem.ts";
 import type { Db } from "../../../store/db/db.ts";
@@ -102,17 +103,15 @@ const STANDING: Readonly<Record<VerdictName, "a" | "b" | "c">> = {
   never_imported: "c",
 };
 
-const usableKeys = new WeakMap<object, Order<never>["key"]>();
+const usableKeys = perObject<object, Order<never>["key"]>("keys of usable order", { by: "judge", within: "lists" });
 
 /** The key of `sort=usable`. Returns the same function for the same judge, so that the order can be cached. */
 function usableKey<Entry>(
   judge: (entry: Entry) => WordedVerdict,
   title: (entry: Entry) => string,
 ): Order<Entry>["key"] {
-  const known = usableKeys.get(judge) as Order<Entry>["key"] | undefined;
-  const key = known ?? ((entry: Entry) => `${STANDING[judge(entry).verdict]} ${title(entry)}`);
-  usableKeys.set(judge, key as Order<never>["key"]);
-  return key;
+  const key = (entry: Entry) => `${STANDING[judge(entry).verdict]} ${title(entry)}`;
+  return usableKeys.getOrMake(judge, () => key as Order<never>["key"]) as Order<Entry>["key"];
 }
 
 /** The order that a request asks for. */
@@ -126,14 +125,15 @@ function orderOf<K extends ListKind, Shown extends ListedRow>(
   return { key, descending: order === "desc" };
 }
 
-const values = new WeakMap<object, (entry: never) => readonly string[]>();
+const verdictFacets = perObject<object, (entry: never) => readonly string[]>("facets of verdicts", {
+  by: "judge",
+  within: "lists",
+});
 
 /** Verdicts as a facet. Returns the same function for the same judge, so that its counts can be cached. */
 function verdictValues<Entry>(judge: (entry: Entry) => WordedVerdict): (entry: Entry) => readonly string[] {
-  const known = values.get(judge) as ((entry: Entry) => readonly string[]) | undefined;
-  const valuesOf = known ?? ((entry: Entry) => [judge(entry).verdict]);
-  values.set(judge, valuesOf);
-  return valuesOf;
+  const valuesOf = (entry: Entry) => [judge(entry).verdict];
+  return verdictFacets.getOrMake(judge, () => valuesOf as (entry: never) => readonly string[]) as typeof valuesOf;
 }
 
 /** A list, and the list of feeds, on which verdicts depend. */

@@ -1,4 +1,5 @@
 /** Searches a list in memory. */
+import { perObject } from "../../../../src/domain/memory.ts";
 import { type Filter, plain } from "./select.ts";
 
 /** Lower-case words without accents. */
@@ -14,10 +15,10 @@ function wordsOf(text: string): string[] {
 type Searched = { id: string; words: string };
 
 /** By entry: entries stay the same objects while their part of the list is unchanged. */
-const searched = new WeakMap<object, Searched>();
+const searched = perObject<object, Searched>("search texts of entries", { by: "entry of a list", within: "lists" });
 
 /** By whole list, in list order, which avoids a lookup per entry. */
-const columns = new WeakMap<object, readonly Searched[]>();
+const columns = perObject<object, readonly Searched[]>("search texts of lists", { by: "list", within: "lists" });
 
 /** Whether every word of the query begins a word of the entry, or its Onestop ID contains the query. */
 export function searching<Entry extends object>(
@@ -27,27 +28,19 @@ export function searching<Entry extends object>(
 ): Filter<Entry> {
   const terms = wordsOf(text).map((term) => `\n${term}`);
   const piece = text.trim().toLowerCase();
-  const searchedOf = (entry: Entry): Searched => {
-    let known = searched.get(entry);
-    if (known === undefined) {
-      known = { id: onestopId(entry).toLowerCase(), words: `\n${wordsOf(words(entry)).join("\n")}` };
-      searched.set(entry, known);
-    }
-    return known;
-  };
+  const searchedOf = (entry: Entry): Searched =>
+    searched.getOrMake(entry, () => ({
+      id: onestopId(entry).toLowerCase(),
+      words: `\n${wordsOf(words(entry)).join("\n")}`,
+    }));
   const matches = ({ id, words: held }: Searched) =>
     (terms.length > 0 && terms.every((term) => held.includes(term))) || id.includes(piece);
   return {
     field: "search",
     passes: (entry) => matches(searchedOf(entry)),
     among(rows) {
-      let column = columns.get(rows);
-      if (column === undefined) {
-        column = rows.map(([, entry]) => searchedOf(entry));
-        columns.set(rows, column);
-      }
-      const held = column;
-      return rows.filter((_, i) => matches(held[i]!));
+      const column = columns.getOrMake(rows, () => rows.map(([, entry]) => searchedOf(entry)));
+      return rows.filter((_, i) => matches(column[i]!));
     },
   };
 }

@@ -1,4 +1,5 @@
 /** Filters, sorts, counts, and pages a list in memory. */
+import { perObject } from "../../../../src/domain/memory.ts";
 import { type Entries, partsOf } from "../../../store/lists/read.ts";
 
 type Row<Entry> = readonly [id: number, entry: Entry];
@@ -69,19 +70,14 @@ type Counts = ReadonlyMap<string, number>;
 type Values<Entry> = Facets<Entry>[string];
 
 /** Results derived from a list or part, which is the same array while nothing changes (worker/store/lists/read.ts). */
-type Known = {
+type Derived = {
   orders: WeakMap<Order<never>["key"], { up?: readonly unknown[]; down?: readonly unknown[] }>;
   counts: WeakMap<Values<never>, Counts>;
 };
-const known = new WeakMap<readonly unknown[], Known>();
+const derived = perObject<readonly unknown[], Derived>("orders and counts", { by: "list", within: "lists" });
 
-function knownOf(rows: readonly unknown[]): Known {
-  let found = known.get(rows);
-  if (found === undefined) {
-    found = { orders: new WeakMap(), counts: new WeakMap() };
-    known.set(rows, found);
-  }
-  return found;
+function derivedOf(rows: readonly unknown[]): Derived {
+  return derived.getOrMake(rows, () => ({ orders: new WeakMap(), counts: new WeakMap() }));
 }
 
 /** The cached order of a list (or part); computed if missing. */
@@ -90,7 +86,7 @@ function orderOf<T>(
   { key, descending }: Order<never>,
   make: () => readonly T[],
 ): readonly T[] {
-  const { orders } = knownOf(rows);
+  const { orders } = derivedOf(rows);
   const ways = orders.get(key) ?? {};
   orders.set(key, ways);
   const way = descending ? "down" : "up";
@@ -118,7 +114,7 @@ function add(tally: Map<string, number>, values: readonly string[]): void {
 
 /** Number of rows by value: the sums over the parts. */
 function countsOf<Entry>(rows: Entries<Entry>, valuesOf: Values<Entry>): Counts {
-  const { counts } = knownOf(rows);
+  const { counts } = derivedOf(rows);
   let found = counts.get(valuesOf);
   if (found === undefined) {
     const tally = new Map<string, number>();

@@ -1,6 +1,12 @@
 /** Computes verdicts from list entries for the day of a request. */
-import { BoundedMap } from "../../../../src/domain/bounded-map.ts";
-import { type ServiceDates, bestOf, feedVerdict, type Verdict, type VerdictFacts } from "../../../../src/domain/verdict/verdict.ts";
+import { ObjectMemory, perIsolate, perObject } from "../../../../src/domain/memory.ts";
+import {
+  type ServiceDates,
+  bestOf,
+  feedVerdict,
+  type Verdict,
+  type VerdictFacts,
+} from "../../../../src/domain/verdict/verdict.ts";
 import { endContradiction, verdictReason, verdictWords } from "../../../../src/domain/verdict/words.ts";
 import { isZone, localNow } from "../../../../src/domain/time/service-day.ts";
 import { type Entries, type FeedEntry, type OperatorEntry } from "../../../store/lists/read.ts";
@@ -17,9 +23,12 @@ export type WordedVerdict = Verdict & {
 
 /** Days since 1970-01-01 by zone at one instant; an unknown zone is treated as UTC. */
 function calendar(now: Date): (zone: string | null) => number {
-  const days = new BoundedMap<string, number>(512);
-  return (zone) =>
-    days.getOrMake(zone ?? "", () => localNow(zone !== null && isZone(zone) ? zone : "UTC", now.getTime()).day);
+  const days = new Map<string, number>();
+  return (zone) => {
+    const day = days.get(zone ?? "") ?? localNow(zone !== null && isZone(zone) ? zone : "UTC", now.getTime()).day;
+    days.set(zone ?? "", day);
+    return day;
+  };
 }
 
 function factsOf(entry: FeedEntry): VerdictFacts {
@@ -45,34 +54,28 @@ type Judge<Entry> = (entry: Entry) => WordedVerdict;
 
 /** Caches verdicts by entry. Entries stay the same objects as long as their list does (worker/store/lists/read.ts). */
 function remembering<Entry extends object>(judge: Judge<Entry>): Judge<Entry> {
-  const known = new WeakMap<Entry, WordedVerdict>();
-  return (entry) => {
-    let told = known.get(entry);
-    if (told === undefined) {
-      told = judge(entry);
-      known.set(entry, told);
-    }
-    return told;
-  };
+  const verdicts = new ObjectMemory<Entry, WordedVerdict>();
+  return (entry) => verdicts.getOrMake(entry, () => judge(entry));
 }
 
 /** In every time zone, days begin on a quarter of an hour; verdicts are constant in between. */
 const quarterOf = (now: Date) => Math.floor(now.getTime() / 900_000);
 
-let latest: { quarter: number; judge: Judge<FeedEntry> } | undefined;
+const feedJudges = perIsolate<number, Judge<FeedEntry>>("verdicts on feeds", {
+  by: "quarter of an hour",
+  entries: 1,
+  bytes: 4_000_000,
+});
 
 /** Computes verdicts on feeds on demand; the same function within a quarter of an hour. */
 export function feedJudge(now: Date): Judge<FeedEntry> {
-  const quarter = quarterOf(now);
-  if (latest?.quarter !== quarter) {
+  return feedJudges.getOrMake(quarterOf(now), () => {
     const today = calendar(now);
-    const judge = remembering<FeedEntry>((entry) => {
+    return remembering((entry) => {
       const facts = factsOf(entry);
       return tell(feedVerdict(facts, today(entry.dates?.[4] ?? null)), facts.active);
     });
-    latest = { quarter, judge };
-  }
-  return latest.judge;
+  });
 }
 
 type FeedOf = (id: number) => FeedEntry | undefined;
@@ -105,17 +108,20 @@ const NOTHING: Verdict = {
   replaced_by: null,
 };
 
-const latestOf = new WeakMap<object, { quarter: number; judge: Judge<OperatorEntry> }>();
+const operatorJudges = perObject<object, { quarter: number; judge: Judge<OperatorEntry> }>("verdicts on operators", {
+  by: "list of feeds",
+  within: "lists",
+});
 
 /** Computes verdicts on operators; the same function within a quarter of an hour and for the same list of feeds. */
 export function operatorJudge(entries: Entries<FeedEntry>, now: Date): Judge<OperatorEntry> {
   const quarter = quarterOf(now);
-  const known = latestOf.get(entries);
-  if (known?.quarter === quarter) return known.judge;
+  const latest = operatorJudges.get(entries);
+  if (latest?.quarter === quarter) return latest.judge;
   const feeds = new Map(entries);
   const ofFeed = feedJudge(now);
   const judge = remembering<OperatorEntry>((entry) => operatorVerdict(entry, (id) => feeds.get(id), ofFeed));
-  latestOf.set(entries, { quarter, judge });
+  operatorJudges.set(entries, { quarter, judge });
   return judge;
 }
 

@@ -9,15 +9,14 @@ import {
   type WeekdayDifference,
   weekOfService,
 } from "../../../../src/domain/compare/service.ts";
-import { BudgetedCache } from "../../../../src/domain/memory-budget.ts";
-import { isolateMemory } from "../../../store/cold/isolate-memory.ts";
-import type { Db } from "../../../store/db/db.ts";
-import type { FeedVersionRow } from "../../../store/entities/feed-version.ts";
+import { perIsolate, perObject } from "../../../../src/domain/memory.ts";
+import { type Db } from "../../../store/db/db.ts";
+import { type FeedVersionRow } from "../../../store/entities/feed-version.ts";
 import { filesOfVersions } from "../../../store/entities/version-parts.ts";
 import { summarizedVersion } from "../../../store/version/retention.ts";
 import { MAX_COMPARED_ENTITIES, readVersionSummary } from "../../../store/version/summary.ts";
 import { jsonAnswer, object } from "../../endpoint/answer.ts";
-import type { PlainEndpoint } from "../../endpoint/endpoint.ts";
+import { type PlainEndpoint } from "../../endpoint/endpoint.ts";
 import { type Asked, parameter, readAsked } from "../../endpoint/parameter.ts";
 import { refuse } from "../../endpoint/refusal.ts";
 import { type JsonSchema, limitValue, oneOf, INTEGER as WHOLE } from "../../endpoint/value.ts";
@@ -48,10 +47,16 @@ export type VersionComparison = {
   files: FileDifference[];
 };
 
-const comparisons = new BudgetedCache<string, VersionComparison>(CACHED_BYTES, isolateMemory);
+const comparisons = perIsolate<string, VersionComparison>("comparisons of versions", {
+  by: "two versions",
+  bytes: CACHED_BYTES,
+});
 
 /** Comparisons under way, by the database of a request: the parts of a page share one. */
-const running = new WeakMap<Db, Map<string, Promise<VersionComparison>>>();
+const running = perObject<Db, Map<string, Promise<VersionComparison>>>("comparisons under way", {
+  by: "request",
+  bytes: 10_000,
+});
 
 /** An import allocates new id ranges, which distinguish a version before and after it was imported again. */
 function keyOf(version: FeedVersionRow): string {
@@ -66,8 +71,7 @@ async function comparisonOf(db: Db, from: FeedVersionRow, to: FeedVersionRow): P
   const key = `${keyOf(from)}/${keyOf(to)}`;
   const known = comparisons.get(key);
   if (known !== undefined) return known;
-  const begun = running.get(db) ?? new Map<string, Promise<VersionComparison>>();
-  running.set(db, begun);
+  const begun = running.getOrMake(db, () => new Map());
   const comparison = begun.get(key) ?? compared(db, from, to);
   begun.set(key, comparison);
   const found = await comparison.finally(() => begun.delete(key));
