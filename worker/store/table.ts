@@ -2,6 +2,7 @@
  * Declares the tables of the database. A declaration (worker/store/tables) is the only place that lists a table's
  * columns: row types, SELECT lists, INSERT statements and the check of every row that is read derive from it.
  */
+import type { Value } from "./db/db.ts";
 import { type Column, type Columns, invalidValue, type TypeOf } from "./shape.ts";
 
 /** Columns of a query with their types; `T` is a row of it. */
@@ -86,6 +87,40 @@ export function packedShape<C extends Columns, K extends keyof C & string>(
   };
 }
 
+/** Parts of an INSERT: its verb, what follows the values of a SELECT (FROM, WHERE), and the end (ON CONFLICT, RETURNING). */
+type InsertParts = { verb?: string; from?: string; end?: string };
+
+/**
+ * An INSERT that names each column beside the SQL of its value, as one row, or as a SELECT with `from`. Other columns take
+ * their default.
+ */
+export function insertInto<C extends Columns>(
+  { name }: Table<C>,
+  values: { readonly [K in keyof C]?: string },
+  { verb = "INSERT", from, end = "" }: InsertParts = {},
+): string {
+  const expressions = Object.values(values).join(", ");
+  const head = `${verb} INTO ${name} (${Object.keys(values).join(", ")})`;
+  const rows = from === undefined ? `VALUES (${expressions})` : `SELECT ${expressions} ${from}`;
+  return end === "" ? `${head} ${rows}` : `${head} ${rows} ${end}`;
+}
+
+/** A statement that inserts one row. Columns that are left out or undefined take their default. */
+export function insertRow<C extends Columns>(
+  table: Table<C>,
+  row: Partial<RowOfColumns<C>>,
+  verb = "INSERT",
+): { sql: string; values: Value[] } {
+  const entries = Object.entries(row).filter(([, value]) => value !== undefined);
+  const parameters = Object.fromEntries(entries.map(([name], i) => [name, `?${i + 1}`]));
+  const sql = insertInto(table, parameters as { [K in keyof C]?: string }, { verb });
+  return { sql, values: entries.map(([, value]) => value as Value) };
+}
+
+/** The SET list of an upsert: columns take the values that were to be inserted. */
+export const fromExcluded = (names: readonly string[]): string =>
+  names.map((name) => `${name} = excluded.${name}`).join(", ");
+
 /**
  * Bulk insert: rows travel as one JSON array of arrays (`jsonRows`), in the order of `names`.
  * @param verb INSERT with its conflict clause
@@ -96,5 +131,10 @@ export function insertFromJson(table: string, names: readonly string[], verb = "
 
 /** SELECT list that takes these columns out of a JSON array in the column `value` of json_each. */
 export function jsonValues(names: readonly string[], value = "value"): string {
-  return names.map((_, i) => `${value} ->> ${i}`).join(", ");
+  return Object.values(jsonColumns(names, value)).join(", ");
+}
+
+/** The same as the values of `insertInto`. */
+export function jsonColumns<K extends string>(names: readonly K[], value = "value"): Record<K, string> {
+  return Object.fromEntries(names.map((name, i) => [name, `${value} ->> ${i}`])) as Record<K, string>;
 }

@@ -364,6 +364,16 @@ describe("import boundaries", () => {
     expect(wrong).toEqual([]);
   });
 
+  test("INSERTs take their columns from the declared tables; only full-text tables have no declaration", () => {
+    const fullText = /^(?:search|search_spelling|onestop_gram|\$\{table\})$/;
+    const wrong = FILES.filter((f) => f.startsWith("worker/store/")).flatMap((file) =>
+      [...readFileSync(join(ROOT, file), "utf8").matchAll(/\bINSERT(?: OR \w+)? INTO ([\w${}]+)/g)]
+        .filter(([, table = ""]) => !fullText.test(table))
+        .map(([text]) => `${file}: ${text}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   test("SQL is only in worker/store, the command line's migrations, and the page that runs DuckDB", () => {
     const sql = /["'`](?:SELECT|INSERT|UPDATE|DELETE|CREATE)\s[\s\S]{0,80}?\b(?:FROM|INTO|SET|TABLE|INDEX)\b/;
     const isAllowed = (f: string) => /^(?:worker\/store|src\/pages\/datasets)\/|^cli\/migrate\.ts$/.test(f);

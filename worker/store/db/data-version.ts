@@ -2,6 +2,7 @@
 
 import { counterTable } from "../tables/counter.ts";
 import type { Db, Value } from "./db.ts";
+import { insertInto } from "../table.ts";
 
 /**
  * Part of the batch of every write that changes pages: a version is activated or deactivated, a feed is hidden, the
@@ -10,7 +11,7 @@ import type { Db, Value } from "./db.ts";
 export const DATA_CHANGED = { sql: "UPDATE counter SET next = next + 1 WHERE name = 'data'" } as const;
 
 const WITHDRAWN = (condition: string) =>
-  "INSERT INTO counter (name, next) SELECT 'withdrawn', next FROM counter WHERE name = 'data' " +
+  `${insertInto(counterTable, { name: "'withdrawn'", next: "next" }, { from: "FROM counter WHERE name = 'data'" })} ` +
   `${condition}ON CONFLICT (name) DO UPDATE SET next = excluded.next`;
 
 /**
@@ -28,7 +29,7 @@ export const dataWithdrawnIf = (condition: string, values: readonly Value[]) =>
 
 /** Part of the batch of every write to the blocks of the lists, fetch records included. */
 export const LISTS_CHANGED = {
-  sql: "INSERT INTO counter (name, next) VALUES ('lists', 1) ON CONFLICT (name) DO UPDATE SET next = next + 1",
+  sql: `${insertInto(counterTable, { name: "'lists'", next: "1" })} ON CONFLICT (name) DO UPDATE SET next = next + 1`,
 } as const;
 
 export type DataVersion = {

@@ -3,6 +3,7 @@
 import { type LeaseRecord, leaseTable } from "../tables/lease.ts";
 import type { Db } from "./db.ts";
 import { hasCome, isToCome } from "./far-future.ts";
+import { fromExcluded, insertInto } from "../table.ts";
 
 /** An owner and the times of a lease, RFC 3339 in UTC. */
 export type LeaseTerm = { owner: string; now: string; expiresAt: string };
@@ -12,8 +13,8 @@ export async function takeLease(db: Db, name: string, { owner, now, expiresAt }:
   const [rows] = await db.write([
     {
       sql:
-        "INSERT INTO lease (name, owner, expires_at) VALUES (?1, ?2, ?3) ON CONFLICT (name) DO UPDATE " +
-        "SET owner = excluded.owner, expires_at = excluded.expires_at " +
+        `${insertInto(leaseTable, { name: "?1", owner: "?2", expires_at: "?3" })} ON CONFLICT (name) DO UPDATE ` +
+        `SET ${fromExcluded(["owner", "expires_at"])} ` +
         `WHERE lease.owner = excluded.owner OR ${hasCome("lease.expires_at", "?4", "lease")} RETURNING name`,
       values: [name, owner, expiresAt, now],
     },

@@ -2,6 +2,7 @@
 
 import { counterTable } from "../tables/counter.ts";
 import type { Db } from "./db.ts";
+import { insertInto } from "../table.ts";
 
 export type RevisionMarks = {
   /** The newest revision that a writer has reserved. */
@@ -21,7 +22,7 @@ export async function readRevisionMarks(db: Db): Promise<RevisionMarks> {
 
 /** Raises a counter to ?1 unless it is at least as high. */
 const raise = (name: string) =>
-  `INSERT INTO counter (name, next) VALUES ('${name}', ?1) ON CONFLICT (name) DO UPDATE SET next = ?1 WHERE next < ?1`;
+  `${insertInto(counterTable, { name: `'${name}'`, next: "?1" })} ON CONFLICT (name) DO UPDATE SET next = ?1 WHERE next < ?1`;
 
 /** Reserves a revision. Returns false if another writer has reserved it or a later one. */
 export async function takeRevision(db: Db, revision: number): Promise<boolean> {
@@ -37,9 +38,11 @@ export async function stampRedirects(db: Db, revision: number, overrides: boolea
   await db.write([
     { sql: raise("redirects"), values: [revision] },
     {
-      sql:
-        "INSERT OR REPLACE INTO counter (name, next) SELECT 'redirect_overrides', ?2 " +
-        "WHERE (SELECT next FROM counter WHERE name = 'redirects') = ?1",
+      sql: insertInto(
+        counterTable,
+        { name: "'redirect_overrides'", next: "?2" },
+        { verb: "INSERT OR REPLACE", from: "WHERE (SELECT next FROM counter WHERE name = 'redirects') = ?1" },
+      ),
       values: [revision, overrides ? revision : 0],
     },
   ]);

@@ -1,6 +1,8 @@
 /** The row of a feed in the list of feeds, derived in SQL from everything that it shows. */
 import { LICENSE_FIELDS } from "../db/condition.ts";
 import { isHidden, visibleFeed } from "../db/visible.ts";
+import { insertInto } from "../table.ts";
+import { feedListTable } from "../tables/feed-list.ts";
 import { FEED_ENTRY } from "./entries.ts";
 
 /** Files of a version by the kind of data that their rows contain. */
@@ -64,9 +66,11 @@ const BOX = "CASE WHEN v.min_lon IS NULL THEN NULL ELSE json_array(v.min_lon, v.
 const DATES =
   "CASE WHEN v.id IS NULL THEN NULL ELSE json_array(v.earliest_calendar_date, v.latest_calendar_date, " +
   "v.feed_start_date, v.feed_end_date, v.default_timezone) END";
-const SUMS = ["agency", "route", "stop", "trip"].map(
-  (what) => `CASE WHEN f.exclude_from_global = 0 THEN coalesce(v.${what}_count, 0) ELSE 0 END`,
-);
+const sumOf = (what: string) => `CASE WHEN f.exclude_from_global = 0 THEN coalesce(v.${what}_count, 0) ELSE 0 END`;
+const SUMS = {
+  ...{ agencies: sumOf("agency"), routes: sumOf("route") },
+  ...{ stops: sumOf("stop"), trips: sumOf("trip") },
+};
 
 const ENTRY = FEED_ENTRY.jsonArray({
   onestopId: "f.onestop_id",
@@ -122,10 +126,8 @@ const object = Object.entries(SHOWN)
 
 /** Writes the rows of these feeds. @param ids SELECT of feed ids, as the column id */
 export function writeFeedList(ids: string): string {
-  return (
-    "INSERT OR REPLACE INTO feed_list (id, entry, shown, versions, active, agencies, routes, stops, trips) " +
-    `SELECT f.id, ${ENTRY}, json_object(${object}), g.versions, ` +
-    `f.active_version_id IS NOT NULL AND f.exclude_from_global = 0, ${SUMS.join(", ")} FROM (` +
+  const from =
+    "FROM (" +
     `SELECT f.id, (${last("json_object('fetched_at', fetched_at, 'success', success, 'error', fetch_error)")}) AS fetch, ` +
     `(${last("fetched_at", "AND success = 1")}) AS fetched, ` +
     `(${lastImport("CASE WHEN i.in_progress = 1 THEN 'in_progress' WHEN i.success = 1 THEN 'success' ELSE 'error' END")}) AS import, ` +
@@ -133,7 +135,12 @@ export function writeFeedList(ids: string): string {
     "(SELECT count(*) FROM feed_version v WHERE v.feed_id = f.id) AS versions, " +
     `(${OPERATORS}) AS operators, (${PLACES}) AS places, (${CONTENTS}) AS content ` +
     `FROM (${ids}) x CROSS JOIN feed f ON f.id = x.id AND ${visibleFeed("f")}) g ` +
-    "CROSS JOIN feed f ON f.id = g.id LEFT JOIN feed_version v ON v.id = f.active_version_id"
+    "CROSS JOIN feed f ON f.id = g.id LEFT JOIN feed_version v ON v.id = f.active_version_id";
+  const active = "f.active_version_id IS NOT NULL AND f.exclude_from_global = 0";
+  return insertInto(
+    feedListTable,
+    { id: "f.id", entry: ENTRY, shown: `json_object(${object})`, versions: "g.versions", active, ...SUMS },
+    { verb: "INSERT OR REPLACE", from },
   );
 }
 

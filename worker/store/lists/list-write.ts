@@ -5,6 +5,10 @@
 
 import { LISTS_CHANGED } from "../db/data-version.ts";
 import type { Db, Value } from "../db/db.ts";
+import { insertInto } from "../table.ts";
+import { counterTable } from "../tables/counter.ts";
+import { listBlockTable } from "../tables/list-block.ts";
+import { tallyTable } from "../tables/tally.ts";
 import { OPERATOR_ENTRY } from "./entries.ts";
 import { emptyFeedList, writeFeedList } from "./feed-list.ts";
 import { emptyOperatorList, writeOperatorList } from "./operator-list.ts";
@@ -23,10 +27,14 @@ function blockStatements(kind: Kind, ids: string, values: readonly Value[], sums
     kind === "feed"
       ? `SELECT l.id, l.entry FROM (${ids}) x CROSS JOIN feed_list l ON l.id = x.id`
       : `SELECT l.id, l.entry FROM (${ids}) x CROSS JOIN operator_list l ON l.onestop_id = x.id`;
-  const blocks = `SELECT DISTINCT id >> 8 FROM (${rows})`;
+  const blocks = `SELECT DISTINCT id >> 8 AS block FROM (${rows})`;
   return [
     {
-      sql: `INSERT OR IGNORE INTO list_block (kind, block) SELECT '${kind}', * FROM (${blocks})`,
+      sql: insertInto(
+        listBlockTable,
+        { kind: `'${kind}'`, block: "block" },
+        { verb: "INSERT OR IGNORE", from: `FROM (${blocks})` },
+      ),
       values,
     },
     {
@@ -57,8 +65,11 @@ function blockStatements(kind: Kind, ids: string, values: readonly Value[], sums
  * (LISTS_CHANGED), so it differs from every earlier revision of the block.
  */
 const blockNumbers = (kind: string) =>
-  `INSERT INTO tally (kind, totals) SELECT ${kind}, json_group_object(b.block, 1 + coalesce(c.next, 0)) ` +
-  "FROM list_block b LEFT JOIN counter c ON c.name = 'lists'";
+  insertInto(
+    tallyTable,
+    { kind, totals: "json_group_object(b.block, 1 + coalesce(c.next, 0))" },
+    { from: "FROM list_block b LEFT JOIN counter c ON c.name = 'lists'" },
+  );
 
 /** UPDATE of the sums and tags of all blocks of a kind, which a condition may restrict. */
 function sumBlocks(kind: Kind): string {
@@ -88,12 +99,14 @@ function sumBlocks(kind: Kind): string {
 function wholeStatements(kind: Kind): ListStatement[] {
   return [
     {
-      sql:
-        "INSERT INTO list_block (kind, block, entries) " +
-        `SELECT '${kind}', id >> 8, json_group_object(id, json(entry)) FROM ${kind}_list GROUP BY id >> 8`,
+      sql: insertInto(
+        listBlockTable,
+        { kind: `'${kind}'`, block: "id >> 8", entries: "json_group_object(id, json(entry))" },
+        { from: `FROM ${kind}_list GROUP BY id >> 8` },
+      ),
     },
     { sql: sumBlocks(kind) },
-    { sql: `INSERT OR REPLACE INTO tally (kind, totals) SELECT '${kind}', (${tally(kind)})` },
+    { sql: insertInto(tallyTable, { kind: `'${kind}'`, totals: `(${tally(kind)})` }, { verb: "INSERT OR REPLACE" }) },
   ];
 }
 
@@ -199,7 +212,7 @@ async function takeLease(db: Db): Promise<boolean> {
   const [taken, lease] = await db.write([
     {
       sql:
-        "INSERT INTO counter (name, next) VALUES (?1, ?2) " +
+        `${insertInto(counterTable, { name: "?1", next: "?2" })} ` +
         "ON CONFLICT (name) DO UPDATE SET next = excluded.next WHERE next <= ?3 OR next > ?2 RETURNING next",
       values: [LEASE, now + LEASE_MS, now],
     },

@@ -1,5 +1,7 @@
 /** The row of an operator in the list of operators: one per Onestop ID, over all its visible feeds. */
 import { isHidden, visibleFeed } from "../db/visible.ts";
+import { fromExcluded, insertInto } from "../table.ts";
+import { operatorListTable } from "../tables/operator-list.ts";
 import { OPERATOR_ENTRY } from "./entries.ts";
 
 const OWN = `operator_feed t CROSS JOIN feed f ON f.id = t.feed_id AND ${visibleFeed("f")}`;
@@ -90,14 +92,13 @@ const object = Object.entries(SHOWN)
 
 /** Writes the rows of these operators. @param ids SELECT of distinct Onestop IDs, as the column id */
 export function writeOperatorList(ids: string): string {
-  return (
-    "INSERT INTO operator_list (onestop_id, entry, shown, active) " +
-    `SELECT g.id, ${ENTRY}, json_object(${object}), (g.aggregate ->> 'agencies') > 0 FROM (` +
+  const from =
+    "FROM (" +
     `SELECT x.id, (${STANDING}) AS standing, (${PLACES}) AS places, (${FEEDS}) AS feeds, (${NUMBERS}) AS numbers, (${NAMES}) AS names, (${ROWS}) AS own_rows, ` +
     `(${AGGREGATE}) AS aggregate FROM (${ids}) x) g ` +
-    "CROSS JOIN operator_feed s ON s.id = g.standing LEFT JOIN operator r ON r.id = s.operator_id WHERE true " +
-    "ON CONFLICT (onestop_id) DO UPDATE SET entry = excluded.entry, shown = excluded.shown, active = excluded.active"
-  );
+    "CROSS JOIN operator_feed s ON s.id = g.standing LEFT JOIN operator r ON r.id = s.operator_id WHERE true";
+  const row = { entry: ENTRY, shown: `json_object(${object})`, active: "(g.aggregate ->> 'agencies') > 0" };
+  return `${insertInto(operatorListTable, { onestop_id: "g.id", ...row }, { from })} ON CONFLICT (onestop_id) DO UPDATE SET ${fromExcluded(Object.keys(row))}`;
 }
 
 /** Clears the entries of operators that are no longer in a visible feed. */

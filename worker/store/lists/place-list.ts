@@ -5,6 +5,9 @@
  */
 import type { Value } from "../db/db.ts";
 import { visibleFeed } from "../db/visible.ts";
+import { insertInto } from "../table.ts";
+import { placeListTable } from "../tables/place-list.ts";
+import { servedPlaceTable } from "../tables/served-place.ts";
 
 export type PlaceStatement = { sql: string; values?: readonly Value[] };
 
@@ -17,17 +20,22 @@ const extent = (field: string) => `nullif(p.value -> '${field}', 'null')`;
 
 /** Rows of the agencies in active versions of these feeds. @param ids SELECT of feed ids, as the column id */
 function writeServed(ids: string): string {
-  return (
-    "INSERT OR IGNORE INTO served_place " +
-    "(country, region, city, agency_id, feed_id, operator, name, short_name, country_extent, region_extent, city_extent) " +
-    `SELECT ${name("adm0_name")}, ${name("adm1_name")}, ${name("city_name")}, a.id, f.id, o.onestop_id, o.name, o.short_name, ` +
-    `${extent("adm0_extent")}, ${extent("adm1_extent")}, ${extent("city_extent")} ` +
+  const row = {
+    ...{ country: name("adm0_name"), region: name("adm1_name"), city: name("city_name") },
+    ...{ agency_id: "a.id", feed_id: "f.id", operator: "o.onestop_id", name: "o.name", short_name: "o.short_name" },
+    ...{
+      country_extent: extent("adm0_extent"),
+      region_extent: extent("adm1_extent"),
+      city_extent: extent("city_extent"),
+    },
+  };
+  const from =
     `FROM (${ids}) x CROSS JOIN feed f ON f.id = x.id AND ${visibleFeed("f")} AND f.exclude_from_global = 0 ` +
     "CROSS JOIN feed_version v ON v.id = f.active_version_id " +
     "CROSS JOIN feed_version_import i ON i.feed_version_id = v.id AND i.success = 1 AND i.in_progress = 0 " +
     "CROSS JOIN agency a ON a.id >= v.agency_first AND a.id < v.agency_first + v.agency_count " +
-    `CROSS JOIN json_each(a.places) p LEFT JOIN operator_feed o ON o.id = (${STANDING})`
-  );
+    `CROSS JOIN json_each(a.places) p LEFT JOIN operator_feed o ON o.id = (${STANDING})`;
+  return insertInto(servedPlaceTable, row, { verb: "INSERT OR IGNORE", from });
 }
 
 /** Distinct extents as a JSON array of texts. */
@@ -71,8 +79,11 @@ const WORLD =
 
 /** Marks regions selected by country and region, including new ones. */
 const mark = (level: string, rows: string) =>
-  `INSERT INTO place_list (level, country, region, changed) SELECT '${level}', country, region, 1 FROM (${rows}) WHERE true ` +
-  "ON CONFLICT (level, country, region) DO UPDATE SET changed = 1";
+  insertInto(
+    placeListTable,
+    { level: `'${level}'`, country: "country", region: "region", changed: "1" },
+    { from: `FROM (${rows}) WHERE true`, end: "ON CONFLICT (level, country, region) DO UPDATE SET changed = 1" },
+  );
 
 const DERIVE: readonly PlaceStatement[] = [
   { sql: REGION },
@@ -111,7 +122,7 @@ export function wholePlaceLists(): PlaceStatement[] {
   return [
     { sql: "DELETE FROM served_place" },
     { sql: "DELETE FROM place_list" },
-    { sql: "INSERT INTO place_list (level, country, region, entry) VALUES ('world', '', '', '{}')" },
+    { sql: insertInto(placeListTable, { level: "'world'", country: "''", region: "''", entry: "'{}'" }) },
     { sql: writeServed("SELECT id FROM feed WHERE active_version_id IS NOT NULL") },
     { sql: mark("region", "SELECT DISTINCT country, region FROM served_place") },
     ...DERIVE,

@@ -4,6 +4,7 @@ import { problem } from "../../problem.ts";
 import { DATA_CHANGED, LISTS_CHANGED } from "../db/data-version.ts";
 import type { Db, Stores, Value } from "../db/db.ts";
 import { isEmpty } from "../registry/feed.ts";
+import { insertRow } from "../table.ts";
 import { restoredTable } from "../tables/restored.ts";
 import { dropStatements } from "./tables.ts";
 
@@ -51,10 +52,7 @@ export async function layBare(db: Db, schema: readonly { sql: string; values?: r
 
 /** Records that rows of this export are being received. @param now RFC 3339 in UTC */
 export function receivingStatement(exportId: string, now: string): { sql: string; values: Value[] } {
-  return {
-    sql: "INSERT OR REPLACE INTO restored (export_id, restored_at, finished) VALUES (?, ?, 0)",
-    values: [exportId, now],
-  };
+  return insertRow(restoredTable, { export_id: exportId, restored_at: now, finished: 0 }, "INSERT OR REPLACE");
 }
 
 /** Marks the store as complete. */

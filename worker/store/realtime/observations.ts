@@ -4,7 +4,8 @@ import type { RealtimeType } from "../../../src/domain/realtime/message.ts";
 import type { EndpointState } from "../../../src/domain/realtime/observed.ts";
 import type { Db } from "../db/db.ts";
 import { integer } from "../shape.ts";
-import { jsonValues, rowShape } from "../table.ts";
+import { fromExcluded, insertInto, jsonColumns, rowShape } from "../table.ts";
+import { realtimeEndpointTable } from "../tables/realtime-endpoint.ts";
 import { realtimePeriodTable } from "../tables/realtime-period.ts";
 
 const HOUR_S = 3600;
@@ -52,14 +53,19 @@ const merged = (sum: Sum) =>
 const addedUp = (sources: string) =>
   `(SELECT json_group_object(k, n) FROM (SELECT key AS k, sum(value) AS n FROM (${sources}) GROUP BY key))`;
 
-const ADD_HOURS =
-  `INSERT INTO realtime_period (period, feed_id, type, start, ${SUMS.join(", ")}, issues) ` +
-  `SELECT 'hour', ${jsonValues(["feed_id", "type", "start", ...SUMS, "issues"])} FROM json_each(?1) WHERE true ` +
-  "ON CONFLICT (period, feed_id, type, start) DO UPDATE SET " +
-  `${SUMS.map((sum) => `${sum} = ${merged(sum)}`).join(", ")}, issues = ` +
-  addedUp(
-    "SELECT key, value FROM json_each(realtime_period.issues) UNION ALL SELECT key, value FROM json_each(excluded.issues)",
-  );
+const ALL_ISSUES =
+  "SELECT key, value FROM json_each(realtime_period.issues) UNION ALL SELECT key, value FROM json_each(excluded.issues)";
+
+const ADD_HOURS = insertInto(
+  realtimePeriodTable,
+  { period: "'hour'", ...jsonColumns(["feed_id", "type", "start", ...SUMS, "issues"]) },
+  {
+    from: "FROM json_each(?1) WHERE true",
+    end:
+      "ON CONFLICT (period, feed_id, type, start) DO UPDATE SET " +
+      `${SUMS.map((sum) => `${sum} = ${merged(sum)}`).join(", ")}, issues = ${addedUp(ALL_ISSUES)}`,
+  },
+);
 
 /** What the row of an endpoint has of the last 24 hours. */
 const RECENT = [
@@ -68,15 +74,22 @@ const RECENT = [
 ];
 const LAST = ["checked_at", "state", "problem", "latency", "age", "entities", "findings"] as const;
 
-const PUT_ENDPOINTS =
-  `INSERT INTO realtime_endpoint (feed_id, type, since, ${[...LAST, ...RECENT].join(", ")}) ` +
-  "SELECT j.value ->> 0, j.value ->> 1, j.value ->> 2, " +
-  `${LAST.map((_, i) => `j.value ->> ${i + 2}`).join(", ")}, ${RECENT.map((sum) => `sum(h.${sum})`).join(", ")} ` +
-  "FROM json_each(?1) j CROSS JOIN realtime_period h ON h.period = 'hour' AND h.feed_id = j.value ->> 0 " +
-  "AND h.type = j.value ->> 1 AND h.start > ?2 GROUP BY j.key " +
-  "ON CONFLICT (feed_id, type) DO UPDATE SET " +
-  "since = CASE WHEN state = excluded.state THEN since ELSE excluded.since END, " +
-  [...LAST, ...RECENT].map((column) => `${column} = excluded.${column}`).join(", ");
+const PUT_ENDPOINTS = insertInto(
+  realtimeEndpointTable,
+  {
+    ...jsonColumns(["feed_id", "type", ...LAST], "j.value"),
+    since: "j.value ->> 2",
+    ...Object.fromEntries(RECENT.map((sum) => [sum, `sum(h.${sum})`])),
+  },
+  {
+    from:
+      "FROM json_each(?1) j CROSS JOIN realtime_period h ON h.period = 'hour' AND h.feed_id = j.value ->> 0 " +
+      "AND h.type = j.value ->> 1 AND h.start > ?2 GROUP BY j.key",
+    end:
+      "ON CONFLICT (feed_id, type) DO UPDATE SET since = CASE WHEN state = excluded.state THEN since ELSE excluded.since END, " +
+      fromExcluded([...LAST, ...RECENT]),
+  },
+);
 
 /**
  * Adds figures to their hours, and replaces the last state of their endpoints. Rows written: one for each hour and one for
@@ -125,15 +138,21 @@ const COUNTED = rowShape("realtime_period", { n: integer() });
 /** Days are made of hours an hour after they ended, when the last figures of slow pollers have arrived. */
 const MADE_AFTER_S = HOUR_S;
 
-const DAYS =
-  `INSERT OR IGNORE INTO realtime_period (period, feed_id, type, start, ${SUMS.join(", ")}, issues) ` +
-  `SELECT 'day', h.feed_id, h.type, h.start / ${DAY_S} * ${DAY_S}, ` +
-  `${SUMS.map((sum) => `${sum.endsWith("_max") ? "max" : "sum"}(h.${sum})`).join(", ")}, ` +
-  addedUp(
-    "SELECT j.key, j.value FROM realtime_period o CROSS JOIN json_each(o.issues) j WHERE o.period = 'hour' " +
-      `AND o.feed_id = h.feed_id AND o.type = h.type AND o.start / ${DAY_S} = h.start / ${DAY_S}`,
-  ) +
-  ` FROM realtime_period h WHERE h.period = 'hour' AND h.start < ?1 GROUP BY h.feed_id, h.type, h.start / ${DAY_S}`;
+const DAYS = insertInto(
+  realtimePeriodTable,
+  {
+    ...{ period: "'day'", feed_id: "h.feed_id", type: "h.type", start: `h.start / ${DAY_S} * ${DAY_S}` },
+    ...Object.fromEntries(SUMS.map((sum) => [sum, `${sum.endsWith("_max") ? "max" : "sum"}(h.${sum})`])),
+    issues: addedUp(
+      "SELECT j.key, j.value FROM realtime_period o CROSS JOIN json_each(o.issues) j WHERE o.period = 'hour' " +
+        `AND o.feed_id = h.feed_id AND o.type = h.type AND o.start / ${DAY_S} = h.start / ${DAY_S}`,
+    ),
+  },
+  {
+    verb: "INSERT OR IGNORE",
+    from: `FROM realtime_period h WHERE h.period = 'hour' AND h.start < ?1 GROUP BY h.feed_id, h.type, h.start / ${DAY_S}`,
+  },
+);
 
 /**
  * Makes days of the hours of days that have ended, and deletes hours of before yesterday, days after `keepDays`, and

@@ -6,7 +6,9 @@ import { messageFromJson } from "../../realtime/message-json.ts";
 import { type MessageSummary, summarizeMessage } from "../../realtime/summarize.ts";
 import type { Stores, Value } from "../db/db.ts";
 import type { RowOf } from "../table.ts";
+import { fromExcluded, insertInto, insertRow } from "../table.ts";
 import { realtimeMessageTable } from "../tables/realtime-message.ts";
+import { realtimePartTable } from "../tables/realtime-part.ts";
 
 type Statement = { sql: string; values: Value[] };
 
@@ -119,27 +121,21 @@ function saveStatements(
   for (let at = 0; at < bytes.length; at += PART_BYTES) parts.push(toBase64(bytes.subarray(at, at + PART_BYTES)));
   const box = facts.box;
   const idOf = "SELECT id FROM realtime_message WHERE type = ?1 AND feed_onestop_id = ?2";
+  const content = {
+    ...{ sha1: facts.sha1, size: facts.size, parts: parts.length, entities: facts.entities },
+    ...{ header_time: facts.headerTime, fetched_at: now.toISOString() },
+    ...{ min_lon: box?.minLon ?? null, min_lat: box?.minLat ?? null },
+    ...{ max_lon: box?.maxLon ?? null, max_lat: box?.maxLat ?? null },
+  };
+  const message = insertRow(realtimeMessageTable, { type, feed_onestop_id: feed, ...content });
+  const id = `(${idOf}) * ${PARTS_A_MESSAGE} + ?3`;
   return [
     {
-      sql:
-        "INSERT INTO realtime_message (type, feed_onestop_id, sha1, size, parts, entities, header_time, fetched_at, " +
-        "min_lon, min_lat, max_lon, max_lat) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12) " +
-        "ON CONFLICT (type, feed_onestop_id) DO UPDATE SET sha1 = ?3, size = ?4, parts = ?5, entities = ?6, " +
-        "header_time = ?7, fetched_at = ?8, min_lon = ?9, min_lat = ?10, max_lon = ?11, max_lat = ?12",
-      values: [
-        type,
-        feed,
-        facts.sha1,
-        facts.size,
-        parts.length,
-        facts.entities,
-        facts.headerTime,
-        now.toISOString(),
-        ...[box?.minLon, box?.minLat, box?.maxLon, box?.maxLat].map((edge) => edge ?? null),
-      ],
+      sql: `${message.sql} ON CONFLICT (type, feed_onestop_id) DO UPDATE SET ${fromExcluded(Object.keys(content))}`,
+      values: message.values,
     },
     ...parts.map((body, part) => ({
-      sql: `INSERT OR REPLACE INTO realtime_part (id, body) VALUES ((${idOf}) * ${PARTS_A_MESSAGE} + ?3, ?4)`,
+      sql: insertInto(realtimePartTable, { id, body: "?4" }, { verb: "INSERT OR REPLACE" }),
       values: [type, feed, part, body],
     })),
     {

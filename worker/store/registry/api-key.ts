@@ -3,7 +3,7 @@
 import { digestOf, hexOf } from "../../../src/domain/bytes/digest.ts";
 import { problem } from "../../problem.ts";
 import type { Db } from "../db/db.ts";
-import type { RowOf } from "../table.ts";
+import { type RowOf, insertRow } from "../table.ts";
 import { apiKeyTable } from "../tables/api-key.ts";
 
 const API_KEY = apiKeyTable.pick(apiKeyTable.except("hash"));
@@ -36,12 +36,7 @@ export async function makeApiKey(
     created_at: now,
     revoked_at: null,
   };
-  await db.write([
-    {
-      sql: "INSERT INTO api_key (hash, id, name, per_minute, max_rows, created_at) VALUES (?, ?, ?, ?, ?, ?)",
-      values: [await hashOfKey(key), made.id, name, perMinute, maxRows, now],
-    },
-  ]);
+  await db.write([insertRow(apiKeyTable, { hash: await hashOfKey(key), ...made })]);
   return { ...made, key };
 }
 

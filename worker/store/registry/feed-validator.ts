@@ -2,6 +2,7 @@
 import type { Db } from "../db/db.ts";
 import { feedValidatorTable } from "../tables/feed-validator.ts";
 import { findVersionById, type VersionRow } from "../version/version.ts";
+import { insertRow } from "../table.ts";
 
 export type KnownContent = { etag?: string; lastModified?: string; version: VersionRow };
 
@@ -36,11 +37,17 @@ export async function rememberContent(
     return;
   }
   await db.write([
-    {
-      sql:
-        "INSERT OR REPLACE INTO feed_validator (feed_id, url_type, url, etag, last_modified, feed_version_id) " +
-        "VALUES (?, ?, ?, ?, ?, ?)",
-      values: [at.feedId, at.urlType, at.url, etag ?? null, lastModified ?? null, at.versionId],
-    },
+    insertRow(
+      feedValidatorTable,
+      {
+        feed_id: at.feedId,
+        url_type: at.urlType,
+        url: at.url,
+        etag: etag ?? null,
+        last_modified: lastModified ?? null,
+        feed_version_id: at.versionId,
+      },
+      "INSERT OR REPLACE",
+    ),
   ]);
 }

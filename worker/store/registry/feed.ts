@@ -8,6 +8,7 @@ import { feedLists, operatorListsOf, visibilityLists } from "../lists/list-write
 import { searchDocStatements } from "../search/write.ts";
 import { either, list, parseJson, record, text } from "../shape.ts";
 import { type FeedRecord as FeedRow, feedTable } from "../tables/feed.ts";
+import { insertInto } from "../table.ts";
 
 export type { FeedRecord as FeedRow } from "../tables/feed.ts";
 export { type FetchRecord, recordFetch } from "./fetch.ts";
@@ -75,7 +76,7 @@ export async function ensureFeed(db: Db, onestopId: string, now: string): Promis
   const [made] = await db.write([
     {
       sql:
-        "INSERT INTO feed (id, onestop_id, spec, file, created_at, updated_at) VALUES (?1, ?2, 'gtfs', '', ?3, ?3) " +
+        `${insertInto(feedTable, { id: "?1", onestop_id: "?2", spec: "'gtfs'", file: "''", created_at: "?3", updated_at: "?3" })} ` +
         "ON CONFLICT (onestop_id) DO UPDATE SET file = '', updated_at = excluded.updated_at, deleted_at = NULL " +
         "WHERE deleted_at IS NOT NULL RETURNING *",
       values: [id, onestopId, now],

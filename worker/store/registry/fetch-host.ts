@@ -2,6 +2,7 @@
 import type { Db } from "../db/db.ts";
 import { believed } from "../db/far-future.ts";
 import { type FetchHostRecord, fetchHostTable } from "../tables/fetch-host.ts";
+import { insertInto } from "../table.ts";
 
 /** Columns without times that are too far in the future; `?2` is now. */
 const NEXT = believed("next_at", "?2", "plan");
@@ -21,7 +22,7 @@ export async function reserveRequest(
   const [rows] = await db.write([
     {
       sql:
-        "INSERT INTO fetch_host (host, next_at, held_until, failures) VALUES (?1, ?2 + ?3, 0, 0) " +
+        `${insertInto(fetchHostTable, { host: "?1", next_at: "?2 + ?3", held_until: "0", failures: "0" })} ` +
         `ON CONFLICT (host) DO UPDATE SET next_at = max(${NEXT}, ${HELD}, ?2) + ?3, held_until = ${HELD} ` +
         `WHERE max(${NEXT}, ${HELD}) <= ?4 RETURNING next_at`,
       values: [host, now, gap, latest],
@@ -36,7 +37,7 @@ export async function holdHost(db: Db, host: string, until: number): Promise<voi
   await db.write([
     {
       sql:
-        "INSERT INTO fetch_host (host, next_at, held_until, failures) VALUES (?1, 0, ?2, 0) " +
+        `${insertInto(fetchHostTable, { host: "?1", next_at: "0", held_until: "?2", failures: "0" })} ` +
         `ON CONFLICT (host) DO UPDATE SET held_until = max(${HELD}, ?2)`,
       values: [host, until],
     },
@@ -54,7 +55,7 @@ export async function hostFailed(db: Db, host: string, now: number, delays: read
   await db.write([
     {
       sql:
-        `INSERT INTO fetch_host (host, next_at, held_until, failures, failing_since) VALUES (?1, 0, ?2 + ${delay("0")}, 1, ?4) ` +
+        `${insertInto(fetchHostTable, { host: "?1", next_at: "0", held_until: `?2 + ${delay("0")}`, failures: "1", failing_since: "?4" })} ` +
         "ON CONFLICT (host) DO UPDATE SET failures = failures + 1, failing_since = coalesce(failing_since, ?4), " +
         `held_until = max(${HELD}, ?2 + ${delay("failures")})`,
       values: [host, now, JSON.stringify(delays), new Date(now).toISOString()],

@@ -2,6 +2,8 @@
 import type { Db } from "../db/db.ts";
 import { hasCome } from "../db/far-future.ts";
 import { type FeedRecord as FeedRow, feedTable } from "../tables/feed.ts";
+import { insertInto } from "../table.ts";
+import { fetchPlanTable } from "../tables/fetch-plan.ts";
 
 /**
  * Plans the next fetch of a feed after an attempt.
@@ -20,7 +22,7 @@ export async function planFetch(
   await db.write([
     {
       sql:
-        `INSERT INTO fetch_plan (feed_id, due_at, failures) VALUES (?1, ${due("?4")}, ?4) ON CONFLICT (feed_id) DO UPDATE ` +
+        `${insertInto(fetchPlanTable, { feed_id: "?1", due_at: due("?4"), failures: "?4" })} ON CONFLICT (feed_id) DO UPDATE ` +
         `SET due_at = ${due("iif(?4 = 0, 0, fetch_plan.failures + 1)")}, failures = iif(?4 = 0, 0, fetch_plan.failures + 1)`,
       values: [feedId, attemptedAt, JSON.stringify(delays), success ? 0 : 1],
     },

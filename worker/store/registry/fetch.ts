@@ -3,7 +3,8 @@ import { takeIds } from "../db/counter.ts";
 import type { Db } from "../db/db.ts";
 import { fetchedLists } from "../lists/list-write.ts";
 import { integer } from "../shape.ts";
-import { rowShape } from "../table.ts";
+import { rowShape, insertRow } from "../table.ts";
+import { feedFetchTable } from "../tables/feed-fetch.ts";
 
 /** One attempt. Times are RFC 3339 in UTC; `size` is in bytes; `code` is the HTTP status, absent without a response. */
 export type FetchRecord = {
@@ -25,28 +26,20 @@ export type FetchRecord = {
 /** Records one attempt and returns its id. */
 export async function recordFetch(db: Db, record: FetchRecord): Promise<number> {
   const id = await takeIds(db, "feed_fetch", 1);
-  const values = [
+  const row = {
     id,
-    record.feedId,
-    record.urlType,
-    record.url,
-    record.success ? 1 : 0,
-    record.fetchedAt,
-    record.error ?? null,
-    record.code ?? null,
-    record.size ?? null,
-    record.sha1 ?? null,
-    record.feedVersionId ?? null,
-  ];
-  await db.write([
-    {
-      sql:
-        "INSERT OR REPLACE INTO feed_fetch (id, feed_id, url_type, url, success, fetched_at, fetch_error, " +
-        "response_code, response_size, response_sha1, feed_version_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-      values,
-    },
-    ...fetchedLists(record.feedId),
-  ]);
+    feed_id: record.feedId,
+    url_type: record.urlType,
+    url: record.url,
+    success: record.success ? 1 : 0,
+    fetched_at: record.fetchedAt,
+    fetch_error: record.error ?? null,
+    response_code: record.code ?? null,
+    response_size: record.size ?? null,
+    response_sha1: record.sha1 ?? null,
+    feed_version_id: record.feedVersionId ?? null,
+  };
+  await db.write([insertRow(feedFetchTable, row, "INSERT OR REPLACE"), ...fetchedLists(record.feedId)]);
   return id;
 }
 

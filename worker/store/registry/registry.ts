@@ -13,6 +13,7 @@ import { type OperatorRecord, operatorTable } from "../tables/operator.ts";
 import { type SupersededRecord, supersededTable } from "../tables/superseded.ts";
 import { dropFindings, findingStatements } from "../version/finding-write.ts";
 import { urlOf } from "./feed.ts";
+import { fromExcluded, insertFromJson, insertInto, jsonColumns, type RowOf, withColumns } from "../table.ts";
 
 /** The columns of `feed` that a DMFR file decides; visibility and active version are decided here. */
 export const FEED_COLUMNS = [
@@ -89,12 +90,14 @@ export async function writeFeeds(
   let next = fresh === 0 ? 0 : await takeIds(db, "feed", fresh);
   const numbered = feeds.map((feed) => ({ ...feed, id: feed.id ?? next++ }));
   const columns = FEED_COLUMNS.filter((name) => name !== "onestop_id");
-  const sql =
-    `INSERT INTO feed (id, ${FEED_COLUMNS.join(", ")}, created_at, updated_at) ` +
-    `SELECT ${jsonValues(["id", ...FEED_COLUMNS])}, ?2, ?2 ` +
-    "FROM json_each(?1) WHERE true ON CONFLICT (onestop_id) DO UPDATE SET " +
-    `${columns.map((name) => `${name} = excluded.${name}`).join(", ")}, ` +
-    "deleted_at = NULL, updated_at = excluded.updated_at";
+  const sql = insertInto(
+    feedTable,
+    { ...jsonColumns(["id", ...FEED_COLUMNS]), created_at: "?2", updated_at: "?2" },
+    {
+      from: "FROM json_each(?1) WHERE true",
+      end: `ON CONFLICT (onestop_id) DO UPDATE SET ${fromExcluded([...columns, "updated_at"])}, deleted_at = NULL`,
+    },
+  );
   for (const slice of slices(numbered)) {
     const rows = slice.map((feed) => [feed.id, ...FEED_COLUMNS.map((name) => feed[name])]);
     await db.write([
@@ -154,7 +157,7 @@ export async function writeOperators(
   const columns = OPERATOR_COLUMNS.filter((name) => name !== "onestop_id");
   const sql =
     `${insertFromJson("operator", ["id", ...OPERATOR_COLUMNS], "INSERT")} WHERE true ON CONFLICT (onestop_id) DO UPDATE SET ` +
-    `${columns.map((name) => `${name} = excluded.${name}`).join(", ")}, deleted_at = NULL`;
+    `${fromExcluded(columns)}, deleted_at = NULL`;
   for (const slice of slices(operators)) {
     const rows = slice.map((operator) => [operator.id ?? next++, ...OPERATOR_COLUMNS.map((name) => operator[name])]);
     await db.write([

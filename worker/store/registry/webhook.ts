@@ -5,7 +5,7 @@ import { problem } from "../../problem.ts";
 import type { Db } from "../db/db.ts";
 import { hasCome } from "../db/far-future.ts";
 import { integer } from "../shape.ts";
-import { type RowOf, rowShape } from "../table.ts";
+import { type RowOf, rowShape, insertInto } from "../table.ts";
 import { type WebhookRecord, webhookTable } from "../tables/webhook.ts";
 
 /** Without the secret, which is shown once. */
@@ -32,10 +32,19 @@ export async function makeWebhook(
   const place = subject.place === undefined ? null : JSON.stringify(subject.place);
   const [rows] = await db.write([
     {
-      sql:
-        "INSERT INTO webhook (id, owner, url, secret, feed, operator, place, created_at, seen_id, next_at, failures) " +
-        "SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, c.next - 1, ?8, 0 FROM counter c WHERE c.name = 'feed_change' AND " +
-        `(?2 IS NULL OR (SELECT count(*) FROM webhook WHERE owner = ?2) < ${MAX_WEBHOOKS_PER_USER}) RETURNING *`,
+      sql: insertInto(
+        webhookTable,
+        {
+          ...{ id: "?1", owner: "?2", url: "?3", secret: "?4", feed: "?5", operator: "?6", place: "?7" },
+          ...{ created_at: "?8", seen_id: "c.next - 1", next_at: "?8", failures: "0" },
+        },
+        {
+          from:
+            "FROM counter c WHERE c.name = 'feed_change' AND " +
+            `(?2 IS NULL OR (SELECT count(*) FROM webhook WHERE owner = ?2) < ${MAX_WEBHOOKS_PER_USER})`,
+          end: "RETURNING *",
+        },
+      ),
       values: [id, owner, url, makeSecret(), subject.feed ?? null, subject.operator ?? null, place, now],
     },
   ]);

@@ -9,6 +9,9 @@ import { isCorrectable, partsOf, partToken } from "../../../src/domain/text/spel
 import type { Db, Value } from "../db/db.ts";
 import type { SearchDoc, SearchKind } from "./document.ts";
 import { rankedNumber } from "./number.ts";
+import { insertFromJson, insertInto, jsonColumns } from "../table.ts";
+import { searchDocTable } from "../tables/search-doc.ts";
+import { searchWordTable } from "../tables/search-word.ts";
 
 export type { SearchDoc, SearchKind } from "./document.ts";
 
@@ -106,7 +109,7 @@ function spellingStatements(words: readonly string[]): { sql: string; values: Va
     const slice = words.slice(start, start + WORDS_A_STATEMENT);
     const values = [JSON.stringify(slice.map((word) => [word, partsOf(word).map(partToken).join(" ")]))];
     batches.push(
-      { sql: "INSERT OR IGNORE INTO search_word (word) SELECT value ->> 0 FROM json_each(?1)", values },
+      { sql: insertFromJson(searchWordTable.name, ["word"], "INSERT OR IGNORE"), values },
       {
         sql:
           "INSERT INTO search_spelling (rowid, parts) SELECT w.id, j.value ->> 1 FROM json_each(?1) j " +
@@ -155,9 +158,11 @@ function statements(json: string): { sql: string; values: Value[] }[] {
   return [
     ...deletion(same, [json]),
     {
-      sql:
-        "INSERT INTO search_doc (kind, ref, feed_version_id, rank, ranked) " +
-        "SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 8 FROM json_each(?1)",
+      sql: insertInto(
+        searchDocTable,
+        { ...jsonColumns(["kind", "ref", "feed_version_id", "rank"]), ranked: "value ->> 8" },
+        { from: "FROM json_each(?1)" },
+      ),
       values: [json],
     },
     ...wordStatements(json),

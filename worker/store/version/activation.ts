@@ -11,6 +11,7 @@ import { activationDecisionTable } from "../tables/activation-decision.ts";
 import { feedVersionTable } from "../tables/feed-version.ts";
 import { importJobsJson, parseImportJobs } from "./import-job.ts";
 import { importedCounts } from "./write.ts";
+import { fromExcluded, insertInto, insertRow, type RowOf, rowShape, withColumns } from "../table.ts";
 
 const OWN = feedVersionTable.pick([
   "id",
@@ -104,10 +105,9 @@ function factsOf(row: FactsRow): KnownVersion {
   };
 }
 
+const TAKE = `ON CONFLICT (feed_version_id) DO UPDATE SET ${fromExcluded(["outcome", "reason", "evidence", "decided_at"])}`;
 const PUT =
-  "ON CONFLICT (feed_version_id) DO UPDATE SET outcome = excluded.outcome, reason = excluded.reason, " +
-  "evidence = excluded.evidence, decided_at = excluded.decided_at " +
-  "WHERE outcome <> excluded.outcome OR reason <> excluded.reason OR evidence <> excluded.evidence";
+  `${TAKE} ` + "WHERE outcome <> excluded.outcome OR reason <> excluded.reason OR evidence <> excluded.evidence";
 
 /**
  * Stores decisions on versions of a feed that do not make them active. A decision that was made before keeps its time.
@@ -120,10 +120,11 @@ export async function saveDecisions(
   now: string,
 ): Promise<void> {
   await db.write(
-    decisions.map(({ id, outcome, reason, evidence }) => ({
-      sql: `INSERT INTO activation_decision VALUES (?1, ?2, ?3, ?4, ?5, ?6) ${PUT}`,
-      values: [id, feedId, outcome, reason, JSON.stringify(evidence), now],
-    })),
+    decisions.map(({ id, outcome, reason, evidence }) => {
+      const decision = { outcome, reason, evidence: JSON.stringify(evidence), decided_at: now };
+      const { sql, values } = insertRow(activationDecisionTable, { feed_version_id: id, feed_id: feedId, ...decision });
+      return { sql: `${sql} ${PUT}`, values };
+    }),
   );
 }
 
@@ -138,11 +139,14 @@ export function activationStatements(feedId: number, versionId: number, { reason
   const isActive = "EXISTS (SELECT 1 FROM feed WHERE id = ?1 AND active_version_id = ?2)";
   return [
     {
-      sql:
-        "INSERT INTO activation_decision SELECT ?2, ?1, 'activated', ?3, ?4, ?5 " +
-        `WHERE ${isActive} ` +
-        "ON CONFLICT (feed_version_id) DO UPDATE SET outcome = 'activated', reason = excluded.reason, " +
-        "evidence = excluded.evidence, decided_at = excluded.decided_at",
+      sql: insertInto(
+        activationDecisionTable,
+        {
+          ...{ feed_version_id: "?2", feed_id: "?1", outcome: "'activated'" },
+          ...{ reason: "?3", evidence: "?4", decided_at: "?5" },
+        },
+        { from: `WHERE ${isActive}`, end: TAKE },
+      ),
       values: [feedId, versionId, reason, JSON.stringify(evidence), now] as Value[],
     },
   ];
@@ -151,9 +155,14 @@ export function activationStatements(feedId: number, versionId: number, { reason
 /** Part of the batch that deactivates a feed, before the write itself: follow leaves the feed alone from then on. */
 export function deactivationStatement(feedId: number, now: string) {
   return {
-    sql:
-      "INSERT INTO activation_decision SELECT active_version_id, id, 'deactivated', 'by_hand', '{}', ?2 FROM feed " +
-      `WHERE id = ?1 AND active_version_id IS NOT NULL ${PUT}`,
+    sql: insertInto(
+      activationDecisionTable,
+      {
+        ...{ feed_version_id: "active_version_id", feed_id: "id", outcome: "'deactivated'" },
+        ...{ reason: "'by_hand'", evidence: "'{}'", decided_at: "?2" },
+      },
+      { from: "FROM feed WHERE id = ?1 AND active_version_id IS NOT NULL", end: PUT },
+    ),
     values: [feedId, now] as Value[],
   };
 }

@@ -8,8 +8,9 @@ import type { Db, Value } from "../db/db.ts";
 import { visibleFeed } from "../db/visible.ts";
 import { FEED_ENTRY } from "../lists/entries.ts";
 import { integer, text } from "../shape.ts";
-import { type RowOf, rowShape } from "../table.ts";
+import { type RowOf, rowShape, insertInto } from "../table.ts";
 import { feedChangeTable } from "../tables/feed-change.ts";
+import { feedChangePlaceTable } from "../tables/feed-change-place.ts";
 
 type Statement = { sql: string; values: Value[] };
 
@@ -30,10 +31,17 @@ export function noteChange(feedId: number, versionId: number, usable: string, no
       values: [versionId, feedId],
     },
     {
-      sql:
-        "INSERT INTO feed_change (from_version_id, to_version_id, feed_id, from_sha1, to_sha1, changed_at) " +
-        `SELECT a.id, n.id, f.id, a.sha1, n.sha1, ?3 ${from} WHERE f.id = ?2 AND a.id <> ?1 AND ${usable} ` +
-        "ON CONFLICT DO UPDATE SET changed_at = excluded.changed_at, id = NULL, differences = NULL",
+      sql: insertInto(
+        feedChangeTable,
+        {
+          ...{ from_version_id: "a.id", to_version_id: "n.id", feed_id: "f.id" },
+          ...{ from_sha1: "a.sha1", to_sha1: "n.sha1", changed_at: "?3" },
+        },
+        {
+          from: `${from} WHERE f.id = ?2 AND a.id <> ?1 AND ${usable}`,
+          end: "ON CONFLICT DO UPDATE SET changed_at = excluded.changed_at, id = NULL, differences = NULL",
+        },
+      ),
       values: [versionId, feedId, now],
     },
   ];
@@ -80,9 +88,11 @@ export async function saveChange(
   const key = [from_version_id, to_version_id];
   await db.write([
     {
-      sql:
-        "INSERT INTO feed_change_place (place, change_id) SELECT value, (SELECT next FROM counter WHERE name = 'feed_change') " +
-        `FROM json_each(?3) WHERE ${isWaiting}`,
+      sql: insertInto(
+        feedChangePlaceTable,
+        { place: "value", change_id: "(SELECT next FROM counter WHERE name = 'feed_change')" },
+        { from: `FROM json_each(?3) WHERE ${isWaiting}` },
+      ),
       values: [...key, JSON.stringify(places)],
     },
     {

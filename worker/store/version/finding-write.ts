@@ -4,9 +4,9 @@ import { IDENTIFIER_SCHEMES, identifiersOf } from "../../../src/domain/registry/
 import { addressKey, fileNameOf, lookupKey } from "../../../src/domain/url-lookup/lookup-line.ts";
 import type { Db, Value } from "../db/db.ts";
 import { anything, parseJson, record } from "../shape.ts";
-import { insertFromJson } from "../table.ts";
+import { insertFromJson, insertRow } from "../table.ts";
 import { feedTable } from "../tables/feed.ts";
-import type { FindingRecord } from "../tables/finding.ts";
+import { type FindingRecord, findingTable } from "../tables/finding.ts";
 import { operatorTable } from "../tables/operator.ts";
 
 type Statement = { sql: string; values: readonly Value[] };
@@ -88,6 +88,6 @@ export async function ensureFindings(db: Db): Promise<void> {
     }
   }
   await db.write([
-    { sql: "INSERT OR IGNORE INTO finding (key, how, kind, onestop_id, value) VALUES ('', '', '', '', '')" },
+    insertRow(findingTable, { key: "", how: "", kind: "", onestop_id: "", value: "" }, "INSERT OR IGNORE"),
   ]);
 }

@@ -5,7 +5,7 @@ import { hasCome } from "../db/far-future.ts";
 import { visibleFeed } from "../db/visible.ts";
 import { versionLists } from "../lists/list-write.ts";
 import { anything, integer, list, parseJson, record, text } from "../shape.ts";
-import { type RowOf, rowShape, withColumns } from "../table.ts";
+import { type RowOf, rowShape, withColumns, fromExcluded, insertInto } from "../table.ts";
 import { feedVersionTable } from "../tables/feed-version.ts";
 import { type ImportJobRecord, importJobTable } from "../tables/import-job.ts";
 
@@ -18,18 +18,11 @@ export type NewImportJob = Pick<ImportJobRecord, "feed_version_id" | "feed_id" |
 /** Stores the states of imports, except of versions that are imported. */
 export async function saveImportJobs(db: Db, jobs: readonly NewImportJob[]): Promise<void> {
   const { names } = importJobTable;
-  const changed = names
-    .filter((name) => name !== "feed_version_id" && name !== "feed_id")
-    .map((name) => `${name} = excluded.${name}`);
-  await db.write(
-    jobs.map((job) => ({
-      sql:
-        `INSERT INTO import_job (${names.join(", ")}) SELECT ${names.map((_, i) => `?${i + 1}`).join(", ")} ` +
-        "WHERE EXISTS (SELECT 1 FROM feed_version WHERE id = ?1 AND imported = 0) " +
-        `ON CONFLICT (feed_version_id) DO UPDATE SET ${changed.join(", ")}`,
-      values: names.map((name) => job[name] ?? null),
-    })),
-  );
+  const sql = insertInto(importJobTable, Object.fromEntries(names.map((name, i) => [name, `?${i + 1}`])), {
+    from: "WHERE EXISTS (SELECT 1 FROM feed_version WHERE id = ?1 AND imported = 0)",
+    end: `ON CONFLICT (feed_version_id) DO UPDATE SET ${fromExcluded(importJobTable.except("feed_version_id", "feed_id"))}`,
+  });
+  await db.write(jobs.map((job) => ({ sql, values: names.map((name) => job[name] ?? null) })));
 }
 
 /** Part of the batch that ends an import: nothing waits any more. */

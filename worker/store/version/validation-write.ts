@@ -2,6 +2,8 @@
 import type { StoredGroup } from "../../../src/domain/validation/report.ts";
 import type { Db } from "../db/db.ts";
 import type { Written } from "./write.ts";
+import { insertInto } from "../table.ts";
+import { validationReportTable } from "../tables/validation-report.ts";
 
 export type NewValidationReport = {
   /** RFC 3339 in UTC. */
@@ -52,10 +54,21 @@ export async function writeValidationReport(db: Db, version: number, report: New
       values: [version, validator],
     },
     {
-      sql:
-        "INSERT INTO validation_report (id, feed_version_id, reported_at, timezone, success, failure_reason, validator, " +
-        "validator_version, errors, warnings) SELECT next, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9 FROM counter " +
-        "WHERE name = 'validation_report'",
+      sql: insertInto(
+        validationReportTable,
+        {
+          ...{
+            id: "next",
+            feed_version_id: "?1",
+            reported_at: "?2",
+            timezone: "?3",
+            success: "?4",
+            failure_reason: "?5",
+          },
+          ...{ validator: "?6", validator_version: "?7", errors: "?8", warnings: "?9" },
+        },
+        { from: "FROM counter WHERE name = 'validation_report'" },
+      ),
       values: [
         version,
         reportedAt,

@@ -10,6 +10,7 @@ import { removeVersionSearchDocs } from "../search/write.ts";
 import { feedVersionTable, type FeedVersionRecord as VersionRow } from "../tables/feed-version.ts";
 import { activationStatements, deactivationStatement, type Why } from "./activation.ts";
 import { noteChange } from "./feed-change.ts";
+import { insertRow } from "../table.ts";
 
 export type { FeedVersionRecord as VersionRow } from "../tables/feed-version.ts";
 
@@ -43,14 +44,9 @@ export async function findVersionByContents(db: Db, feedId: number, sha1Dir: str
  */
 export async function createVersion(db: Db, version: NewVersion): Promise<number> {
   const id = await takeIds(db, "feed_version", 1);
-  const columns = Object.entries({ id, ...version }).filter(([, value]) => value !== undefined);
+  const { sql, values } = insertRow(feedVersionTable, { id, ...version });
   const [, rows] = await db.write([
-    {
-      sql:
-        `INSERT INTO feed_version (${columns.map(([name]) => name).join(", ")}) ` +
-        `VALUES (${columns.map(() => "?").join(", ")}) ON CONFLICT (feed_id, sha1) DO NOTHING`,
-      values: columns.map(([, value]) => value as Value),
-    },
+    { sql: `${sql} ON CONFLICT (feed_id, sha1) DO NOTHING`, values },
     {
       sql: "SELECT id FROM feed_version WHERE feed_id = ? AND sha1 = ?",
       values: [version.feed_id, version.sha1],

@@ -9,6 +9,7 @@ import { type Columns, integer, parseJson, record } from "../shape.ts";
 import { insertFromJson, type RowOf, type Table } from "../table.ts";
 import { feedVersionImportTable } from "../tables/feed-version-import.ts";
 import { importJobEnded } from "./import-job.ts";
+import { insertFromJson, insertRow, type RowOf, type Table } from "../table.ts";
 
 /** Rows and bytes that were written; indexes not counted. */
 export type Written = { rows: number; bytes: number };
@@ -101,12 +102,14 @@ export type ImportCounts = {
 /** Marks the version as being imported: nothing of it counts until `finishImport`. @param now RFC 3339 in UTC */
 export async function beginImport(db: Db, version: number, now: string, source: string): Promise<void> {
   await db.write([
-    {
-      sql:
-        "INSERT OR REPLACE INTO feed_version_import " +
-        "(feed_version_id, in_progress, success, import_source, created_at, updated_at) VALUES (?1, 1, 0, ?2, ?3, ?3)",
-      values: [version, source, now],
-    },
+    insertRow(
+      feedVersionImportTable,
+      {
+        ...{ feed_version_id: version, in_progress: 1, success: 0 },
+        ...{ import_source: source, created_at: now, updated_at: now },
+      },
+      "INSERT OR REPLACE",
+    ),
     ...versionLists(version),
   ]);
 }
