@@ -31,21 +31,9 @@ export function redirects(hasPage: (pathname: string) => boolean): MiddlewareHan
     const { pathname, search } = new URL(c.req.url);
     // The redirect of a page's data is that of the page.
     const request = { path: pagePath(pathname), search: isPayloadPath(pathname) ? pageSearch(search) : search };
-    const decision = decide(c, request, hasPage);
-    if (!stayedBefore(c, request, hasPage)) {
-      const first = await decision;
-      if (first.kind === "redirect") return redirectResponse(c, first);
-      await next();
-    } else {
-      // The page is rendered while the data version is read, which tells whether a rule overrides the page now.
-      await next();
-      if (leavesUndecided(c)) {
-        c.executionCtx.waitUntil(decision);
-        return undefined;
-      }
-      const first = await decision;
-      if (first.kind === "redirect") return replaceResponse(c, first);
-    }
+    const decision = await decide(c, request, hasPage);
+    if (decision.kind === "redirect") return redirectResponse(c, decision);
+    await next();
     if (c.error instanceof Problem && c.error.code === "route.not_found") {
       const successor = await withDatabase(c, null, (db) => successorPath(db, request.path));
       const afterwards = decideMissingPage(request, successor, { hasPage });
@@ -67,27 +55,26 @@ export async function resolvePage(c: Context<Env>, path: string, hasPage: HasPag
   return currentPath(c, path, await dataVersionOf(c).current);
 }
 
-/** Reads the inputs of the decision and the data version in parallel, and decides again if the data version has changed. */
+/**
+ * Decides by the present data version. A page that stays by the one of the last minute does not wait for it: a rule that has
+ * come since and overrides the page holds from the next request on.
+ */
 async function decide(c: Context<Env>, request: RedirectRequest, hasPage: HasPage): Promise<Redirect | Stay> {
-  const { fresh, before, current } = dataVersionOf(c);
-  const assumed = fresh ?? before ?? (await current);
-  const decision = decideAt(c, { request, hasPage, version: assumed });
-  return isSame(await current, assumed) ? decision : decideAt(c, { request, hasPage, version: await current });
+  const { lately, current } = dataVersionOf(c);
+  if (lately !== null && staysAt(c, { request, hasPage, version: lately })) return { kind: "stay" };
+  return decideAt(c, { request, hasPage, version: await current });
 }
 
-const isSame = (one: DataVersion, other: DataVersion) =>
-  one.data === other.data && one.redirects === other.redirects && one.overrides === other.overrides;
+type DecisionInput = { request: RedirectRequest; hasPage: HasPage; version: DataVersion };
 
-type Asked = { request: RedirectRequest; hasPage: HasPage; version: DataVersion };
-
-function decideAt(c: Context<Env>, { request, hasPage, version }: Asked): Promise<Redirect | Stay> {
+function decideAt(c: Context<Env>, { request, hasPage, version }: DecisionInput): Promise<Redirect | Stay> {
   return readAndDecide((knowledge) => decideRedirect(request, knowledge), knownAt(c, { hasPage, version }), {
     live: () => liveRules(c.env.KV, Date.now(), version.redirects),
     currentPath: (path) => currentPath(c, path, version),
   });
 }
 
-const knownAt = (c: Context<Env>, { hasPage, version }: Omit<Asked, "request">) => ({
+const knownAt = (c: Context<Env>, { hasPage, version }: Omit<DecisionInput, "request">) => ({
   compiled: compiledTable,
   liveOverrides: version.overrides,
   hasPage,
@@ -95,20 +82,10 @@ const knownAt = (c: Context<Env>, { hasPage, version }: Omit<Asked, "request">) 
   now: c.get("now"),
 });
 
-/** Whether the page answered by the data version known before this request, which is being read anew. */
-function stayedBefore(c: Context<Env>, request: RedirectRequest, hasPage: HasPage): boolean {
-  const { fresh, before } = dataVersionOf(c);
-  if (fresh !== null || before === null) return false;
-  const known = { ...knownAt(c, { hasPage, version: before }), live: undefined, currentPath: () => undefined };
-  return decideRedirect(request, known).kind === "stay";
-}
-
-/**
- * Whether a page leaves before the data version is known: it made no trip for its status, and no rule overrode a page
- * lately. Such a page misses a rule that came since; the next one of this isolate does not.
- */
-function leavesUndecided(c: Context<Env>): boolean {
-  return c.error === undefined && c.get("storeTrips").levels === 0 && dataVersionOf(c).lately?.overrides === false;
+/** Whether a path stays, as far as that is known without a read. */
+function staysAt(c: Context<Env>, { request, ...rest }: DecisionInput): boolean {
+  const knowledge = { ...knownAt(c, rest), live: undefined, currentPath: () => undefined };
+  return decideRedirect(request, knowledge).kind === "stay";
 }
 
 /** Whether a compiled rule may redirect this path (it does unless IDs lead back to the path). */
