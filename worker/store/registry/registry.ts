@@ -7,7 +7,7 @@ import { visibleFeed } from "../db/visible.ts";
 import { feedLists, operatorLists, operatorListsOf } from "../lists/list-write.ts";
 import { removeSearchDocs, type SearchDoc, searchDocStatements } from "../search/write.ts";
 import { integer } from "../shape.ts";
-import { insertFromJson, jsonValues, type RowOf, withColumns } from "../table.ts";
+import { type RowOf, fromExcluded, insertFromJson, insertInto, jsonColumns, withColumns } from "../table.ts";
 import { type FeedRecord, feedTable } from "../tables/feed.ts";
 import { type OperatorRecord, operatorTable } from "../tables/operator.ts";
 import { type SupersededRecord, supersededTable } from "../tables/superseded.ts";
