@@ -1,6 +1,6 @@
 /** `{apiBase}/portal/verdicts…`: whether data is usable today, as JSON, image, and calendar. */
 
-import { calendarFile, type DayEvent } from "../../../../src/domain/time/calendar-file.ts";
+import { type DayEvent, calendarFile } from "../../../../src/domain/time/calendar-file.ts";
 import { feedName } from "../../../../src/domain/feed-name.ts";
 import { link } from "../../../../src/domain/links.ts";
 import { verdictBadge } from "../../../../src/domain/verdict/badge.ts";
