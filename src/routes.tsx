@@ -20,11 +20,11 @@ import { ROUTES, type SCREENS } from "./screens.ts";
 import { ErrorFrame, Frame } from "./shell/frame.tsx";
 
 /** What the frame and the server read of a route that matched. */
-export type Handle = {
+type Handle = {
   layout: "default" | "map" | "nonav";
 };
 
-export type PageModule = {
+type PageModule = {
   Component: ComponentType;
   loader?: LoaderFunction;
   staticParts?: { load(): Promise<unknown> };

@@ -59,7 +59,7 @@ export type RequestDataVersion = {
 export type Caller = { name: string; maxRows: number | null };
 
 /** What middleware sets for handlers. */
-export type Variables = {
+type Variables = {
   requestId: string;
   settings: Settings;
   /** The clock of this request. */

@@ -152,7 +152,7 @@ type TileLayers = Parameters<typeof fromGeojsonVt>[0];
 const BATCH = 128;
 
 /** Cuts features and shorelines into the tiles of the requested zooms. */
-export async function* tilesOf(
+async function* tilesOf(
   features: readonly MapFeature[],
   zooms: readonly number[],
   { shorelines = [], extent = EXTENT, stepOf }: Shores = {},

@@ -12,7 +12,7 @@ import { type BulkOptions, type BulkOutcome, importMany } from "./pool.ts";
  * Does the work with leases that are lost if another process takes one over.
  * @throws Problem store.unavailable in that case
  */
-export async function withLeases<T>(db: Db, work: (leases: Leases, lost: AbortSignal) => Promise<T>): Promise<T> {
+async function withLeases<T>(db: Db, work: (leases: Leases, lost: AbortSignal) => Promise<T>): Promise<T> {
   const leases = openLeases(db, LEASE_MS);
   try {
     const result = await work(leases, leases.lost);

@@ -14,7 +14,7 @@ const ROWS_A_GROUP = 30_000;
 /** Positions of a row group, which bound it where geometries are long. */
 const POSITIONS_A_GROUP = 400_000;
 
-export const CREATED_BY = "transit-portal";
+const CREATED_BY = "transit-portal";
 
 type Position = number[];
 /** A GeoJSON geometry in WGS84 degrees. */

@@ -21,7 +21,7 @@ export type Resolver = (
 ) => void;
 
 /** Milliseconds for the name, the connection and all headers of the response. */
-export const MAX_HEADERS_MS = 60_000;
+const MAX_HEADERS_MS = 60_000;
 
 /** Milliseconds without a byte in either direction after which a connection is closed. */
 const MAX_IDLE_MS = 120_000;

@@ -39,7 +39,7 @@ const STATE_HEADER = "CF-Front-State";
 const BUSY_HEADER = "CF-Front-Busy";
 
 /** Writes an error as one line, without the request, which may hold secrets. */
-export function logError(where: string, error: unknown): void {
+function logError(where: string, error: unknown): void {
   const what = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   process.stderr.write(`${new Date().toISOString()} ${where}: ${what.replaceAll(/\s+/g, " ").slice(0, 300)}\n`);
 }

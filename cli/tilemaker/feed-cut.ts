@@ -15,7 +15,7 @@ import { type SectionFeature, SectionWriter } from "./section.ts";
 import { hasPlace, metresOf, sideBySide } from "./side-by-side.ts";
 
 /** Version of the format of cuts and archives; raise it when the tiles of the same feed would change. */
-export const FORMAT_VERSION = 7;
+const FORMAT_VERSION = 7;
 
 export const FEEDS_PREFIX = "transit/feeds/";
 

@@ -140,7 +140,7 @@ export function archiveHead({ root, leafLength, metadata, ...counts }: ArchiveHe
 }
 
 /** The compressed root directory and, when the entries do not fit into it, its leaf directories. */
-export function directories(entries: readonly DirectoryEntry[]): { root: Uint8Array; leaves: Uint8Array[] } {
+function directories(entries: readonly DirectoryEntry[]): { root: Uint8Array; leaves: Uint8Array[] } {
   const single = gzipSync(encodeDirectory(entries));
   if (HEADER_LENGTH + single.length <= ROOT_END) return { root: single, leaves: [] };
   for (let size = LEAF_ENTRIES; ; size *= 2) {

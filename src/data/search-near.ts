@@ -5,7 +5,7 @@ import type { SearchAnswer } from "./search.ts";
 import { type Hit, hitGroups } from "./search-hit.ts";
 
 /** A hit whose `href` leads to the page "near me"; null if nothing is known about its position. */
-export type NearHit = Omit<Hit, "href" | "route"> & { href: string | null };
+type NearHit = Omit<Hit, "href" | "route"> & { href: string | null };
 
 export type NearGroup = { kind: "stops" | "places"; name: string; hits: NearHit[] };
 

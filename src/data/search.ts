@@ -12,14 +12,14 @@ export const BOX_LIMIT = 10;
 
 type Dated = { service_end: string | null };
 
-export type FoundFeed = Dated & {
+type FoundFeed = Dated & {
   id: number;
   onestop_id: string;
   name: string | null;
   spec: string;
   feed_version_sha1: string | null;
 };
-export type FoundOperator = Dated & {
+type FoundOperator = Dated & {
   id: number;
   onestop_id: string;
   name: string | null;
@@ -27,7 +27,7 @@ export type FoundOperator = Dated & {
   places: string;
 };
 export type FoundRoute = Dated & RouteFacts & { id: number; agency_name: string; feed_onestop_id: string };
-export type FoundStop = Dated & {
+type FoundStop = Dated & {
   id: number;
   onestop_id: string | null;
   stop_id: string;
@@ -37,7 +37,7 @@ export type FoundStop = Dated & {
   agency_names: string | null;
   feed_onestop_id: string;
 };
-export type FoundPlace = { city_name: string | null; adm1_name: string | null; adm0_name: string; operators: number };
+type FoundPlace = { city_name: string | null; adm1_name: string | null; adm0_name: string; operators: number };
 
 /** What `{apiBase}/portal/search` answers. */
 export type SearchAnswer = {

@@ -1,6 +1,6 @@
 /** How a query travels: in the browser by fetch, on the server straight into the API's `execute`. */
 
-export type GraphqlError = {
+type GraphqlError = {
   message: string;
   path?: readonly (string | number)[];
   extensions?: { code?: string; [more: string]: unknown };

@@ -3,7 +3,7 @@
  * derive from these declarations (src/screens.ts). Its loader and component are the exports of `index.tsx` beside it.
  */
 
-export type ScreenRoute = {
+type ScreenRoute = {
   /** The specification's name of the page, which determines the active item of the navigation. */
   name: string;
   /** Path in the syntax of React Router: `:name` matches one segment, `*` at the end any number of segments. */

@@ -60,7 +60,7 @@ const STOP = graphqlDocument<EmbedStopQuery, EmbedStopQueryVariables>(`
 type Stop = EmbedStopQuery["stops"][number];
 type Row = NonNullable<Stop["departures"]>[number];
 
-export type Departure = DepartureTimes & {
+type Departure = DepartureTimes & {
   key: string;
   canceled: boolean;
   headsign: string;

@@ -10,7 +10,7 @@ export const MAP_MODES = [
   ["trolleybus", [11]],
   ["other", [5, 6, 7, 12, -1]],
 ] as const;
-export type MapMode = (typeof MAP_MODES)[number][0];
+type MapMode = (typeof MAP_MODES)[number][0];
 
 /** Maximum seconds between two departures; 0 means any. */
 export const HEADWAYS = [0, 600, 1200, 3600] as const;

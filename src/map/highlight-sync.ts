@@ -20,7 +20,7 @@ const namedBy = (element: Element | null | undefined): Named[] => {
  * The names that an element shows: its own or its nearest ancestor's, that in its row, or all stops of the pattern that
  * it heads (`data-pattern`). Empty for an element without a name.
  */
-export function namesOf(target: EventTarget | null): Named[] {
+function namesOf(target: EventTarget | null): Named[] {
   if (!(target instanceof Element)) return [];
   const named = target.closest(SELECTOR) ?? target.closest("tr, li")?.querySelector(SELECTOR);
   if (named != null) return namedBy(named);

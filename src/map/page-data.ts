@@ -112,7 +112,7 @@ function stopFilter({ versions, agencies }: { versions: string[]; agencies?: str
 }
 
 /** The outlines and extents in the drawing as areas; their numbers do not match any route. */
-export function extentsOf(figure: HTMLElement): Drawn[] {
+function extentsOf(figure: HTMLElement): Drawn[] {
   const unproject = (ring: Position[]) => ring.map(gridOf(figure));
   return [...figure.querySelectorAll<SVGElement>("[data-box]")].map((element, i) => {
     const [west = 0, south = 0, east = 0, north = 0] = (element.dataset.box ?? "").split(",").map(Number);
@@ -182,7 +182,7 @@ const MAX_SPUR_METRES = 150;
 const MAX_BESIDE = 24;
 
 /** Gives lines that share a track with another color their place beside it, as `cli/tilemaker/side-by-side.ts` does. */
-export function besideEachOther(routes: readonly Drawn[]): Drawn[] {
+function besideEachOther(routes: readonly Drawn[]): Drawn[] {
   if (routes.length > MAX_BESIDE) return [...routes];
   const linesOf = ({ feature: { geometry } }: Drawn) =>
     geometry.type === "LineString"

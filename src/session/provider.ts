@@ -22,7 +22,7 @@ export type Provider = {
 };
 
 /** The registered redirect URI. */
-export const returnAddress = () => `${location.origin}/sign-in`;
+const returnAddress = () => `${location.origin}/sign-in`;
 
 /** @throws if the provider does not respond, or identifies as another */
 export async function openProvider(settings: SignInSettings, time = PROVIDER_TIMEOUT_MS): Promise<Provider> {

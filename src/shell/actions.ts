@@ -21,7 +21,7 @@ function show(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
 }
 
-export function toggleTheme(): void {
+function toggleTheme(): void {
   const theme: Theme = document.documentElement.dataset.theme === "dark" ? "light" : "dark";
   show(theme);
   try {
@@ -32,7 +32,7 @@ export function toggleTheme(): void {
 }
 
 /** Applies theme changes of the system and of the visitor's other tabs. */
-export function followTheme(): void {
+function followTheme(): void {
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", (event) => {
     if (remembered() === null) show(event.matches ? "dark" : "light");
   });

@@ -18,7 +18,7 @@ import { visitedPages } from "./visited.ts";
 /** Characters of a breadcrumb label, as transit.land cuts it. */
 const MAX_LABEL_CHARS = 128;
 
-export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }): ReactNode {
+function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }): ReactNode {
   if (crumbs.length === 0) return null;
   return (
     <div className="crumbs">
@@ -44,7 +44,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }): ReactNode
 }
 
 /** @param retry address of this page, offered as a link where a retry can help */
-export function ErrorScreen({ failure, retry }: { failure: FailureShape; retry: string }): ReactNode {
+function ErrorScreen({ failure, retry }: { failure: FailureShape; retry: string }): ReactNode {
   if (failure.code === OFFLINE) return <OfflineScreen retry={retry} />;
   const missing = failure.status === 404;
   const path = retry.split(/[?#]/, 1)[0] ?? "";

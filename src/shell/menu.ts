@@ -39,7 +39,7 @@ function setSearch(open: boolean): void {
 const isSearching = () => parts().opener?.getAttribute("aria-expanded") === "true";
 
 /** Shows the search field, where the screen is too small for it, and moves focus into it. */
-export function openSearch(): void {
+function openSearch(): void {
   const { field } = parts();
   set(false);
   setSearch(true);

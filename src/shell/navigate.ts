@@ -29,7 +29,7 @@ function clickedAddress(event: MouseEvent): URL | null {
 }
 
 /** Address that a GET form leads to, without its empty fields. */
-export function formAddress(form: HTMLFormElement, submitter: HTMLElement | null): URL | null {
+function formAddress(form: HTMLFormElement, submitter: HTMLElement | null): URL | null {
   if (form.method !== "get" || form.dataset.reload !== undefined || (form.target !== "" && form.target !== "_self"))
     return null;
   const url = new URL(form.action);

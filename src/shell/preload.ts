@@ -4,7 +4,7 @@ import { isConsole } from "../domain/console/pages.ts";
 import { connection } from "./builds/connection.ts";
 
 /** Pages that preload at the same time (specification, section 9). */
-export const MAX_PRELOADS = 4;
+const MAX_PRELOADS = 4;
 
 let running = 0;
 

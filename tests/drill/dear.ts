@@ -89,7 +89,7 @@ function question(query: string, persisted = false): Asked {
   };
 }
 
-export const ATTACKS: readonly Asked[] = [
+const ATTACKS: readonly Asked[] = [
   ...QUESTIONS.map((query) => question(query)),
   { path: "/api/v2/rest/routes?limit=1000&include_stops=true&include_geometry=true", from: ATTACKER },
   { path: "/api/v2/rest/stops?limit=1000", from: ATTACKER },

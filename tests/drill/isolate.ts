@@ -34,7 +34,7 @@ const [MIN_BETWEEN, MAX_BETWEEN] = [1, 60];
 const mb = (value: number) => `${value.toFixed(1)} MB`;
 
 /** What was seen, in a few lines. */
-export function figuresOf(samples: readonly HeapSample[]): string[] {
+function figuresOf(samples: readonly HeapSample[]): string[] {
   const half = between(samples, 0.5, 1);
   const { median, low, high } = spreadOf(half.map(({ live }) => live));
   const most = Math.max(...samples.map((sample) => sample.most));

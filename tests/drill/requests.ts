@@ -116,7 +116,7 @@ const each = <T>(name: string, list: readonly T[], of: (item: T, endpoint: Endpo
     }),
   );
 
-export const MANNERS: readonly Manner[] = [
+const MANNERS: readonly Manner[] = [
   ...METHODS.map(
     (method): Manner => ({ name: `method ${method}`, of: ({ path }) => ({ method, path }), refused: true }),
   ),

@@ -44,7 +44,7 @@ function markupIn(body: string): string | null {
 const csv = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
 /** A feed whose texts are all the payload. */
-export function hostileFeed(payload: string): Record<string, string> {
+function hostileFeed(payload: string): Record<string, string> {
   const p = csv(payload.replaceAll("MARK", MARK));
   return {
     ...SMALL_FEED,

@@ -13,7 +13,7 @@ import { createVersion } from "../../worker/store/version/version.ts";
 import { madeNetwork, type NetworkOptions, zipOfNetwork } from "./made-networks.ts";
 
 /** When the made feeds were fetched. */
-export const FILLED_AT = "2026-03-01T00:00:00Z";
+const FILLED_AT = "2026-03-01T00:00:00Z";
 
 /** Counts of what was imported. */
 export type Filled = { feeds: number; stops: number; stopTimes: number };

@@ -211,7 +211,7 @@ const HEADERS: Record<string, string[]> = {
   "frequencies.txt": ["trip_id", "start_time", "end_time", "headway_secs"],
 };
 
-export function csvText(rows: readonly PlainRow[], header = Object.keys(rows[0] ?? {}), end = "\n"): string {
+function csvText(rows: readonly PlainRow[], header = Object.keys(rows[0] ?? {}), end = "\n"): string {
   const quote = (s: string) => (/[",\r\n]/.test(s) ? `"${s.replaceAll('"', '""')}"` : s);
   return [header, ...rows.map((row) => header.map((name) => quote(row[name] ?? "")))]
     .map((cells) => cells.join(",") + end)

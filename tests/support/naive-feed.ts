@@ -50,7 +50,7 @@ export function secondsOf(time: string | undefined): number | null {
 }
 
 /** Days since 1970-01-01 of YYYYMMDD. */
-export function plainDay(date: string): number {
+function plainDay(date: string): number {
   return Date.UTC(Number(date.slice(0, 4)), Number(date.slice(4, 6)) - 1, Number(date.slice(6, 8))) / 86_400_000;
 }
 

@@ -8,7 +8,7 @@ import { SMALL_FEED } from "./small-feed.ts";
 import { storedZip } from "./stored-zip.ts";
 
 /** What should be recorded of a feed after one pass; `code` is that of the problem. */
-export type Expected =
+type Expected =
   | { fetched: true; imported: boolean }
   | { fetched: false; code: string; status?: number }
   /** The server is left alone after its first failures, so that some of its feeds are fetched later. */
@@ -47,7 +47,7 @@ const MIX: readonly Kind[] = [
 ];
 
 /** Bytes that a huge feed promises; more than the commands of the drill accept. */
-export const HUGE_BYTES = 8_000_000;
+const HUGE_BYTES = 8_000_000;
 
 /** Seconds that a limited server asks us to wait after its first answer. */
 const RETRY_AFTER_S = 1;

@@ -49,7 +49,7 @@ type Gauge = readonly [name: string, help: string, value: number | Readonly<Reco
 const FRONT_STATE_HEADER = "cf-front-state";
 
 /** Gauges of a state such as `resident=1000; lag=5; refused=0; stalled=0`; none without a front server. */
-export function frontGauges(state = ""): Gauge[] {
+function frontGauges(state = ""): Gauge[] {
   const value = (name: string) => Number(new RegExp(`(?:^|; )${name}=(\\d+)`).exec(state)?.[1] ?? Number.NaN);
   const gauges: Gauge[] = [
     ["portal_runtime_resident_bytes", "Memory of the runtime; 0 where it cannot be read.", value("resident")],
@@ -61,7 +61,7 @@ export function frontGauges(state = ""): Gauge[] {
 }
 
 /** @param now milliseconds since 1970 */
-export function metricsText(
+function metricsText(
   statistics: LiveStatistics,
   freshness: Freshness,
   now: number,

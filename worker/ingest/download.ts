@@ -39,7 +39,7 @@ export type Fetcher = (url: URL, init: { headers: Record<string, string>; signal
 export const webFetcher: Fetcher = (url, init) => fetch(url, { ...init, redirect: "manual" });
 
 /** What a server sends to tell its current content from an earlier one (RFC 9110, 8.8). */
-export type Validators = { etag?: string; lastModified?: string };
+type Validators = { etag?: string; lastModified?: string };
 
 export type DownloadOptions = {
   /** Validators of the content that is known already: the server may then answer 304, which sets `notModified`. */

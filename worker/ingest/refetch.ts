@@ -32,7 +32,7 @@ export const HOST_DELAYS_MS: readonly number[] = [0, 0, MINUTE_S, 5 * MINUTE_S, 
 );
 
 /** The longest time for which a server can ask us to stay away; a longer one is taken as this. */
-export const MAX_RETRY_AFTER_MS = DAY_S * 1000;
+const MAX_RETRY_AFTER_MS = DAY_S * 1000;
 
 /** Milliseconds without a request to a server that answered 429 and named no time. */
 const TOO_MANY_REQUESTS_MS = MINUTE_S * 1000;

@@ -36,7 +36,7 @@ export type Reading = {
   reads: Readonly<Record<string, string>>;
 };
 
-export type Finding = Place & { code: ValidationCode };
+type Finding = Place & { code: ValidationCode };
 
 export type FindingGroup = {
   level: ValidationSeverity;

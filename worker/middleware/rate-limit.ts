@@ -33,13 +33,13 @@ export function countRender(c: Context<Env>): void {
 const addressOf = (c: Context<Env>) => callerOf(c.req.header("cf-connecting-ip") ?? "");
 
 /** Rows that one unit of the limit pays for: read from the database or returned, whichever are more. */
-export const ROWS_A_UNIT = 100;
+const ROWS_A_UNIT = 100;
 
 /** Fields of an answer that take as long as a row. */
 const FIELDS_A_ROW = 25;
 
 /** Units of a request by what it used; a request that uses little, or is answered from the cache, is one. */
-export function unitsOf({ rowsRead, rows, fields }: { rowsRead: number; rows: number; fields: number }): number {
+function unitsOf({ rowsRead, rows, fields }: { rowsRead: number; rows: number; fields: number }): number {
   return Math.max(1, Math.ceil(Math.max(rowsRead, rows, fields / FIELDS_A_ROW) / ROWS_A_UNIT));
 }
 

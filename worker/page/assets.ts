@@ -28,7 +28,7 @@ const [built] = Object.values(
   import.meta.glob<Manifest>("../../dist/client/manifest.json", { eager: true, import: "default" }),
 );
 
-export const hasClientBuild = built !== undefined && !import.meta.env.DEV;
+const hasClientBuild = built !== undefined && !import.meta.env.DEV;
 
 const assetsByRoutes = perIsolate<string, PageAssets>("assets of pages", {
   by: "names of routes",

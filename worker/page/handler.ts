@@ -14,7 +14,7 @@ import { isCrawler } from "./crawler.ts";
  * Renders the page (or its payload) at an address of this site: path and query.
  * @param early whether it may be sent while it is made
  */
-export type Page = (c: Context<Env>, address: string, early: boolean) => Promise<Response>;
+type Page = (c: Context<Env>, address: string, early: boolean) => Promise<Response>;
 
 export type Pages = {
   page: Page;

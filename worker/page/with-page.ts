@@ -26,7 +26,7 @@ import { textReader } from "./texts.ts";
 import { apiTransport, upstreamTransport } from "./transport.ts";
 
 /** Maps every transient failure to one problem, whatever part of the store it came from. */
-export function problemOf(failure: FailureShape, url: URL): Problem {
+function problemOf(failure: FailureShape, url: URL): Problem {
   if (failure.code === "place.not_found") return problem(failure.code, failure.message);
   if (failure.status === 404) return problem("route.not_found", `Page Not Found: ${url.pathname}${url.search}`);
   const cause = failure instanceof Error ? failure.cause : undefined;

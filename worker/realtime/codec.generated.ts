@@ -63,7 +63,7 @@ export function writeFeedMessage(w: BinaryWriter, m: FeedMessage): BinaryWriter 
   return w;
 }
 
-export function readFeedHeader(r: BinaryReader, end: number, m: Partial<FeedHeader> = {}): FeedHeader {
+function readFeedHeader(r: BinaryReader, end: number, m: Partial<FeedHeader> = {}): FeedHeader {
   while (r.pos < end) {
     const at = r.pos;
     switch (r.uint32()) {
@@ -88,7 +88,7 @@ export function readFeedHeader(r: BinaryReader, end: number, m: Partial<FeedHead
   return m as FeedHeader;
 }
 
-export function writeFeedHeader(w: BinaryWriter, m: FeedHeader): BinaryWriter {
+function writeFeedHeader(w: BinaryWriter, m: FeedHeader): BinaryWriter {
   w.uint32(10).string(m.gtfsRealtimeVersion ?? "");
   if (m.incrementality != null) w.uint32(16).int32(m.incrementality);
   if (m.timestamp != null) w.uint32(24).uint64(m.timestamp);
@@ -133,7 +133,7 @@ export function readFeedEntity(r: BinaryReader, end: number, m: Partial<FeedEnti
   return m as FeedEntity;
 }
 
-export function writeFeedEntity(w: BinaryWriter, m: FeedEntity): BinaryWriter {
+function writeFeedEntity(w: BinaryWriter, m: FeedEntity): BinaryWriter {
   w.uint32(10).string(m.id ?? "");
   if (m.isDeleted != null) w.uint32(16).bool(m.isDeleted);
   if (m.tripUpdate != null) writeTripUpdate(w.uint32(26).fork(), m.tripUpdate).join();
@@ -145,7 +145,7 @@ export function writeFeedEntity(w: BinaryWriter, m: FeedEntity): BinaryWriter {
   return w;
 }
 
-export function readTripUpdate(r: BinaryReader, end: number, m: Partial<TripUpdate> = {}): TripUpdate {
+function readTripUpdate(r: BinaryReader, end: number, m: Partial<TripUpdate> = {}): TripUpdate {
   while (r.pos < end) {
     const at = r.pos;
     switch (r.uint32()) {
@@ -176,7 +176,7 @@ export function readTripUpdate(r: BinaryReader, end: number, m: Partial<TripUpda
   return m as TripUpdate;
 }
 
-export function writeTripUpdate(w: BinaryWriter, m: TripUpdate): BinaryWriter {
+function writeTripUpdate(w: BinaryWriter, m: TripUpdate): BinaryWriter {
   writeTripDescriptor(w.uint32(10).fork(), m.trip ?? absent("trip")).join();
   for (const item of m.stopTimeUpdate ?? []) writeStopTimeUpdate(w.uint32(18).fork(), item).join();
   if (m.vehicle != null) writeVehicleDescriptor(w.uint32(26).fork(), m.vehicle).join();
@@ -186,7 +186,7 @@ export function writeTripUpdate(w: BinaryWriter, m: TripUpdate): BinaryWriter {
   return w;
 }
 
-export function readStopTimeEvent(r: BinaryReader, end: number, m: Partial<StopTimeEvent> = {}): StopTimeEvent {
+function readStopTimeEvent(r: BinaryReader, end: number, m: Partial<StopTimeEvent> = {}): StopTimeEvent {
   while (r.pos < end) {
     const at = r.pos;
     switch (r.uint32()) {
@@ -211,7 +211,7 @@ export function readStopTimeEvent(r: BinaryReader, end: number, m: Partial<StopT
   return m;
 }
 
-export function writeStopTimeEvent(w: BinaryWriter, m: StopTimeEvent): BinaryWriter {
+function writeStopTimeEvent(w: BinaryWriter, m: StopTimeEvent): BinaryWriter {
   if (m.delay != null) w.uint32(8).int32(m.delay);
   if (m.time != null) w.uint32(16).int64(m.time);
   if (m.uncertainty != null) w.uint32(24).int32(m.uncertainty);
@@ -219,7 +219,7 @@ export function writeStopTimeEvent(w: BinaryWriter, m: StopTimeEvent): BinaryWri
   return w;
 }
 
-export function readStopTimeUpdate(r: BinaryReader, end: number, m: Partial<StopTimeUpdate> = {}): StopTimeUpdate {
+function readStopTimeUpdate(r: BinaryReader, end: number, m: Partial<StopTimeUpdate> = {}): StopTimeUpdate {
   while (r.pos < end) {
     const at = r.pos;
     switch (r.uint32()) {
@@ -253,7 +253,7 @@ export function readStopTimeUpdate(r: BinaryReader, end: number, m: Partial<Stop
   return m;
 }
 
-export function writeStopTimeUpdate(w: BinaryWriter, m: StopTimeUpdate): BinaryWriter {
+function writeStopTimeUpdate(w: BinaryWriter, m: StopTimeUpdate): BinaryWriter {
   if (m.stopSequence != null) w.uint32(8).uint32(m.stopSequence);
   if (m.arrival != null) writeStopTimeEvent(w.uint32(18).fork(), m.arrival).join();
   if (m.departure != null) writeStopTimeEvent(w.uint32(26).fork(), m.departure).join();
@@ -264,11 +264,7 @@ export function writeStopTimeUpdate(w: BinaryWriter, m: StopTimeUpdate): BinaryW
   return w;
 }
 
-export function readStopTimeProperties(
-  r: BinaryReader,
-  end: number,
-  m: Partial<StopTimeProperties> = {},
-): StopTimeProperties {
+function readStopTimeProperties(r: BinaryReader, end: number, m: Partial<StopTimeProperties> = {}): StopTimeProperties {
   while (r.pos < end) {
     const at = r.pos;
     switch (r.uint32()) {
@@ -293,7 +289,7 @@ export function readStopTimeProperties(
   return m;
 }
 
-export function writeStopTimeProperties(w: BinaryWriter, m: StopTimeProperties): BinaryWriter {
+function writeStopTimeProperties(w: BinaryWriter, m: StopTimeProperties): BinaryWriter {
   if (m.assignedStopId != null) w.uint32(10).string(m.assignedStopId);
   if (m.stopHeadsign != null) w.uint32(18).string(m.stopHeadsign);
   if (m.pickupType != null) w.uint32(24).int32(m.pickupType);
@@ -301,7 +297,7 @@ export function writeStopTimeProperties(w: BinaryWriter, m: StopTimeProperties):
   return w;
 }
 
-export function readTripProperties(r: BinaryReader, end: number, m: Partial<TripProperties> = {}): TripProperties {
+function readTripProperties(r: BinaryReader, end: number, m: Partial<TripProperties> = {}): TripProperties {
   while (r.pos < end) {
     const at = r.pos;
     switch (r.uint32()) {
@@ -332,7 +328,7 @@ export function readTripProperties(r: BinaryReader, end: number, m: Partial<Trip
   return m;
 }
 
-export function writeTripProperties(w: BinaryWriter, m: TripProperties): BinaryWriter {
+function writeTripProperties(w: BinaryWriter, m: TripProperties): BinaryWriter {
   if (m.tripId != null) w.uint32(10).string(m.tripId);
   if (m.startDate != null) w.uint32(18).string(m.startDate);
   if (m.startTime != null) w.uint32(26).string(m.startTime);
@@ -342,7 +338,7 @@ export function writeTripProperties(w: BinaryWriter, m: TripProperties): BinaryW
   return w;
 }
 
-export function readVehiclePosition(r: BinaryReader, end: number, m: Partial<VehiclePosition> = {}): VehiclePosition {
+function readVehiclePosition(r: BinaryReader, end: number, m: Partial<VehiclePosition> = {}): VehiclePosition {
   while (r.pos < end) {
     const at = r.pos;
     switch (r.uint32()) {
@@ -388,7 +384,7 @@ export function readVehiclePosition(r: BinaryReader, end: number, m: Partial<Veh
   return m;
 }
 
-export function writeVehiclePosition(w: BinaryWriter, m: VehiclePosition): BinaryWriter {
+function writeVehiclePosition(w: BinaryWriter, m: VehiclePosition): BinaryWriter {
   if (m.trip != null) writeTripDescriptor(w.uint32(10).fork(), m.trip).join();
   if (m.position != null) writePosition(w.uint32(18).fork(), m.position).join();
   if (m.currentStopSequence != null) w.uint32(24).uint32(m.currentStopSequence);
@@ -403,7 +399,7 @@ export function writeVehiclePosition(w: BinaryWriter, m: VehiclePosition): Binar
   return w;
 }
 
-export function readCarriageDetails(r: BinaryReader, end: number, m: Partial<CarriageDetails> = {}): CarriageDetails {
+function readCarriageDetails(r: BinaryReader, end: number, m: Partial<CarriageDetails> = {}): CarriageDetails {
   while (r.pos < end) {
     const at = r.pos;
     switch (r.uint32()) {
@@ -431,7 +427,7 @@ export function readCarriageDetails(r: BinaryReader, end: number, m: Partial<Car
   return m;
 }
 
-export function writeCarriageDetails(w: BinaryWriter, m: CarriageDetails): BinaryWriter {
+function writeCarriageDetails(w: BinaryWriter, m: CarriageDetails): BinaryWriter {
   if (m.id != null) w.uint32(10).string(m.id);
   if (m.label != null) w.uint32(18).string(m.label);
   if (m.occupancyStatus != null) w.uint32(24).int32(m.occupancyStatus);
@@ -440,7 +436,7 @@ export function writeCarriageDetails(w: BinaryWriter, m: CarriageDetails): Binar
   return w;
 }
 
-export function readAlert(r: BinaryReader, end: number, m: Partial<Alert> = {}): Alert {
+function readAlert(r: BinaryReader, end: number, m: Partial<Alert> = {}): Alert {
   while (r.pos < end) {
     const at = r.pos;
     switch (r.uint32()) {
@@ -501,7 +497,7 @@ export function readAlert(r: BinaryReader, end: number, m: Partial<Alert> = {}):
   return m;
 }
 
-export function writeAlert(w: BinaryWriter, m: Alert): BinaryWriter {
+function writeAlert(w: BinaryWriter, m: Alert): BinaryWriter {
   for (const item of m.activePeriod ?? []) writeTimeRange(w.uint32(10).fork(), item).join();
   for (const item of m.communicationPeriod ?? []) writeTimeRange(w.uint32(18).fork(), item).join();
   for (const item of m.impactPeriod ?? []) writeTimeRange(w.uint32(26).fork(), item).join();
@@ -521,7 +517,7 @@ export function writeAlert(w: BinaryWriter, m: Alert): BinaryWriter {
   return w;
 }
 
-export function readTimeRange(r: BinaryReader, end: number, m: Partial<TimeRange> = {}): TimeRange {
+function readTimeRange(r: BinaryReader, end: number, m: Partial<TimeRange> = {}): TimeRange {
   while (r.pos < end) {
     const at = r.pos;
     switch (r.uint32()) {
@@ -540,13 +536,13 @@ export function readTimeRange(r: BinaryReader, end: number, m: Partial<TimeRange
   return m;
 }
 
-export function writeTimeRange(w: BinaryWriter, m: TimeRange): BinaryWriter {
+function writeTimeRange(w: BinaryWriter, m: TimeRange): BinaryWriter {
   if (m.start != null) w.uint32(8).uint64(m.start);
   if (m.end != null) w.uint32(16).uint64(m.end);
   return w;
 }
 
-export function readPosition(r: BinaryReader, end: number, m: Partial<Position> = {}): Position {
+function readPosition(r: BinaryReader, end: number, m: Partial<Position> = {}): Position {
   while (r.pos < end) {
     const at = r.pos;
     switch (r.uint32()) {
@@ -575,7 +571,7 @@ export function readPosition(r: BinaryReader, end: number, m: Partial<Position> 
   return m as Position;
 }
 
-export function writePosition(w: BinaryWriter, m: Position): BinaryWriter {
+function writePosition(w: BinaryWriter, m: Position): BinaryWriter {
   w.uint32(13).float(m.latitude ?? 0);
   w.uint32(21).float(m.longitude ?? 0);
   if (m.bearing != null) w.uint32(29).float(m.bearing);
@@ -618,7 +614,7 @@ export function readTripDescriptor(r: BinaryReader, end: number, m: Partial<Trip
   return m;
 }
 
-export function writeTripDescriptor(w: BinaryWriter, m: TripDescriptor): BinaryWriter {
+function writeTripDescriptor(w: BinaryWriter, m: TripDescriptor): BinaryWriter {
   if (m.tripId != null) w.uint32(10).string(m.tripId);
   if (m.startTime != null) w.uint32(18).string(m.startTime);
   if (m.startDate != null) w.uint32(26).string(m.startDate);
@@ -629,7 +625,7 @@ export function writeTripDescriptor(w: BinaryWriter, m: TripDescriptor): BinaryW
   return w;
 }
 
-export function readModifiedTripSelector(
+function readModifiedTripSelector(
   r: BinaryReader,
   end: number,
   m: Partial<ModifiedTripSelector> = {},
@@ -658,7 +654,7 @@ export function readModifiedTripSelector(
   return m;
 }
 
-export function writeModifiedTripSelector(w: BinaryWriter, m: ModifiedTripSelector): BinaryWriter {
+function writeModifiedTripSelector(w: BinaryWriter, m: ModifiedTripSelector): BinaryWriter {
   if (m.modificationsId != null) w.uint32(10).string(m.modificationsId);
   if (m.affectedTripId != null) w.uint32(18).string(m.affectedTripId);
   if (m.startTime != null) w.uint32(26).string(m.startTime);
@@ -666,11 +662,7 @@ export function writeModifiedTripSelector(w: BinaryWriter, m: ModifiedTripSelect
   return w;
 }
 
-export function readVehicleDescriptor(
-  r: BinaryReader,
-  end: number,
-  m: Partial<VehicleDescriptor> = {},
-): VehicleDescriptor {
+function readVehicleDescriptor(r: BinaryReader, end: number, m: Partial<VehicleDescriptor> = {}): VehicleDescriptor {
   while (r.pos < end) {
     const at = r.pos;
     switch (r.uint32()) {
@@ -695,7 +687,7 @@ export function readVehicleDescriptor(
   return m;
 }
 
-export function writeVehicleDescriptor(w: BinaryWriter, m: VehicleDescriptor): BinaryWriter {
+function writeVehicleDescriptor(w: BinaryWriter, m: VehicleDescriptor): BinaryWriter {
   if (m.id != null) w.uint32(10).string(m.id);
   if (m.label != null) w.uint32(18).string(m.label);
   if (m.licensePlate != null) w.uint32(26).string(m.licensePlate);
@@ -703,7 +695,7 @@ export function writeVehicleDescriptor(w: BinaryWriter, m: VehicleDescriptor): B
   return w;
 }
 
-export function readEntitySelector(r: BinaryReader, end: number, m: Partial<EntitySelector> = {}): EntitySelector {
+function readEntitySelector(r: BinaryReader, end: number, m: Partial<EntitySelector> = {}): EntitySelector {
   while (r.pos < end) {
     const at = r.pos;
     switch (r.uint32()) {
@@ -734,7 +726,7 @@ export function readEntitySelector(r: BinaryReader, end: number, m: Partial<Enti
   return m;
 }
 
-export function writeEntitySelector(w: BinaryWriter, m: EntitySelector): BinaryWriter {
+function writeEntitySelector(w: BinaryWriter, m: EntitySelector): BinaryWriter {
   if (m.agencyId != null) w.uint32(10).string(m.agencyId);
   if (m.routeId != null) w.uint32(18).string(m.routeId);
   if (m.routeType != null) w.uint32(24).int32(m.routeType);
@@ -744,11 +736,7 @@ export function writeEntitySelector(w: BinaryWriter, m: EntitySelector): BinaryW
   return w;
 }
 
-export function readTranslatedString(
-  r: BinaryReader,
-  end: number,
-  m: Partial<TranslatedString> = {},
-): TranslatedString {
+function readTranslatedString(r: BinaryReader, end: number, m: Partial<TranslatedString> = {}): TranslatedString {
   while (r.pos < end) {
     const at = r.pos;
     switch (r.uint32()) {
@@ -764,12 +752,12 @@ export function readTranslatedString(
   return m;
 }
 
-export function writeTranslatedString(w: BinaryWriter, m: TranslatedString): BinaryWriter {
+function writeTranslatedString(w: BinaryWriter, m: TranslatedString): BinaryWriter {
   for (const item of m.translation ?? []) writeTranslation(w.uint32(10).fork(), item).join();
   return w;
 }
 
-export function readTranslation(r: BinaryReader, end: number, m: Partial<Translation> = {}): Translation {
+function readTranslation(r: BinaryReader, end: number, m: Partial<Translation> = {}): Translation {
   while (r.pos < end) {
     const at = r.pos;
     switch (r.uint32()) {
@@ -788,13 +776,13 @@ export function readTranslation(r: BinaryReader, end: number, m: Partial<Transla
   return m as Translation;
 }
 
-export function writeTranslation(w: BinaryWriter, m: Translation): BinaryWriter {
+function writeTranslation(w: BinaryWriter, m: Translation): BinaryWriter {
   w.uint32(10).string(m.text ?? "");
   if (m.language != null) w.uint32(18).string(m.language);
   return w;
 }
 
-export function readTranslatedImage(r: BinaryReader, end: number, m: Partial<TranslatedImage> = {}): TranslatedImage {
+function readTranslatedImage(r: BinaryReader, end: number, m: Partial<TranslatedImage> = {}): TranslatedImage {
   while (r.pos < end) {
     const at = r.pos;
     switch (r.uint32()) {
@@ -810,12 +798,12 @@ export function readTranslatedImage(r: BinaryReader, end: number, m: Partial<Tra
   return m;
 }
 
-export function writeTranslatedImage(w: BinaryWriter, m: TranslatedImage): BinaryWriter {
+function writeTranslatedImage(w: BinaryWriter, m: TranslatedImage): BinaryWriter {
   for (const item of m.localizedImage ?? []) writeLocalizedImage(w.uint32(10).fork(), item).join();
   return w;
 }
 
-export function readLocalizedImage(r: BinaryReader, end: number, m: Partial<LocalizedImage> = {}): LocalizedImage {
+function readLocalizedImage(r: BinaryReader, end: number, m: Partial<LocalizedImage> = {}): LocalizedImage {
   while (r.pos < end) {
     const at = r.pos;
     switch (r.uint32()) {
@@ -838,14 +826,14 @@ export function readLocalizedImage(r: BinaryReader, end: number, m: Partial<Loca
   return m as LocalizedImage;
 }
 
-export function writeLocalizedImage(w: BinaryWriter, m: LocalizedImage): BinaryWriter {
+function writeLocalizedImage(w: BinaryWriter, m: LocalizedImage): BinaryWriter {
   w.uint32(10).string(m.url ?? "");
   w.uint32(18).string(m.mediaType ?? "");
   if (m.language != null) w.uint32(26).string(m.language);
   return w;
 }
 
-export function readShape(r: BinaryReader, end: number, m: Partial<Shape> = {}): Shape {
+function readShape(r: BinaryReader, end: number, m: Partial<Shape> = {}): Shape {
   while (r.pos < end) {
     const at = r.pos;
     switch (r.uint32()) {
@@ -864,13 +852,13 @@ export function readShape(r: BinaryReader, end: number, m: Partial<Shape> = {}):
   return m;
 }
 
-export function writeShape(w: BinaryWriter, m: Shape): BinaryWriter {
+function writeShape(w: BinaryWriter, m: Shape): BinaryWriter {
   if (m.shapeId != null) w.uint32(10).string(m.shapeId);
   if (m.encodedPolyline != null) w.uint32(18).string(m.encodedPolyline);
   return w;
 }
 
-export function readStop(r: BinaryReader, end: number, m: Partial<Stop> = {}): Stop {
+function readStop(r: BinaryReader, end: number, m: Partial<Stop> = {}): Stop {
   while (r.pos < end) {
     const at = r.pos;
     switch (r.uint32()) {
@@ -925,7 +913,7 @@ export function readStop(r: BinaryReader, end: number, m: Partial<Stop> = {}): S
   return m;
 }
 
-export function writeStop(w: BinaryWriter, m: Stop): BinaryWriter {
+function writeStop(w: BinaryWriter, m: Stop): BinaryWriter {
   if (m.stopId != null) w.uint32(10).string(m.stopId);
   if (m.stopCode != null) writeTranslatedString(w.uint32(18).fork(), m.stopCode).join();
   if (m.stopName != null) writeTranslatedString(w.uint32(26).fork(), m.stopName).join();
@@ -943,11 +931,7 @@ export function writeStop(w: BinaryWriter, m: Stop): BinaryWriter {
   return w;
 }
 
-export function readTripModifications(
-  r: BinaryReader,
-  end: number,
-  m: Partial<TripModifications> = {},
-): TripModifications {
+function readTripModifications(r: BinaryReader, end: number, m: Partial<TripModifications> = {}): TripModifications {
   while (r.pos < end) {
     const at = r.pos;
     switch (r.uint32()) {
@@ -972,7 +956,7 @@ export function readTripModifications(
   return m;
 }
 
-export function writeTripModifications(w: BinaryWriter, m: TripModifications): BinaryWriter {
+function writeTripModifications(w: BinaryWriter, m: TripModifications): BinaryWriter {
   for (const item of m.selectedTrips ?? []) writeSelectedTrips(w.uint32(10).fork(), item).join();
   for (const item of m.startTimes ?? []) w.uint32(18).string(item);
   for (const item of m.serviceDates ?? []) w.uint32(26).string(item);
@@ -980,7 +964,7 @@ export function writeTripModifications(w: BinaryWriter, m: TripModifications): B
   return w;
 }
 
-export function readModification(r: BinaryReader, end: number, m: Partial<Modification> = {}): Modification {
+function readModification(r: BinaryReader, end: number, m: Partial<Modification> = {}): Modification {
   while (r.pos < end) {
     const at = r.pos;
     switch (r.uint32()) {
@@ -1011,7 +995,7 @@ export function readModification(r: BinaryReader, end: number, m: Partial<Modifi
   return m;
 }
 
-export function writeModification(w: BinaryWriter, m: Modification): BinaryWriter {
+function writeModification(w: BinaryWriter, m: Modification): BinaryWriter {
   if (m.startStopSelector != null) writeStopSelector(w.uint32(10).fork(), m.startStopSelector).join();
   if (m.endStopSelector != null) writeStopSelector(w.uint32(18).fork(), m.endStopSelector).join();
   if (m.propagatedModificationDelay != null) w.uint32(24).int32(m.propagatedModificationDelay);
@@ -1021,7 +1005,7 @@ export function writeModification(w: BinaryWriter, m: Modification): BinaryWrite
   return w;
 }
 
-export function readSelectedTrips(r: BinaryReader, end: number, m: Partial<SelectedTrips> = {}): SelectedTrips {
+function readSelectedTrips(r: BinaryReader, end: number, m: Partial<SelectedTrips> = {}): SelectedTrips {
   while (r.pos < end) {
     const at = r.pos;
     switch (r.uint32()) {
@@ -1040,13 +1024,13 @@ export function readSelectedTrips(r: BinaryReader, end: number, m: Partial<Selec
   return m;
 }
 
-export function writeSelectedTrips(w: BinaryWriter, m: SelectedTrips): BinaryWriter {
+function writeSelectedTrips(w: BinaryWriter, m: SelectedTrips): BinaryWriter {
   for (const item of m.tripIds ?? []) w.uint32(10).string(item);
   if (m.shapeId != null) w.uint32(18).string(m.shapeId);
   return w;
 }
 
-export function readStopSelector(r: BinaryReader, end: number, m: Partial<StopSelector> = {}): StopSelector {
+function readStopSelector(r: BinaryReader, end: number, m: Partial<StopSelector> = {}): StopSelector {
   while (r.pos < end) {
     const at = r.pos;
     switch (r.uint32()) {
@@ -1065,13 +1049,13 @@ export function readStopSelector(r: BinaryReader, end: number, m: Partial<StopSe
   return m;
 }
 
-export function writeStopSelector(w: BinaryWriter, m: StopSelector): BinaryWriter {
+function writeStopSelector(w: BinaryWriter, m: StopSelector): BinaryWriter {
   if (m.stopSequence != null) w.uint32(8).uint32(m.stopSequence);
   if (m.stopId != null) w.uint32(18).string(m.stopId);
   return w;
 }
 
-export function readReplacementStop(r: BinaryReader, end: number, m: Partial<ReplacementStop> = {}): ReplacementStop {
+function readReplacementStop(r: BinaryReader, end: number, m: Partial<ReplacementStop> = {}): ReplacementStop {
   while (r.pos < end) {
     const at = r.pos;
     switch (r.uint32()) {
@@ -1090,7 +1074,7 @@ export function readReplacementStop(r: BinaryReader, end: number, m: Partial<Rep
   return m;
 }
 
-export function writeReplacementStop(w: BinaryWriter, m: ReplacementStop): BinaryWriter {
+function writeReplacementStop(w: BinaryWriter, m: ReplacementStop): BinaryWriter {
   if (m.travelTimeToStop != null) w.uint32(8).int32(m.travelTimeToStop);
   if (m.stopId != null) w.uint32(18).string(m.stopId);
   return w;

@@ -6,7 +6,7 @@ export type MessageName = keyof typeof MESSAGES;
 export type EnumName = keyof typeof ENUMS;
 
 /** Kinds of values: `wide` is an integer of 64 bits, `float` one of 32 or 64. */
-export type Kind = "string" | "bool" | "int32" | "uint32" | "wide" | "float" | "enum" | "message";
+type Kind = "string" | "bool" | "int32" | "uint32" | "wide" | "float" | "enum" | "message";
 
 export type Field = {
   name: string;

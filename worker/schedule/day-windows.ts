@@ -26,7 +26,7 @@ export type StopTimeFilter = {
 export type DayWindow = { day: number; requestedDay: number; start: number; end: number };
 
 /** Both included, in Unix seconds. */
-export type InstantWindow = { from: number; until: number };
+type InstantWindow = { from: number; until: number };
 
 /**
  * The windows of a board on all service days that can matter, earliest first. `expected` is set for a window relative to

@@ -21,7 +21,7 @@ import {
  * When the trips run: in the hour that begins now, in a later hour of the next days, or on the same weekday of an
  * ordinary week, if the timetable has ended or has no service for a week.
  */
-export type TripsKind = "now" | "next" | "typical";
+type TripsKind = "now" | "next" | "typical";
 
 /** Trips under way. Times are seconds from `start`; trips that have already departed have a negative one. */
 export type TripsUnderWay = {
@@ -38,7 +38,7 @@ export type TripsUnderWay = {
   trips: [pattern: number, times: number, start: number][];
 };
 
-export type UnderWayPattern = {
+type UnderWayPattern = {
   /** Numeric id of the route. */
   route: number;
   /** Indexes into `TripsUnderWay.stops`. */

@@ -9,7 +9,7 @@ import { problem } from "../problem.ts";
 export type Shape<T> = { readonly is: (value: unknown) => value is T };
 export type TypeOf<S> = S extends Shape<infer T> ? T : never;
 
-export type ColumnKind = "text" | "integer" | "real";
+type ColumnKind = "text" | "integer" | "real";
 /** A column as the migrations declare it. */
 export type Column<T> = Shape<T> & {
   readonly kind: ColumnKind;

@@ -7,7 +7,7 @@ import { iriOf } from "./graph.ts";
 export type Site = { name: string; url: string };
 
 /** A place where the data is: the publisher's, or our copy. */
-export type Source = { name: string; title: string; url: string; isOurs: boolean };
+type Source = { name: string; title: string; url: string; isOurs: boolean };
 
 export type CatalogEntry = {
   onestopId: string;

@@ -6,7 +6,7 @@ export type Term = { iri: string } | { text: string; english?: true } | { value:
 /** A node: its IRI, its class, and the values of properties, all by prefixed names. */
 export type RdfNode = { id: string; type: string; properties: Readonly<Record<string, Term | readonly Term[] | null>> };
 
-export const PREFIXES: Readonly<Record<string, string>> = {
+const PREFIXES: Readonly<Record<string, string>> = {
   adms: "http://www.w3.org/ns/adms#",
   dcat: "http://www.w3.org/ns/dcat#",
   dct: "http://purl.org/dc/terms/",

@@ -25,7 +25,7 @@ export type VersionFacts = {
  * place. `deactivated`: it was active until a person took it away.
  */
 export const OUTCOMES = ["activated", "waiting", "held", "passed", "deactivated"] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+type Outcome = (typeof OUTCOMES)[number];
 
 export const REASONS = [
   "first",
@@ -40,7 +40,7 @@ export const REASONS = [
   "older",
   "feed_deactivated",
 ] as const;
-export type Reason = (typeof REASONS)[number];
+type Reason = (typeof REASONS)[number];
 
 /** The numbers and dates behind a reason: of this version, and of the one that was active. */
 export type Evidence = {

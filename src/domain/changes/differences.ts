@@ -8,7 +8,7 @@ import type { AgencyOutline, RouteOutline, StopOutline } from "../compare/outlin
 import type { WEEKDAYS, WeekdayDifference } from "../compare/service.ts";
 
 /** Lists of a change, by importance. */
-export const CHANGE_LISTS = [
+const CHANGE_LISTS = [
   "routes_added",
   "routes_removed",
   "stops_added",
@@ -33,7 +33,7 @@ export type NamedEntity = {
   metres?: number;
 };
 
-export type ListDifference = { list: ChangeList; count: number; sample: NamedEntity[] };
+type ListDifference = { list: ChangeList; count: number; sample: NamedEntity[] };
 
 /** Seconds of service on a weekday of the typical week. */
 export type HoursDifference = { weekday: (typeof WEEKDAYS)[number]; from: number; to: number };
@@ -53,7 +53,7 @@ export type Differences = {
 export const MOVED_FOR_RIDERS_METRES = 50;
 
 /** Entries of a list that are named. */
-export const MAX_SAMPLE = 5;
+const MAX_SAMPLE = 5;
 
 const MAX_NAME_CHARACTERS = 100;
 

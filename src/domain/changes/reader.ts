@@ -13,7 +13,7 @@ export type ReaderFeed = {
   entries: readonly ReaderEntry[];
 };
 
-export type ReaderEntry = {
+type ReaderEntry = {
   /** An IRI that never changes. */
   id: string;
   url: string;
@@ -25,7 +25,7 @@ export type ReaderEntry = {
 };
 
 /** A whole sentence, and links to what it names. */
-export type ReaderLine = { words: string; names: readonly { text: string; url: string | null }[]; more: string };
+type ReaderLine = { words: string; names: readonly { text: string; url: string | null }[]; more: string };
 
 /** `updated` of a feed without entries, which Atom demands nevertheless: the same each time, so that nothing seems new. */
 const NEVER = "1970-01-01T00:00:00Z";
@@ -70,7 +70,7 @@ export function jsonFeed({ title, page, self, author, entries }: ReaderFeed): ob
 }
 
 /** A line as plain text: `2 routes were added: 12 Harbor, 14 Museum.` */
-export function textOf({ words, names, more }: ReaderLine): string {
+function textOf({ words, names, more }: ReaderLine): string {
   return sentence(
     words,
     names.map(({ text }) => text),

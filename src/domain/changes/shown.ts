@@ -19,12 +19,12 @@ export type StoredChange = {
   operator_names: string | null;
 };
 
-export type ShownEntity = NamedEntity & {
+type ShownEntity = NamedEntity & {
   /** Path of its page on this site; null if it was removed. */
   path: string | null;
 };
 
-export type ShownLine = { kind: ChangeKind; words: string; count: number | null; sample: ShownEntity[] };
+type ShownLine = { kind: ChangeKind; words: string; count: number | null; sample: ShownEntity[] };
 
 export type ShownChange = {
   /** Place in the log; a change that is repeated gets a new one. */

@@ -15,7 +15,7 @@ export function regionAreasName(country: string): string {
 }
 
 /** Steps per degree. */
-export const AREA_STEPS = 100;
+const AREA_STEPS = 100;
 
 /** Rings of an area: in each, longitude and latitude of the first point and then steps, in 1/100 degree. */
 export type PackedArea = readonly (readonly number[])[];

@@ -15,7 +15,7 @@ export type ServiceLevel = {
 };
 
 /** A file of the zip, as Transitland v2's FeedVersionFileInfo. */
-export type CheckedFile = {
+type CheckedFile = {
   name: string;
   rows: number;
   /** Bytes, unpacked. */

@@ -14,7 +14,7 @@ const HALF_CIRCLE = 180;
  * The westernmost longitude of the smallest arc of the circle with all longitudes: the eastern end of the largest gap. That
  * of the plane where the largest gap contains the 180th meridian; null without a finite longitude.
  */
-export function westOf(longitudes: Iterable<number>): number | null {
+function westOf(longitudes: Iterable<number>): number | null {
   const sorted = [...new Set(longitudes)].filter(Number.isFinite).sort((a, b) => a - b);
   if (sorted.length === 0) return null;
   let west = sorted[0]!;

@@ -2,7 +2,7 @@
 import type { EntityKey } from "./keys.ts";
 
 /** Transitland v2 filter fields that routes and stops share, and `route_id` or `stop_id`. */
-export type EntityWhere = {
+type EntityWhere = {
   onestop_id?: string;
   feed_onestop_id?: string;
   feed_version_sha1?: string;

@@ -29,7 +29,7 @@ export type PlanOptions = SearchOptions & {
   onFoot: { seconds: number; always: boolean } | null;
 };
 
-export const PLAN_OPTIONS: PlanOptions = {
+const PLAN_OPTIONS: PlanOptions = {
   ...SEARCH_OPTIONS,
   maxJourneys: 5,
   maxTravelSeconds: Number.POSITIVE_INFINITY,
@@ -276,7 +276,7 @@ function mayWalkLess<Run>({ shortest }: Search<Run>, journey: Journey<Run>): boo
  * more, the walks to the first vehicle, between vehicles, and from the last one added up and compared in steps of three
  * minutes. Journeys that are alike in all four dominate each other.
  */
-export function dominates(a: Omit<Journey<unknown>, "rides">, b: Omit<Journey<unknown>, "rides">): boolean {
+function dominates(a: Omit<Journey<unknown>, "rides">, b: Omit<Journey<unknown>, "rides">): boolean {
   return a.start >= b.start && a.end <= b.end && a.vehicles <= b.vehicles && stepsWalked(a) <= stepsWalked(b);
 }
 

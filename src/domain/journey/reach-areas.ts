@@ -11,7 +11,7 @@ import { DETOUR_FACTOR, MAX_ACCESS_METRES, WALKING_METRES_PER_SECOND } from "./w
 /** Where a walk can begin, and after how many seconds. */
 export type WalkStart = { at: LonLat; seconds: number };
 
-export type Ring = [lon: number, lat: number][];
+type Ring = [lon: number, lat: number][];
 /** GeoJSON coordinates: outer rings are counterclockwise, holes clockwise (RFC 7946, 3.1.6). */
 export type AreaCoordinates = Ring[][];
 

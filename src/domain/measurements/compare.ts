@@ -2,7 +2,7 @@
 import type { Spread, Table, TableFigure, TableRow, Unit } from "./table.ts";
 import { numberWords, spreadWords } from "./words.ts";
 
-export type Worse = { row: string; what: string; words: string };
+type Worse = { row: string; what: string; words: string };
 
 export type Comparison = {
   worse: Worse[];

@@ -32,7 +32,7 @@ export type TableFigure = {
 };
 
 /** Groups of rows, in the order in which they are shown. */
-export const AREAS = [
+const AREAS = [
   "Imports and exports",
   "Pages",
   "In the browser",

@@ -13,7 +13,7 @@ export type StopPlace = {
 };
 
 /** Country, region, and, if there is one, city of a point. */
-export type Place = StopPlace & { city_name: string | null };
+type Place = StopPlace & { city_name: string | null };
 
 /**
  * Extent as west, south, east, north in WGS84 degrees, in the narrower of two frames: [-180, 180], or [0, 360], in which

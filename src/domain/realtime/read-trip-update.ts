@@ -27,7 +27,7 @@ export type ExpectedEvent = {
  * A stop that the message names in place of the scheduled one: assigned (StopTimeProperties.assigned_stop_id), or as the
  * stop_id of the update, which moves the call only within its station.
  */
-export type OtherStop = { stopId: string; isAssigned: boolean };
+type OtherStop = { stopId: string; isAssigned: boolean };
 
 export type ExpectedCall = {
   arrival: ExpectedEvent;

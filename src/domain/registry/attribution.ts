@@ -29,7 +29,7 @@ export const NATURAL_EARTH: Attribution = {
   required: false,
 };
 
-export const GSHHG: Attribution = {
+const GSHHG: Attribution = {
   use: "shorelines and rivers of the base map unless it names another",
   name: "GSHHG",
   url: "https://www.soest.hawaii.edu/pwessel/gshhg/",

@@ -14,7 +14,7 @@ export function historyBegins(now: number): string {
 }
 
 /** `mixed`: some attempts of the day failed, and the last success is of that day. */
-export type DayResult = "fetched" | "mixed" | "failed" | "none";
+type DayResult = "fetched" | "mixed" | "failed" | "none";
 
 export type HistoryDay = FetchDay & { result: DayResult };
 

@@ -83,7 +83,7 @@ export function callsBetween(
 }
 
 /** Index of the first number that is not less than the value, or the length if there is none. */
-export function firstAtOrAfter(sorted: ArrayLike<number>, value: number): number {
+function firstAtOrAfter(sorted: ArrayLike<number>, value: number): number {
   let low = 0;
   let high = sorted.length;
   while (low < high) {

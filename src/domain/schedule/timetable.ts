@@ -74,7 +74,7 @@ export type TimetableTrip = {
 };
 
 /** A column of numbers, as a list or in an array of bytes. */
-export type Numbers = ArrayLike<number> & Iterable<number>;
+type Numbers = ArrayLike<number> & Iterable<number>;
 
 /**
  * Trips by column, index 0 to count - 1, ascending by start.

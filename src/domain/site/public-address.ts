@@ -55,4 +55,4 @@ export function isPublicAddress(address: string): boolean {
   return ip.match(GLOBAL_UNICAST) && ip.range() === "unicast";
 }
 
-export const isIpv4 = (text: string) => ipaddr.IPv4.isValidFourPartDecimal(text);
+const isIpv4 = (text: string) => ipaddr.IPv4.isValidFourPartDecimal(text);

@@ -7,10 +7,10 @@
 export type ValidationSeverity = "error" | "warning";
 
 /** What becomes of the row: "either" depends on whether the row can do without the field. */
-export type FoundRow = "kept" | "dropped" | "either";
+type FoundRow = "kept" | "dropped" | "either";
 
 /** The subject of a finding. */
-export type ValidationKind =
+type ValidationKind =
   | "file"
   | "row"
   | "value"

@@ -3,7 +3,7 @@ import { formatGtfsTime } from "../time/gtfs-time.ts";
 import { isoDate, isZone, localNow } from "../time/service-day.ts";
 import { errorTypeOf, validationRule } from "./codes.ts";
 
-export type ValidationError = {
+type ValidationError = {
   filename: string;
   /** Name of Transitland v2's class of errors. */
   error_type: string;

@@ -17,7 +17,7 @@ export const VERDICTS = [
 /** The most usable first: an operator with several feeds takes the first of their verdicts. */
 export type VerdictName = (typeof VERDICTS)[number];
 
-export type Reason =
+type Reason =
   | "within_dates"
   | "no_end_known"
   | "ends_soon"

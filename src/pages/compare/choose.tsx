@@ -11,7 +11,7 @@ type Version = FeedVersions["feed_versions"][number];
 const SHA1_SHOWN_CHARS = 8;
 
 /** A version by its dates, such as `1 May 2026 – 8 Aug 2026, fetched 3 May 2026`. */
-export function versionWords(version: Version, active: number | undefined): string {
+function versionWords(version: Version, active: number | undefined): string {
   const span = serviceSpan(version);
   const fetched = shortDate(version.fetched_at);
   const words =

@@ -13,7 +13,7 @@ import { type Comparison, type Differences, type Kind, LISTS, type List, readPag
 import { text } from "./text.tsx";
 
 /** A distance in words. */
-export function metresWords(metres: number): string {
+function metresWords(metres: number): string {
   return metres < 1000 ? text.lists.meters(Math.round(metres)) : text.lists.kilometers((metres / 1000).toFixed(1));
 }
 

@@ -8,7 +8,7 @@ import { type Comparison, KINDS, type Kind, LISTS } from "./query.ts";
 import { text } from "./text.tsx";
 
 /** A difference with its sign; equal numbers are said to be equal. */
-export function signed(difference: number): string {
+function signed(difference: number): string {
   if (difference === 0) return text.files.same;
   return (difference > 0 ? text.files.more : text.files.less)(thousands(Math.abs(difference)));
 }

@@ -29,7 +29,7 @@ const ids = ({ id, onestop_id }: { id: string; onestop_id: string | null }) => (
 );
 
 /** A route as a link to it in its version; without a version its name. */
-export function PinnedRoute({ route, pin }: { route: RouteOutline; pin: Pin | null }): ReactNode {
+function PinnedRoute({ route, pin }: { route: RouteOutline; pin: Pin | null }): ReactNode {
   const badge = {
     route_short_name: route.short_name,
     route_type: route.type,
@@ -54,7 +54,7 @@ export function PinnedRoute({ route, pin }: { route: RouteOutline; pin: Pin | nu
 }
 
 /** A stop as a link to it in its version; without a version its name. */
-export function PinnedStop({ stop, pin }: { stop: StopOutline; pin: Pin | null }): ReactNode {
+function PinnedStop({ stop, pin }: { stop: StopOutline; pin: Pin | null }): ReactNode {
   if (pin === null) return <span className="cell-main">{stop.name || stop.id}</span>;
   return (
     <a

@@ -71,7 +71,7 @@ type LogRow = { name: string; rows: number | null } & Record<Count, number>;
 const COUNTS = Object.keys(text.import.columns) as Count[];
 
 /** One line a file that the import counted something of. */
-export function logRows(done: VersionImport, files: readonly VersionFile[]): LogRow[] {
+function logRows(done: VersionImport, files: readonly VersionFile[]): LogRow[] {
   const counts = COUNTS.map((key): [Count, Counts] => [key, done[key]]);
   const names = [...new Set(counts.flatMap(([, count]) => Object.keys(count ?? {})))].sort();
   return names.map((name) => ({

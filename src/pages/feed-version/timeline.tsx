@@ -10,7 +10,7 @@ const HEIGHT = 64;
 const EDGE = 8;
 
 /** The dates of a version as days since 1970-01-01; null where unknown. */
-export function coverageDays(version: Version, now: Date) {
+function coverageDays(version: Version, now: Date) {
   const day = (text: string | null | undefined) => (text ? dayOf(text.slice(0, 10)) : null);
   const window = version.service_window;
   return {

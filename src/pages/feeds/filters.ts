@@ -29,8 +29,8 @@ export const CONTENT = choices(text.contents);
 export const TERMS = choices(text.terms);
 
 type ImportState = (typeof IMPORT_STATES)[number]["value"];
-export type Spec = (typeof SPECS)[number]["value"];
-export type Term = (typeof TERMS)[number]["value"];
+type Spec = (typeof SPECS)[number]["value"];
+type Term = (typeof TERMS)[number]["value"];
 
 type FeedsParameter = ParameterOf<typeof screen>;
 

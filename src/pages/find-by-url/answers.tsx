@@ -9,7 +9,7 @@ import { text } from "./text.tsx";
 const HOW: Readonly<Record<string, string>> = text.how;
 
 /** The kind of match in words. */
-export function howWords(how: string): string {
+function howWords(how: string): string {
   if (Object.hasOwn(IDENTIFIER_SCHEMES, how)) return text.idIn(IDENTIFIER_SCHEMES[how]!.name);
   return Object.hasOwn(HOW, how) ? HOW[how]! : how.replaceAll("_", " ");
 }
@@ -27,7 +27,7 @@ export function pageOfFound({ kind, onestop_id }: Pick<Found, "kind" | "onestop_
 }
 
 /** Entities with how they were found; the address where it is not the line itself. */
-export function FoundList({ found, line }: { found: readonly Found[]; line: string }): ReactNode {
+function FoundList({ found, line }: { found: readonly Found[]; line: string }): ReactNode {
   return (
     <ul className="plain-list find-found">
       {found.map((one) => (

@@ -10,7 +10,7 @@ export const EXAMPLE_QUERY = /* GraphQL */ `{
   feeds(limit: 1, where: { source_url: { type: static_current } }) { urls { static_current } }
 }`;
 
-export type ExampleRoute = {
+type ExampleRoute = {
   onestop_id: string | null;
   feed_onestop_id: string | null;
   agency: { operator: { onestop_id: string | null } | null; places: readonly { adm0_iso: string | null }[] | null };

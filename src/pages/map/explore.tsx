@@ -12,7 +12,7 @@ import { VisibleFeatureList } from "./visible-list.tsx";
 import { countWords, hint } from "./words.ts";
 
 /** What the colours and widths of the map mean. */
-export function Legend({ theme }: { theme: MapTheme }): ReactNode {
+function Legend({ theme }: { theme: MapTheme }): ReactNode {
   const palette = PALETTE[theme];
   const mode = (of: Mode) => `#${MODE_COLOURS[of]}`;
   const rows = [

@@ -1,7 +1,6 @@
 /** The names in the address of a place: country, region, city. */
 
 export const LEVELS = ["ADM0", "ADM0_ADM1", "ADM0_ADM1_CITY"] as const;
-export type Level = (typeof LEVELS)[number];
 
 /** Fields of a Transitland v2 `PlaceFilter`, from the large to the small. */
 export const NAME_FIELDS = ["adm0_name", "adm1_name", "city_name"] as const;

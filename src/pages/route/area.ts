@@ -10,7 +10,7 @@ import type { RouteDetail } from "./load.ts";
 import { routeName } from "./names.ts";
 import { text } from "./text.tsx";
 
-export const ROUTE_AREA = graphqlDocument<RouteAreaQuery, RouteAreaQueryVariables>(`
+const ROUTE_AREA = graphqlDocument<RouteAreaQuery, RouteAreaQueryVariables>(`
   query RouteArea($ids: [Int!], $radius: Float) {
     routes(ids: $ids) {
       route_stop_buffer(radius: $radius) { stop_buffer stop_convexhull }

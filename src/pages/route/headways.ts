@@ -19,7 +19,7 @@ const PERIODS = [
 ] as const;
 
 /** Day categories of Transitland v2. */
-export const DAYS = [
+const DAYS = [
   [1, text.frequency.weekday],
   [6, text.frequency.saturday],
   [7, text.frequency.sunday],

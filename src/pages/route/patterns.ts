@@ -26,7 +26,7 @@ export type ListedStop = Omit<TripStop, "geometry" | "feed_onestop_id"> & {
 };
 
 /** A stop of a pattern: its place in the page's list of stops, and minutes from the first departure where times are known. */
-export type PatternStop = readonly [stop: number, minutes: number | null];
+type PatternStop = readonly [stop: number, minutes: number | null];
 
 export type ListedPattern = { id: number; trips: number; headsign: string; stops: PatternStop[] };
 

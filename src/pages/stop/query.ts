@@ -19,9 +19,6 @@ export type ServedRoute = RelatedStop["route_stops"][number];
 /** A stop of the same station: a platform, an entrance, the station itself. */
 export type RelatedStop = NonNullable<NonNullable<StopRow["parent"]>["children"]>[number];
 
-/** A row of levels.txt: 0 is the street, below it negative. */
-export type StopLevel = NonNullable<RelatedStop["level"]>;
-
 /** A row of pathways.txt; metres and seconds. */
 export type PathwayRow = NonNullable<StopPathwaysQuery["stops"][number]["pathways_from_stop"]>[number];
 

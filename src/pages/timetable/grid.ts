@@ -5,9 +5,9 @@ import { mergePatterns } from "./merge.ts";
 import type { DayTrip, FrequencyRow } from "./query.ts";
 
 /** A trip that is repeated at a headway; times of the column are those of its first run. */
-export type Every = { seconds: number; until: number; exact: boolean };
+type Every = { seconds: number; until: number; exact: boolean };
 
-export type Column = {
+type Column = {
   key: string;
   headsign: string;
   shortName: string;

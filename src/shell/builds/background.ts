@@ -11,7 +11,7 @@ import type { BuildState } from "./state.ts";
  * Fetches the redirects of a build; null on slow-2g, where those of the server are enough.
  * @throws Error if they cannot be loaded
  */
-export async function fetchRules(build: string): Promise<RedirectTable | null> {
+async function fetchRules(build: string): Promise<RedirectTable | null> {
   if (connection().effectiveType === "slow-2g") return null;
   const response = await fetch(`/builds/meta/${build}.json`);
   if (!response.ok) throw new Error(`The server answered with status ${response.status}.`);

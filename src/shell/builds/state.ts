@@ -1,7 +1,7 @@
 /** State of an open page that concerns its build. Browser only. */
 
 /** A link to a URL that redirects. */
-export type OldAddress = {
+type OldAddress = {
   /** Target by the redirects of the build. */
   location: string;
   /** Target by the server's current rules, which may override those of the build. */

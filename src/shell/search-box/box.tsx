@@ -18,7 +18,7 @@ import { starterGroups } from "./starters.ts";
 import { type BoxState, counted, stateOf } from "./state.ts";
 
 /** The value, delayed until it has not changed for some milliseconds; the first value is not delayed. */
-export function useDelayed(value: string, pause: number): string {
+function useDelayed(value: string, pause: number): string {
   const [settled, setSettled] = useState("");
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), pause);

@@ -28,7 +28,7 @@ function stored(): string | null {
 }
 
 /** The most recent first. */
-export function recentSearches(): readonly Recent[] {
+function recentSearches(): readonly Recent[] {
   const text = stored();
   if (text === known.stored) return known.list;
   let list = NONE;

@@ -26,7 +26,7 @@ export function preferredClock(): Clock {
   return known;
 }
 
-export function preferClock(clock: Clock): void {
+function preferClock(clock: Clock): void {
   known = clock;
   try {
     localStorage.setItem(KEY, clock);
@@ -37,7 +37,7 @@ export function preferClock(clock: Clock): void {
 }
 
 /** Calls back when the choice changes, in this tab or another. */
-export function onClockChange(listener: () => void): () => void {
+function onClockChange(listener: () => void): () => void {
   const fromOtherTab = (event: StorageEvent) => {
     if (event.key !== KEY) return;
     known = null;

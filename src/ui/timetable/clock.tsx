@@ -6,7 +6,7 @@ import { text } from "../clock/text.ts";
 const DAY = 86_400;
 
 /** Days after the service day as a mark after a time: `+1`. */
-export function DaysLater({ days }: { days: number }): ReactNode {
+function DaysLater({ days }: { days: number }): ReactNode {
   if (days === 0) return null;
   return (
     <abbr className="days-later" title={days === 1 ? text.nextDay : days < 0 ? text.dayBefore : text.daysLater(days)}>

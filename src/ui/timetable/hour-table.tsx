@@ -4,7 +4,7 @@ import { ServiceHour } from "./clock.tsx";
 import { text } from "./text.tsx";
 
 /** A minute of an hour, with the position of a note in the legend where it has one. */
-export type Minute = number | readonly [minute: number, note: number];
+type Minute = number | readonly [minute: number, note: number];
 
 /** Hour of the service day (24 and more: after midnight) and the minutes of its departures. */
 export type Hour = readonly [hour: number, minutes: readonly Minute[]];

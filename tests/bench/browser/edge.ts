@@ -24,7 +24,7 @@ const PAGE_LEVEL = 4;
 /** Headers of the message as it was before it was compressed. */
 const CODING_HEADERS = ["content-encoding", "content-length"];
 
-export type Transfer = { path: string; kind: Kind /** Of the body, as sent. */; bytes: number };
+type Transfer = { path: string; kind: Kind /** Of the body, as sent. */; bytes: number };
 
 export type Edge = {
   /** Origin, without a slash at the end. */

@@ -20,7 +20,7 @@ const TEXTS: ReadonlySet<RouteName> = new Set([
 export const MAX_LCP_MS = 2_500;
 export const MAX_CLS = 0.1;
 export const MAX_INP_MS = 200;
-export const MAX_TBT_MS = 200;
+const MAX_TBT_MS = 200;
 
 export const isMain = ({ screen }: BenchPage): boolean => MAIN.has(screen);
 

@@ -12,7 +12,7 @@ const LOOK_MS = 30;
 /** Feed of the agency whose pages are opened. */
 const FEED = "f-9q9-bart";
 
-export type Opened = {
+type Opened = {
   /** What the page shows. */
   name: string;
   /** Path and query. */

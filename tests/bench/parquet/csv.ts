@@ -9,8 +9,8 @@ import type { DatasetField } from "../../../src/domain/datasets/manifest.ts";
 import { CsvReader } from "../../../worker/ingest/csv/reader.ts";
 import { openFeed } from "../../../worker/ingest/zip/archive.ts";
 
-export const TABLES = ["stops", "stop_times"] as const;
-export type TableName = (typeof TABLES)[number];
+const TABLES = ["stops", "stop_times"] as const;
+type TableName = (typeof TABLES)[number];
 
 export type CsvTable = { name: TableName; path: string; columns: DatasetField[] };
 

@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { type PlainFeed, type PlainRow, secondsOf } from "../naive-feed.ts";
 
 /** A prediction for one call of a run: seconds late, written as a delay or as a time. */
-export type MadePrediction = {
+type MadePrediction = {
   /** Position of the call in its trip. */
   call: number;
   arrival: number | null;

@@ -7,7 +7,7 @@ import { type PlainRow, runsOnDay, secondsOf } from "../naive-feed.ts";
 import type { MadeClock, MadeUpdate } from "./made-clock.ts";
 
 /** Instants are Unix seconds; `expected` is null without a prediction. */
-export type NaiveEvent = { scheduled: number; expected: number | null; seconds: number };
+type NaiveEvent = { scheduled: number; expected: number | null; seconds: number };
 
 export type NaiveCall = {
   tripId: string;

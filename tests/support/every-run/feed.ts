@@ -10,7 +10,7 @@ import { Ways } from "./ways.ts";
 export type Point = readonly [lon: number, lat: number];
 
 /** A call of a run at a stop, in seconds from the base of the run; null: without a time. */
-export type Call = {
+type Call = {
   stop: number;
   arrival: number | null;
   departure: number | null;
@@ -30,7 +30,7 @@ export type Trip = {
   starts: readonly number[] | null;
 };
 
-export type TripEnds = { first: string; last: string; departure: number; arrival: number };
+type TripEnds = { first: string; last: string; departure: number; arrival: number };
 
 /** One feed: its trips and calendars, and the trips in which riders stay on board. */
 export type Timetable = { trips: readonly Trip[]; calendars: PlainFeed; lastTime: number; vehicles: Vehicles };

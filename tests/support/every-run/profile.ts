@@ -107,7 +107,7 @@ function reversed(network: EveryRun): (to: number) => readonly { from: number; s
 }
 
 /** Journeys that no other one beats by departure, arrival and number of vehicles; of equal ones, one. */
-export function unbeaten(all: readonly Journey[]): Journey[] {
+function unbeaten(all: readonly Journey[]): Journey[] {
   const sorted = all.toSorted((a, b) => b.start - a.start || a.end - b.end || a.vehicles - b.vehicles);
   // The earliest arrival with at most so many vehicles, of those that depart later.
   const earliest = new Array<number>(MAX_VEHICLES + 1).fill(Number.POSITIVE_INFINITY);

@@ -17,10 +17,10 @@ export type Query = {
   before?: readonly Itinerary[];
 };
 
-export type Itinerary = { start: number; end: number; legs: readonly Leg[] };
+type Itinerary = { start: number; end: number; legs: readonly Leg[] };
 
 /** A leg, in Unix seconds; `stays`: riders come from the leg before it without alighting. */
-export type Leg = { isRide: boolean; stays: boolean; start: number; end: number };
+type Leg = { isRide: boolean; stays: boolean; start: number; end: number };
 
 export type Answer = {
   itineraries: readonly Itinerary[];

@@ -13,6 +13,16 @@ const WIRE_TYPES: Readonly<Record<string, number>> = {
   double: 1,
 };
 
+/** The functions that other files import. */
+const EXPORTS: ReadonlySet<string> = new Set([
+  "readFeedMessage",
+  "writeFeedMessage",
+  "readFeedEntity",
+  "readTripDescriptor",
+]);
+
+const declaration = (name: string) => `${EXPORTS.has(name) ? "export " : ""}function ${name}`;
+
 /** @returns TypeScript, not yet formatted */
 export function codecText({ messages, enums }: Definition): string {
   const tagOf = ({ number, type }: DefinedField) => (number << 3) | (WIRE_TYPES[type] ?? (enums.has(type) ? 0 : 2));
@@ -41,7 +51,7 @@ export function codecText({ messages, enums }: Definition): string {
   const functions = [...messages].map(([type, fields]) => {
     const required = fields.filter((field) => field.label === "required");
     return `
-export function read${type}(r: BinaryReader, end: number, m: Partial<${type}> = {}): ${type} {
+${declaration(`read${type}`)}(r: BinaryReader, end: number, m: Partial<${type}> = {}): ${type} {
   while (r.pos < end) {
     const at = r.pos;
     switch (r.uint32()) {
@@ -54,7 +64,7 @@ export function read${type}(r: BinaryReader, end: number, m: Partial<${type}> = 
   return m${required.length === 0 ? "" : ` as ${type}`};
 }
 
-export function write${type}(w: BinaryWriter, m: ${type}): BinaryWriter {
+${declaration(`write${type}`)}(w: BinaryWriter, m: ${type}): BinaryWriter {
   ${fields.map(writing).join("\n")}
   return w;
 }`;

@@ -1,5 +1,3 @@
-/** Plain realtime values for tests, and generators of them. */
-import fc from "fast-check";
 import type {
   Alert,
   EntitySelector,
@@ -106,26 +104,3 @@ export const vehicle = (id: string, part: Partial<VehiclePosition> = {}): Vehicl
   occupancyPercentage: null,
   ...part,
 });
-
-const delays = fc.integer({ min: -600, max: 3600 });
-const events = fc.option(
-  fc.record({
-    delay: fc.option(delays),
-    time: fc.option(fc.integer({ min: 1_790_000_000, max: 1_790_086_400 })),
-    uncertainty: fc.option(fc.nat(300)),
-  }),
-);
-
-/** Any update of a stop: with or without sequence, stop and events. */
-export const anyCall: fc.Arbitrary<StopTimeUpdate> = fc.record({
-  stopSequence: fc.option(fc.nat(12)),
-  stopId: fc.option(fc.constantFrom("a", "b", "c", "d", "e")),
-  arrival: events,
-  departure: events,
-  assignedStopId: fc.option(fc.constantFrom("a", "b", "f")),
-  scheduleRelationship: fc.option(fc.constantFrom("SCHEDULED", "SKIPPED", "NO_DATA")),
-});
-
-export const anyUpdate: fc.Arbitrary<TripUpdate> = fc
-  .record({ calls: fc.array(anyCall, { maxLength: 8 }), delay: fc.option(delays) })
-  .map(({ calls, delay }) => update(calls, { delay }));

@@ -1,7 +1,7 @@
 /** A made-up country of squares, as TopoJSON, for tests of the code without the data. */
 import type { Admin1Properties, Polygons, Topology } from "../../../worker/ingest/place-lookup/topology.ts";
 
-export function properties(name: string, more: Partial<Admin1Properties> = {}): Admin1Properties {
+function properties(name: string, more: Partial<Admin1Properties> = {}): Admin1Properties {
   return {
     ...{ iso: `XA-${name[0]}`, name, name_en: name, a2: "XA", a3: "XAA", country: "Squareland" },
     ...{ region: null, region_iso: null, min_zoom: 5 },

@@ -17,7 +17,7 @@ export function readIndex(): IndexEntry[] {
 }
 
 /** Rows of a file of RFC 4180 text without line breaks in fields; throws on a ragged row or a repeated column. */
-export function parseCsv(text: string): Row[] {
+function parseCsv(text: string): Row[] {
   const lines = text.split("\n");
   if (lines.pop() !== "") throw new Error("the last line does not end");
   const [header, ...rest] = lines.map(fields);

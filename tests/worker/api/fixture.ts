@@ -83,8 +83,8 @@ export async function addFeed(db: Db, feed: Row & { id: number; onestop_id: stri
 }
 
 export type StopSpec = { name: string; lon: number; lat: number; parent?: number; type?: number; code?: string };
-export type RouteSpec = { name: string; type?: number; stops: number[]; headways?: object[] };
-export type AgencySpec = { name: string; routes: RouteSpec[]; places?: object[] };
+type RouteSpec = { name: string; type?: number; stops: number[]; headways?: object[] };
+type AgencySpec = { name: string; routes: RouteSpec[]; places?: object[] };
 export type VersionSpec = {
   id: number;
   feedId: number;
@@ -328,7 +328,7 @@ export async function addOperatorRow(db: Db, row: OperatorFeedSpec): Promise<voi
   await writeSearchDocs(db, [{ kind: "operator", ref: row.id, name: row.name, extra: "", ids: row.onestopId }]);
 }
 
-export function slug(name: string): string {
+function slug(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 }
 

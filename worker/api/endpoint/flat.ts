@@ -46,7 +46,7 @@ function scalarOf(value: unknown): Scalar {
 }
 
 /** WKT of a GeoJSON geometry (OGC 06-103r4); null for any other object. */
-export function wellKnownText(value: object): string | null {
+function wellKnownText(value: object): string | null {
   if (!("type" in value && "coordinates" in value) || typeof value.type !== "string") return null;
   const { type, coordinates } = value;
   if (!Array.isArray(coordinates)) return null;

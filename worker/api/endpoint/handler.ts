@@ -28,7 +28,7 @@ export type TableHandler = {
 };
 
 /** A GET whose response is the same for everybody. */
-export type SharedRequest = {
+type SharedRequest = {
   /** The canonical URL under which the response is cached and produced: known parameters only, in order. */
   url: URL;
   /** Headers that depend on the URL as requested. */

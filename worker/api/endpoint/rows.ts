@@ -149,7 +149,7 @@ function metaOf(rows: readonly RestRow[], asked: Asked, url: URL, since: Date | 
   return { after, next: next.href };
 }
 
-export type Meta = { after: number; next: string };
+type Meta = { after: number; next: string };
 
 /** @param matched rows of all pages; null if unknown */
 function writeRows(

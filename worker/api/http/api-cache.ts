@@ -17,7 +17,7 @@ export type Api = {
   answer(c: Context<Env>, request: Request): Promise<Response>;
 };
 
-export type Question = {
+type Question = {
   /** The cache key of a GET. */
   key: string;
   /** The URL for which the response is made. */

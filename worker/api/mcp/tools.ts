@@ -3,7 +3,7 @@ import { link } from "../../../src/domain/links.ts";
 import { problem } from "../../problem.ts";
 import { type ArgumentSchema, type ArgumentsSchema, argumentsOf, fieldsOf } from "./arguments.ts";
 
-export type Arguments = Readonly<Record<string, unknown>>;
+type Arguments = Readonly<Record<string, unknown>>;
 
 /** What tools ask, each in this process. All throw the Problem of a refusal. */
 export type Sources = {

@@ -19,7 +19,7 @@ import { INTEGER, TEXT } from "../endpoint/value.ts";
 import type { ApiContext } from "../graphql/context.ts";
 import { type Asked, COMMON, type Days, PAGE } from "./parameters.ts";
 
-export type Geometry = { type: string; coordinates: unknown };
+type Geometry = { type: string; coordinates: unknown };
 export type Feature = {
   type: "Feature";
   id: number | string;
@@ -28,7 +28,7 @@ export type Feature = {
 };
 
 /** A page: `next` is the cursor of the one after it, null on the last. `matched`: of all pages, if that is known. */
-export type FeaturePage = { features: Feature[]; next: string | null; matched: number | null };
+type FeaturePage = { features: Feature[]; next: string | null; matched: number | null };
 
 /** Boxes and days around all features: WGS84 degrees, ISO dates; null if there is none. */
 export type Extent = { box: readonly [number, number, number, number] | null; days: Days | null };

@@ -20,7 +20,7 @@ const JSON_RANGES = /^(?:\*\/\*|application\/(?:\*|json|geo\+json|vnd\.oai\.open
 const HTML_RANGES = /^text\/(?:\*|html)$/;
 
 /** The format that a request prefers: by `f`, else by Accept (RFC 9110, 12.5.1); null if it accepts neither. */
-export function formatOf(f: string | null, accept: string | null): "json" | "html" | null {
+function formatOf(f: string | null, accept: string | null): "json" | "html" | null {
   // Another value of f is refused with the other parameters.
   if (f !== null) return f.toLowerCase() === "html" ? "html" : "json";
   let best: { format: "json" | "html"; quality: number } | null = null;

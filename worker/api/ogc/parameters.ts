@@ -8,7 +8,7 @@ import { parameter } from "../endpoint/parameter.ts";
 import { decimal, oneOf, readValue, TEXT, type ValueType } from "../endpoint/value.ts";
 
 export const DEFAULT_LIMIT = 100;
-export const MAX_LIMIT = 1000;
+const MAX_LIMIT = 1000;
 
 /** Days, ISO; null without a bound. */
 export type Days = { from: string | null; until: string | null };
@@ -79,7 +79,7 @@ const WHEN: ValueType = {
   },
 };
 
-export const FORMAT = parameter(
+const FORMAT = parameter(
   "f",
   oneOf({ json: "json", html: "html" }),
   "Format of the response; by default the Accept header decides.",

@@ -13,7 +13,7 @@ export const TYPES = {
   openapi: "application/vnd.oai.openapi+json;version=3.0",
 } as const;
 
-export const CRS84 = "http://www.opengis.net/def/crs/OGC/1.3/CRS84";
+const CRS84 = "http://www.opengis.net/def/crs/OGC/1.3/CRS84";
 
 const CONFORMANCE = ["core", "oas30", "html", "geojson"].map(
   (name) => `http://www.opengis.net/spec/ogcapi-features-1/1.0/conf/${name}`,
@@ -171,7 +171,7 @@ async function oneCollection(request: ResourceRequest, collection: Collection): 
 }
 
 /** Every parameter of a page of a collection. */
-export function parametersOf(collection: Collection): readonly Parameter[] {
+function parametersOf(collection: Collection): readonly Parameter[] {
   return [...PAGE, ...collection.filters, ...COMMON];
 }
 

@@ -130,7 +130,7 @@ export const FEED_FACETS: PlainEndpoint = {
   },
 };
 
-export class Tally {
+class Tally {
   readonly #counts = new Map<string, number>();
 
   add(value: string, times = 1): void {
@@ -152,7 +152,7 @@ export class Tally {
   }
 }
 
-export type OperatorFacets = {
+type OperatorFacets = {
   total: number;
   /** Operators of agencies in active versions. */
   active: number;

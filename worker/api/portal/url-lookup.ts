@@ -19,9 +19,9 @@ import { boundedBody } from "../http/body.ts";
 
 /** How a line matched a result. */
 const MATCHES = ["exact", "normalised", "historic", "identifier", "file", "version", "onestop_id", "replaced"] as const;
-export type Match = (typeof MATCHES)[number];
+type Match = (typeof MATCHES)[number];
 
-export type Found = Omit<Finding, "kind"> & { kind: Finding["kind"] | "route" | "stop" };
+type Found = Omit<Finding, "kind"> & { kind: Finding["kind"] | "route" | "stop" };
 export type LineAnswer = {
   line: string;
   kind: LookupLine["kind"];

@@ -11,7 +11,7 @@ import type { Network } from "../schedule/network.ts";
 const SHARE = 0.2;
 const LEAP = 1_000_000;
 
-export type RouteLine = {
+type RouteLine = {
   /** Number of the shape; -1 for a line drawn from stop to stop. */
   shape: number;
   /** Number of the drawn stop list; -1 for a shape of the feed. */

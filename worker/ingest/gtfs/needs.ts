@@ -4,9 +4,6 @@
  */
 import { GTFS_COLUMNS } from "../validate/reference.ts";
 
-/** What is lost if a cell, column, or file is broken, from the least to the most. */
-export type Cost = "cell" | "row" | "file" | "feed";
-
 type FileNeeds = {
   /** What it costs if the file is missing, cannot be read, or has no `columns`. */
   file: "file" | "feed";
@@ -100,7 +97,7 @@ function cellCost(file: string, column: string): "cell" | "row" {
 }
 
 /** What a dangling reference costs. */
-export function referenceCost(file: string, column: string): "cell" | "row" {
+function referenceCost(file: string, column: string): "cell" | "row" {
   return words(NEEDS[file]?.references).includes(column) ? "row" : cellCost(file, column);
 }
 

@@ -3,7 +3,7 @@ import type { RuleCode } from "../../../src/domain/realtime/rules.ts";
 import type * as proto from "../../realtime/definition.generated.ts";
 
 /** How often a message breaks a rule, with the id of the first entity that does; null if it is the message itself. */
-export type Finding = { count: number; example: string | null };
+type Finding = { count: number; example: string | null };
 export type Findings = Map<RuleCode, Finding>;
 
 /** The same feed's message before. */

@@ -30,7 +30,7 @@ export type Poll = {
 };
 
 /** Milliseconds between two writes of an endpoint. Each costs two rows written, and polls once or twice a minute many. */
-export const WRITE_EVERY_MS = 600_000;
+const WRITE_EVERY_MS = 600_000;
 /** Polls further apart than this, in milliseconds, say nothing about the time between them. */
 const MAX_PAUSE_MS = 900_000;
 const HOUR_MS = 3_600_000;

@@ -23,7 +23,7 @@ export type PatternDraft = {
   trips: number[];
 };
 
-export type KindDraft = Pick<
+type KindDraft = Pick<
   Trip,
   | "headsign"
   | "shape"

@@ -33,7 +33,7 @@ export class RowFacts {
 }
 
 /** Checks one row of the current block. */
-export type RowCheck = (row: number) => void;
+type RowCheck = (row: number) => void;
 
 /** Called when a file's header is known; returns null if there is nothing to check in this file. */
 export type RowRule = (cells: Cells, facts: RowFacts) => RowCheck | null;

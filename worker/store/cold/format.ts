@@ -10,7 +10,7 @@
  */
 
 /** Bytes of the trailer. */
-export const TRAILER_BYTES = 16;
+const TRAILER_BYTES = 16;
 const MAGIC = "GTFSCOLD";
 const FORMAT_VERSION = 1;
 

@@ -51,7 +51,7 @@ export const LICENSE_FIELDS = [
   "use_without_attribution",
   "redistribution_allowed",
 ] as const;
-export type LicenseAnswer = "YES" | "NO" | "EXCLUDE_NO" | "UNKNOWN";
+type LicenseAnswer = "YES" | "NO" | "EXCLUDE_NO" | "UNKNOWN";
 export type LicenseFilter = { readonly [K in (typeof LICENSE_FIELDS)[number]]?: LicenseAnswer | null };
 
 /** Filters by license; a feed without an answer is not "unknown" (Transitland v2). `column` is its JSON. */

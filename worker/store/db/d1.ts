@@ -1,7 +1,7 @@
 /** The part of Cloudflare's D1 binding that the store needs; Miniflare's twin has the same shape. */
 export type D1Statement = { bind(...values: unknown[]): D1Statement };
 /** `size_after`: bytes of the database. */
-export type D1Meta = { rows_read?: number; rows_written?: number; size_after?: number };
+type D1Meta = { rows_read?: number; rows_written?: number; size_after?: number };
 export type D1Answer = { results: unknown[]; meta: D1Meta };
 export type D1Connection = {
   prepare(sql: string): D1Statement;

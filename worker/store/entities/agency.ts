@@ -98,7 +98,7 @@ const POLYGON = object({ coordinates: list(list(POSITION)) });
 const MULTI_POLYGON = object({ coordinates: list(list(list(POSITION))) });
 
 /** Outer rings of a stored hull: two where it crosses the antimeridian. */
-export function outerRings(hull: string): Position[][] {
+function outerRings(hull: string): Position[][] {
   const isCut = hull.startsWith('{"type":"MultiPolygon"');
   const polygons = isCut
     ? parseJson(MULTI_POLYGON, hull, "hull").coordinates

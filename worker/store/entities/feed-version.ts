@@ -144,7 +144,7 @@ export type FeedVersionFilter = {
 };
 
 /** Times in RFC 3339, dates in ISO form. */
-export type Covers = {
+type Covers = {
   fetched_after?: string | null;
   fetched_before?: string | null;
   feed_start_date?: string | null;

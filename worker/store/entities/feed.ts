@@ -79,7 +79,7 @@ async function feedsFound(db: Db, text: string): Promise<number[]> {
 }
 
 /** Conditions on the feed itself. */
-export function feedConditions(alias: string, filter: FeedFilter): Condition[] {
+function feedConditions(alias: string, filter: FeedFilter): Condition[] {
   const conditions: Condition[] = [];
   if (filter.onestopId != null) conditions.push(oneOf(`${alias}.onestop_id`, onestopIdSpellings(filter.onestopId)));
   if (filter.specs != null && filter.specs.length > 0) conditions.push(oneOf(`${alias}.spec`, filter.specs));

@@ -16,7 +16,6 @@ const TABLES: { readonly [T in FlexTable]: RowShape<FlexRows[T]> } = {
   booking_rule: bookingRuleTable,
 };
 
-export type { BookingRuleRecord as BookingRuleRow } from "../tables/booking-rule.ts";
 export type { LocationRecord as LocationRow } from "../tables/location.ts";
 export type { LocationGroupRecord as LocationGroupRow } from "../tables/location-group.ts";
 

@@ -12,7 +12,7 @@ import { type OfFeed, type RouteEntry, routeEntries } from "./network.ts";
 /** Maximum stops of a route that are named. */
 const STOPS_OF_ROUTE = 60;
 
-export type Station = { name: string; lon: number; lat: number };
+type Station = { name: string; lon: number; lat: number };
 
 export type OperatorLines = {
   agency: string;

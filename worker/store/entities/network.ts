@@ -31,7 +31,7 @@ const ROUTE_ENTRY: Shape<RouteEntry> = tuple(
   text().nullable(),
   list(text().nullable()),
 );
-export type StopEntry = [id: number, onestopId: string | null, stopId: string, name: string | null];
+type StopEntry = [id: number, onestopId: string | null, stopId: string, name: string | null];
 const STOP_ENTRY: Shape<StopEntry> = tuple(integer(), text().nullable(), text(), text().nullable());
 export type OfFeed<Entry> = { feed: string; entry: Entry };
 

@@ -33,11 +33,11 @@ export type OperatorRow = RowOf<typeof OPERATOR>;
 /** A row of the same Onestop ID: JSON [id, operator_id, feed_id, agency_id]. */
 export type Sibling = [id: number, operatorId: number | null, feedId: number, agencyId: number | null];
 /** The column `siblings` of operator_feed. */
-export const SIBLINGS: Shape<Sibling[]> = list(tuple(integer(), integer().nullable(), integer(), integer().nullable()));
+const SIBLINGS: Shape<Sibling[]> = list(tuple(integer(), integer().nullable(), integer(), integer().nullable()));
 const WITH_SIBLINGS = withColumns(OPERATOR, { all_rows: text() });
 
 /** @param siblings the column `siblings` of operator_feed */
-export function parseSiblings(siblings: string): Sibling[] {
+function parseSiblings(siblings: string): Sibling[] {
   return parseJson(SIBLINGS, siblings, "operator_feed.siblings");
 }
 

@@ -31,7 +31,7 @@ export type CountryEntry = [
   regions: [name: string, operators: number, extents: Extents][],
 ];
 const COUNTRY: Shape<CountryEntry> = tuple(integer(), EXTENTS, list(tuple(text(), integer(), EXTENTS)));
-export type RegionEntry = [
+type RegionEntry = [
   operators: Record<string, [name: string | null, shortName: string | null]>,
   country: Extents,
   region: Extents,

@@ -25,7 +25,7 @@ const FEED_HIT = withColumns(feedTable.pick(["id", "onestop_id", "name", "spec"]
   /** Of a feed without a name: the names of its operators, joined by ` · `. */
   operator_names: text().nullable(),
 });
-export type FeedHit = RowOf<typeof FEED_HIT>;
+type FeedHit = RowOf<typeof FEED_HIT>;
 const OPERATOR_HIT = withColumns(
   /** `places`: "City, region, country / …", the most served first. */
   operatorFeedTable.pick(["id", "onestop_id", "name", "short_name", "gtfs_agency_id", "places"]),
@@ -35,7 +35,7 @@ const OPERATOR_HIT = withColumns(
     size: integer().nullable(),
   },
 );
-export type OperatorHit = RowOf<typeof OPERATOR_HIT>;
+type OperatorHit = RowOf<typeof OPERATOR_HIT>;
 const ROUTE_HIT = withColumns(
   routeTable.pick([
     "id",
@@ -55,7 +55,7 @@ const ROUTE_HIT = withColumns(
     size: integer(),
   },
 );
-export type RouteHit = RowOf<typeof ROUTE_HIT>;
+type RouteHit = RowOf<typeof ROUTE_HIT>;
 const STOP_HIT = withColumns(
   stopTable.pick(["id", "onestop_id", "stop_id", "stop_code", "stop_name", "location_type", "parent_id"]),
   {
@@ -73,7 +73,7 @@ const PLACE_HIT = rowShape("agency", {
   adm0_name: text(),
   operators: integer(),
 });
-export type PlaceHit = RowOf<typeof PLACE_HIT>;
+type PlaceHit = RowOf<typeof PLACE_HIT>;
 
 export type Hits = {
   feeds: FeedHit[];

@@ -4,7 +4,7 @@ import type { Db } from "../db/db.ts";
 import { integer, parseJson, text, tuple } from "../shape.ts";
 import { rowShape } from "../table.ts";
 
-export type Neighbour = { sha1: string; fetched_at: string };
+type Neighbour = { sha1: string; fetched_at: string };
 export type Neighbours = { previous: Neighbour | null; next: Neighbour | null };
 
 const BESIDE = rowShape("feed_version", { id: integer(), previous: text().nullable(), next: text().nullable() });

@@ -20,7 +20,6 @@ const CONTENT = {
 /** Kinds of realtime data: the keys of URLs. */
 const REALTIME = ["realtime_alerts", "realtime_trip_updates", "realtime_vehicle_positions"] as const;
 
-export type FeedContent = keyof typeof CONTENT | (typeof REALTIME)[number];
 export const FEED_CONTENT = [...(Object.keys(CONTENT) as (keyof typeof CONTENT)[]), ...REALTIME];
 
 const last = (columns: string, where = "") =>

@@ -17,7 +17,7 @@ const PLANNED = rowShape("fetch_plan", {
   /** Failed attempts in a row. */
   failures: integer(),
 });
-export type PlannedFeed = RowOf<typeof PLANNED>;
+type PlannedFeed = RowOf<typeof PLANNED>;
 
 const HELD = rowShape("activation_decision", {
   /** Onestop ID. */
@@ -27,7 +27,7 @@ const HELD = rowShape("activation_decision", {
   evidence: text(),
   decided_at: text(),
 });
-export type HeldVersion = RowOf<typeof HELD>;
+type HeldVersion = RowOf<typeof HELD>;
 
 export type Freshness = {
   /** Feeds that should have been fetched more than a day ago, the longest waiting first. */

@@ -24,7 +24,7 @@ export type OperatorFeedRow = RowOf<typeof OPERATOR_FEED>;
 const ASSOCIATED_OPERATOR = operatorTable.pick(["id", "onestop_id", "name", "short_name", "associated_feeds"]);
 export type AssociatedOperator = RowOf<typeof ASSOCIATED_OPERATOR>;
 const ASSOCIABLE_FEED = feedTable.pick(["id", "onestop_id"]);
-export type AssociableFeed = RowOf<typeof ASSOCIABLE_FEED>;
+type AssociableFeed = RowOf<typeof ASSOCIABLE_FEED>;
 
 export const ASSOCIATIONS = list(object({ feed_onestop_id: text() }, { gtfs_agency_id: text() }));
 

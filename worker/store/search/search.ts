@@ -164,7 +164,7 @@ const MAX_TERM_LETTERS = 100;
  * The search words: at most 20, each cut to 100 letters after Unicode normalization, which can lengthen a text. None can
  * contain a quote, so quoting them is sufficient escaping.
  */
-export function searchTerms(text: string): string[] {
+function searchTerms(text: string): string[] {
   const words =
     text
       .slice(0, MAX_TERMS * MAX_TERM_LETTERS)

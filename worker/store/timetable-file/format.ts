@@ -44,7 +44,7 @@ const LAYOUT_VERSION = 1;
 const DIGEST_AT = 16;
 const HEADER_BYTES = 48;
 
-export const COLUMNS = [
+const COLUMNS = [
   ...(["texts", "stopLons", "stopLats", "stopParents", "stopTypes", "stopWheelchair"] as const),
   ...(["routeAgencies", "routeTypes", "calendar", "serviceDays", "patternRoutes"] as const),
   ...(["patternStopsFirst", "patternStops", "patternProfilesFirst", "profileAt"] as const),
@@ -57,7 +57,7 @@ export const COLUMNS = [
 export type ColumnName = (typeof COLUMNS)[number];
 
 /** Texts of a version, by index. */
-export type Texts = {
+type Texts = {
   stopIds: readonly string[];
   stopNames: readonly (string | null)[];
   stopCodes: readonly (string | null)[];

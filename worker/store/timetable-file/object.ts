@@ -9,7 +9,7 @@ import { decodeTimetableFile, encodeTimetableFile, type TimetableFile } from "./
 type Named = Pick<FeedVersionRecord, "id" | "sha1" | "agency_first">;
 
 /** Larger files are not written: an answer could not load one beside others. Its version is searched route by route. */
-export const MAX_FILE_BYTES = 16_000_000;
+const MAX_FILE_BYTES = 16_000_000;
 
 /**
  * The key of a version's file. A version that is imported again has other ids and another file, so a file never changes

@@ -34,7 +34,7 @@ const COLUMNS = Object.keys(OWN.columns)
   .join(", ");
 type FactsRow = RowOf<typeof FACTS>;
 
-export type KnownVersion = VersionFacts & { sha1: string; zone: string };
+type KnownVersion = VersionFacts & { sha1: string; zone: string };
 
 /** A feed with imported versions that were never active. */
 export type ReadyFeed = {
@@ -181,7 +181,7 @@ const LISTED = rowShape("feed", {
   /** SHA-1s. */
   archived: text(),
 });
-export type ShownDecision = RowOf<typeof SHOWN>;
+type ShownDecision = RowOf<typeof SHOWN>;
 
 /** `archived`: SHA-1s of versions that are answered from their cold files, the newest first. */
 export type FeedDecisions = { decisions: ShownDecision[]; imports: ImportJob[]; archived: string[] };

@@ -22,7 +22,7 @@ export const ROUTES_A_BLOCK = 10;
 export const STOPS_A_BLOCK = 200;
 
 /** Stops in the row for drawings. */
-export const SPOTS = 120;
+const SPOTS = 120;
 
 /** Longest line that is drawn, in characters. Ten routes with two lines each fit into a row. */
 const MAX_LINE_CHARACTERS = 60_000;

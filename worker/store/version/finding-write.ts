@@ -19,7 +19,7 @@ const ROW_COLUMNS = ["key", "how", "kind", "onestop_id", "value"] as const satis
 type Row = [key: string, how: string, kind: Kind, onestopId: string, value: string];
 
 /** URLs, files, and identifiers of an entity. */
-export function findingRows(kind: Kind, { onestop_id, tags, urls, file }: Findable): Row[] {
+function findingRows(kind: Kind, { onestop_id, tags, urls, file }: Findable): Row[] {
   const rows: Row[] = [];
   const add = (key: string, how: string, value: string) => rows.push([key, how, kind, onestop_id, value]);
   for (const [how, value] of Object.entries(parseJson(ANY_OBJECT, urls ?? "{}", "feed.urls"))) {

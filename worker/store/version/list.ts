@@ -5,12 +5,6 @@ import { integer, text, word } from "../shape.ts";
 import { type RowOf, withColumns } from "../table.ts";
 import { feedVersionTable } from "../tables/feed-version.ts";
 
-/**
- * Where a version is in its life. `failed`: the last import ended without success. `retired`: archived, and its rows were
- * removed because another version replaced it.
- */
-export type VersionState = ListedVersion["state"];
-
 const LISTED = withColumns(
   feedVersionTable.pick([
     "id",
@@ -24,6 +18,10 @@ const LISTED = withColumns(
   {
     /** Onestop ID of the feed. */
     feed: text(),
+    /**
+     * Where the version is in its life. `failed`: the last import ended without success. `retired`: archived, and its rows
+     * were removed because another version replaced it.
+     */
     state: word("archived", "retired", "importing", "failed", "imported", "active"),
     agencies: integer(),
     routes: integer(),

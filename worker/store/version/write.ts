@@ -81,7 +81,7 @@ function rowTooLarge(table: string, key: Value, actual: number) {
 const encoder = new TextEncoder();
 
 /** Bytes that a value takes in a row, as SQLite stores it. */
-export function bytesOf(value: Value): number {
+function bytesOf(value: Value): number {
   if (value === null) return 0;
   if (typeof value === "string") return /^[\0-\x7f]*$/.test(value) ? value.length : encoder.encode(value).length;
   if (!Number.isInteger(value)) return 8;

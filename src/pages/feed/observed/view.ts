@@ -11,7 +11,7 @@ export type HourRow = readonly [
   age: number | null,
 ];
 /** ISO date, polls, fresh polls, gaps. */
-export type DayRow = readonly [date: string, polls: number, fresh: number, gaps: number];
+type DayRow = readonly [date: string, polls: number, fresh: number, gaps: number];
 
 export type EndpointView = Omit<ObservedEndpoint, "hours" | "days" | "message"> & {
   hours: HourRow[];

@@ -27,7 +27,7 @@ const DIGITS = 5;
 export type PlanEnd = { point: Point | null; text: string };
 
 /** What the form sent. The texts are empty where a field was. */
-export type PlanForm = { date: string; time: string };
+type PlanForm = { date: string; time: string };
 
 export type PlanAsked = Pick<Asked, "mode" | "wanted" | "at"> & {
   from: PlanEnd;
@@ -39,7 +39,7 @@ export type PlanAsked = Pick<Asked, "mode" | "wanted" | "at"> & {
 const textOf = (query: PlanQuery, name: PlanParameter) =>
   (query.get(name) ?? "").trim().slice(0, MAX_CHARS).toWellFormed();
 
-export const writtenPoint = ({ lat, lon }: Point): string => `${lat.toFixed(DIGITS)}, ${lon.toFixed(DIGITS)}`;
+const writtenPoint = ({ lat, lon }: Point): string => `${lat.toFixed(DIGITS)}, ${lon.toFixed(DIGITS)}`;
 
 /** The minute of the page's clock: the departure of a link without a time. @param now epoch milliseconds */
 export const minuteOf = (now: number): string => `${new Date(now).toISOString().slice(0, 16)}:00Z`;

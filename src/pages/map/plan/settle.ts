@@ -50,7 +50,7 @@ export function foundEnds(answer: SearchAnswer): FoundEnd[] {
 }
 
 /** The one place that a name means: the only result, or stops of exactly this name side by side. */
-export function onlyEnd(text: string, found: readonly FoundEnd[]): PlanEnd | null {
+function onlyEnd(text: string, found: readonly FoundEnd[]): PlanEnd | null {
   const same = found.filter(({ name }) => name.toLowerCase() === text.toLowerCase());
   const meant = same.length > 0 ? same : found;
   const [first] = meant;

@@ -4,7 +4,7 @@ import { identifiersOf } from "../../../../src/domain/registry/identifiers.ts";
 import { type Db } from "../../../store/db/db.ts";
 import { type Entries, type FeedEntry, listEntries, listTags, type OperatorEntry } from "../../../store/lists/read.ts";
 
-export type Place = { country_code: string | null; subdivision_name: string | null; municipality: string | null };
+type Place = { country_code: string | null; subdivision_name: string | null; municipality: string | null };
 
 export type CatalogFeed = {
   /** `mdb-…` if the registry knows it, else the Onestop ID. */

@@ -57,7 +57,7 @@ export type FoundLeg = {
   arrival_delay: number | null;
 };
 
-export type FoundTrip = Omit<LegTripRow, "route"> & { route: LegRoute };
+type FoundTrip = Omit<LegTripRow, "route"> & { route: LegRoute };
 
 export type FoundItinerary = { start_time: string; end_time: string; legs: FoundLeg[] };
 

@@ -28,7 +28,7 @@ const BETTER: Readonly<Record<string, string>> = {
 };
 
 /** `feed_versions` → `FeedVersion`, `listFeeds` → `ListFeed`. */
-export function nameOfItem(name: string): string {
+function nameOfItem(name: string): string {
   const one = name.replace(/ies$/, "y").replace(/(?<=[^s])s$/, "");
   return capitalized(one);
 }

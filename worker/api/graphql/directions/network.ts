@@ -17,7 +17,7 @@ import type { TransitNetwork } from "./runs.ts";
 import { MAX_WHOLE, scheduleOfRoutes, wholeSchedule } from "./schedules.ts";
 
 /** Bytes of the timetable files that one answer searches, which an isolate can hold beside its caches. */
-export const MAX_FILE_BYTES_READ = 24_000_000;
+const MAX_FILE_BYTES_READ = 24_000_000;
 /** Routes whose schedules one answer reads from the rows of versions without a timetable file. */
 export const MAX_ROUTES = 400;
 

@@ -9,7 +9,7 @@ import { scheduleStops } from "./schedule-stops.ts";
 import type { VersionSchedule } from "./version-schedule.ts";
 
 /** Calls at a stop that rules of transfers.txt tell apart. */
-export type ServedStop = RuleScope & { stop: JourneyStop };
+type ServedStop = RuleScope & { stop: JourneyStop };
 
 /** A schedule with the stops that its patterns serve, all of which have a position, each first without a scope. */
 export type ServedStops = { schedule: VersionSchedule; stops: readonly ServedStop[] };

@@ -75,7 +75,7 @@ export type JourneyFilter = {
 };
 
 /** Routes and agencies that are not used, and the only ones that are; null: any. */
-export type LineRules = {
+type LineRules = {
   bannedRoutes: readonly number[];
   allowedRoutes: readonly number[] | null;
   bannedAgencies: readonly number[];

@@ -5,7 +5,7 @@ import { problem } from "../../../problem.ts";
 import type { FocusInput } from "./focus.ts";
 
 export type BoxInput = { min_lon: number; min_lat: number; max_lon: number; max_lat: number };
-export type CircleInput = { lat: number; lon: number; radius: number };
+type CircleInput = { lat: number; lon: number; radius: number };
 export type AreaFilter = {
   bbox?: BoxInput | null;
   within?: AreaGeometry | null;

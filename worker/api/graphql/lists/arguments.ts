@@ -10,7 +10,7 @@ export const MAX_LIMIT = 1000;
 export const LONG_LIMIT = 100_000;
 
 /** Members that nested lists are taken to have if no limit is given. */
-export const USUAL_LENGTH = 10;
+const USUAL_LENGTH = 10;
 
 type Lengths = { usual: number; max: number };
 const LONG: Lengths = { usual: DEFAULT_LIMIT, max: LONG_LIMIT };

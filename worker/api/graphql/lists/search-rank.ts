@@ -28,7 +28,7 @@ export async function ranked<Row extends object>(
  * From 0 to 1: the share of words that search and names have in common. The beginning of a word counts half; 0 means that
  * the row was found by something else than its names.
  */
-export function rankOf(search: string, row: object): number {
+function rankOf(search: string, row: object): number {
   const texts = NAMES.flatMap((name) => (name in row ? [(row as Record<string, unknown>)[name]] : []));
   const names = texts.filter((text) => typeof text === "string").map((text) => wordSet(text));
   const terms = wordSet(search);

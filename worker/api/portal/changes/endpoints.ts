@@ -13,7 +13,7 @@ import { READER_ENDPOINTS } from "./readers.ts";
 
 const PARAMETERS = [...CHANGE_PARAMETERS, parameter("limit", limitValue(20, 100), "Maximum number of changes.")];
 
-export const CHANGES: PlainEndpoint = {
+const CHANGES: PlainEndpoint = {
   kind: "plain",
   path: "/changes",
   operation: "listChanges",

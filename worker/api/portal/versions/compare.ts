@@ -37,7 +37,7 @@ const CACHED_BYTES = 4 * 1024 * 1024;
 const DIFFERENCE_BYTES = 800;
 const COMPARISON_OVERHEAD_BYTES = 4_000;
 
-export type VersionComparison = {
+type VersionComparison = {
   entities: { [K in OutlineKind]: Comparison<object> | null };
   service: {
     weeks: { from: number; to: number };
