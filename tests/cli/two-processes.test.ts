@@ -1,8 +1,10 @@
 /** One store, several processes: no read or write fails, even if a process ends or is killed. */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openLocal } from "../../cli/local/local.ts";
 
@@ -14,30 +16,38 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(state, { recursive: true, force: true, maxRetries: 5 }));
 
-type Counts = { done: number; failed: number; longest: number };
+type Work = {
+  child: ChildProcess;
+  /** Waits until so many more turns are done. @throws if the process ends before */
+  turns(more: number): Promise<void>;
+  /** Ends the process after its turn. @returns how many turns failed */
+  end(): Promise<number>;
+};
 
 /** Starts a process on the store and waits until it works. */
-async function start(
-  mode: "read" | "write" | "files",
-  milliseconds: number,
-): Promise<{ child: ChildProcess; counts: Promise<Counts> }> {
-  const child = spawn(process.execPath, [LOOP, state, mode, String(milliseconds)], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  let text = "";
-  let opened: () => void = () => {};
-  const open = new Promise<void>((done) => {
-    opened = done;
-  });
-  child.stdout!.on("data", (chunk: Buffer) => {
-    text += chunk.toString();
-    if (text.startsWith("open\n")) opened();
-  });
-  const counts = new Promise<Counts>((done) => {
-    child.on("exit", () => done(JSON.parse(text.slice("open\n".length) || "null") as Counts));
-  });
-  await open;
-  return { child, counts };
+async function start(mode: "read" | "write" | "files"): Promise<Work> {
+  const child = spawn(process.execPath, [LOOP, state, mode], { stdio: ["pipe", "pipe", "inherit"] });
+  const counts = { open: 0, done: 0, failed: 0 };
+  const lines = createInterface({ input: child.stdout! });
+  lines.on("line", (line) => counts[line as keyof typeof counts]++);
+  const exit = once(child, "exit");
+  const reach = async (name: keyof typeof counts, count: number) => {
+    while (counts[name] < count) {
+      await Promise.race([once(lines, "line"), exit]);
+      if (child.exitCode !== null && counts[name] < count)
+        throw new Error(`The process ended: ${JSON.stringify(counts)}`);
+    }
+  };
+  await reach("open", 1);
+  return {
+    child,
+    turns: (more) => reach("done", counts.done + more),
+    async end() {
+      child.stdin!.end();
+      await exit;
+      return counts.failed;
+    },
+  };
 }
 
 /** The workerd processes that a process started. */
@@ -62,41 +72,34 @@ function kill(pid: number): void {
 }
 
 test("a reader and a writer open a new store at the same time", async () => {
-  const [writer, reader] = await Promise.all([start("write", 3000), start("read", 3000)]);
-  for (const { done, failed } of [await writer.counts, await reader.counts]) {
-    expect(failed).toBe(0);
-    expect(done).toBeGreaterThan(20);
-  }
+  const works = await Promise.all([start("write"), start("read")]);
+  await Promise.all(works.map((work) => work.turns(50)));
+  for (const work of works) expect(await work.end()).toBe(0);
 });
 
 test.each([
   ["the process alone", false],
   ["the process and its workerd", true],
 ])("the process that serves the storage is killed: %s", async (_, withChildren) => {
-  const begun = Date.now();
-  const owner = await start("write", 60_000);
-  // The next process starts the server of the storage, which takes as long as it did here.
-  const opening = Date.now() - begun;
-  const reader = await start("read", 6000);
+  const owner = await start("write");
+  const reader = await start("read");
   const children = childrenOf(owner.child.pid!);
-  await new Promise((done) => setTimeout(done, 1000));
+  await Promise.all([owner.turns(20), reader.turns(20)]);
   owner.child.kill("SIGKILL");
   if (withChildren) for (const pid of children) kill(pid);
-  const second = await start("write", 2000);
-  const written = await second.counts;
-  const read = await reader.counts;
-  expect([written.failed, read.failed]).toEqual([0, 0]);
-  expect(read.longest).toBeLessThan(Math.max(4000, 4 * opening));
+  const second = await start("write");
+  await Promise.all([second.turns(50), reader.turns(50)]);
+  expect([await second.end(), await reader.end()]).toEqual([0, 0]);
   expect(readdirSync(join(state, "processes"))).toEqual([]);
 });
 
 test("files are written and read while the process that serves the storage ends", async () => {
-  const owner = await start("read", 1500);
-  const files = await start("files", 6000);
-  await owner.counts;
-  const { done, failed } = await files.counts;
-  expect(failed).toBe(0);
-  expect(done).toBeGreaterThan(5);
+  const owner = await start("read");
+  const files = await start("files");
+  await files.turns(5);
+  expect(await owner.end()).toBe(0);
+  await files.turns(10);
+  expect(await files.end()).toBe(0);
 });
 
 test("stays registered while the main thread is busy", async () => {

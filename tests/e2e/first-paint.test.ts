@@ -4,9 +4,6 @@ import { describe, expect, it } from "vitest";
 import { hydrated, watch } from "../support/browser.ts";
 import { browser, openForAll, site } from "../support/opened.ts";
 
-/** Milliseconds for which the style sheet is held back, and with it the first paint. */
-const HELD = 700;
-
 /** Milliseconds at which the page was alive, somebody touched it, and its map came. */
 type Times = { ready: number; sign?: number; live: number };
 
@@ -26,9 +23,12 @@ describe("scripts of a page", () => {
         setTimeout: (done: () => void, pause = 0) => (pause === 2_000 ? 0 : later(done, pause)),
       });
     });
+    // The style sheet, and with it the first paint, is held back until the browser has read the whole document.
+    const documentRead = page.waitForResponse("**/sign-in").then((response) => response.finished());
     let before: number | undefined;
     await page.route("**/assets/*.css", async (route) => {
-      await new Promise((done) => setTimeout(done, HELD));
+      await documentRead;
+      await page.evaluate(() => new Promise((done) => setTimeout(done, 50)));
       before ??= scripts.length;
       await route.continue();
     });

@@ -2,7 +2,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { setTimeout } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { hydrated, watch } from "../support/browser.ts";
@@ -34,8 +33,9 @@ async function recordShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts);
 }
 
-/** Passes requests on to the site, and stops in the middle of each document before `mark` for half a second. */
-async function haltingBefore(mark: string): Promise<{ origin: string; close(): void }> {
+/** Passes requests on to the site, and stops in the middle of each document before `mark` until `goOn` is called. */
+async function haltingBefore(mark: string): Promise<{ origin: string; goOn(): void; close(): void }> {
+  const { promise: halt, resolve: goOn } = Promise.withResolvers<void>();
   const server = createServer(async (request, response) => {
     const answer = await fetch(new URL(request.url ?? "/", site.origin));
     const type = answer.headers.get("content-type") ?? "";
@@ -45,12 +45,12 @@ async function haltingBefore(mark: string): Promise<{ origin: string; close(): v
       const end = body.indexOf(mark);
       expect(end).toBeGreaterThan(0);
       response.write(body.subarray(0, end));
-      await setTimeout(500);
+      await halt;
       response.end(body.subarray(end));
     } else response.end(body);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, goOn, close: () => server.close() };
 }
 
 describe("a streamed page", () => {
@@ -61,6 +61,8 @@ describe("a streamed page", () => {
       const { page, close } = await watch(browser, halting.origin);
       const shifts = await recordShifts(page);
       await page.goto("/operators/o-gc7x-luas", { waitUntil: "commit" });
+      await page.waitForFunction(() => performance.getEntriesByType("paint").length > 0, null, { polling: 50 });
+      halting.goOn();
       await hydrated(page);
       expect(await shifts()).toBe(0);
       await close();

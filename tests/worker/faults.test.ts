@@ -1,5 +1,6 @@
 /** Each binding absent, failing, hanging, wrong or full, under each kind of answer: an answer in time, and never an unknown error. */
 import { describe, expect, it } from "vitest";
+import { inTime } from "../../src/domain/in-time.ts";
 import { ask, bindings } from "../support/worker/ask.ts";
 
 const PATHS = [
@@ -56,14 +57,19 @@ const FAULTS: Readonly<Record<string, unknown>> = {
 /** Milliseconds in which each answer must be there. */
 const ANSWER_DEADLINE_MS = 10_000;
 
+function lateAsNull(error: unknown): null {
+  if (error instanceof DOMException && error.name === "TimeoutError") return null;
+  throw error;
+}
+
 describe.each(BINDINGS)("with the binding %s", (binding) => {
   it.each(Object.keys(FAULTS))("%s, every kind of answer comes in time, with a code", async (fault) => {
     const wrong = await Promise.all(
       PATHS.map(async (path) => {
-        const late = new Promise<null>((done) => setTimeout(done, ANSWER_DEADLINE_MS, null));
-        const response = await Promise.race([ask(path, { vars: { [binding]: FAULTS[fault] } }), late]);
+        const answer = ask(path, { vars: { [binding]: FAULTS[fault] } });
+        const response = await inTime(answer, ANSWER_DEADLINE_MS, path).catch(lateAsNull);
         if (response === null) return `${path}: no answer`;
-        const body = await Promise.race([response.text(), late]);
+        const body = await inTime(response.text(), ANSWER_DEADLINE_MS, path).catch(lateAsNull);
         if (body === null) return `${path}: no end`;
         const isKnown = response.status < 500 || response.status === 503 || response.status === 501;
         return isKnown && !/\n\s+at /.test(body) ? null : `${path}: ${response.status} ${body.slice(0, 120)}`;

@@ -96,7 +96,8 @@ function layoutShifts(page: Page): Promise<{ sum: number; moved: string[] }> {
             ),
           });
         }).observe({ type: "layout-shift", buffered: true });
-        setTimeout(() => done({ sum: 0, moved: [] }), 200);
+        // The shifts so far are reported before the second frame from now.
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done({ sum: 0, moved: [] }))));
       }),
   );
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { Memory } from "../../../src/domain/memory.ts";
 import { FLIGHTS, type Flight, SingleFlight } from "../../../worker/cache/single-flight.ts";
 
@@ -38,20 +38,40 @@ describe("single flight", () => {
   });
 
   it("starts its own call if another request never finishes, and lets the next one start", async () => {
-    const flights = new SingleFlight<number>(new Memory(FLIGHTS));
-    void flights.start("a", () => new Promise(() => {}));
-    expect(await flights.join("a", alone)).toEqual({ alone: "alone" });
-    expect(flights.isFlying("a")).toBe(false);
-    expect(await flights.start("a", async () => 2)).toBe(2);
+    vi.useFakeTimers();
+    try {
+      const flights = new SingleFlight<number>(new Memory(FLIGHTS));
+      void flights.start("a", () => new Promise(() => {}));
+      const joined = flights.join("a", alone);
+      await vi.advanceTimersByTimeAsync(5_100);
+      expect(await joined).toEqual({ alone: "alone" });
+      expect(flights.isFlying("a")).toBe(false);
+      expect(await flights.start("a", async () => 2)).toBe(2);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("takes the result of a slow request that ends before its own call", async () => {
-    const flights = new SingleFlight<string>(new Memory(FLIGHTS));
-    void flights.start("a", async () => {
-      await pause(5_500);
-      return "slow";
-    });
-    expect(await flights.join("a", () => new Promise<string>(() => {}))).toEqual({ value: "slow" });
+    vi.useFakeTimers();
+    try {
+      const flights = new SingleFlight<string>(new Memory(FLIGHTS));
+      void flights.start("a", async () => {
+        await pause(5_500);
+        return "slow";
+      });
+      let isAlone = false;
+      const joined = flights.join("a", () => {
+        isAlone = true;
+        return new Promise<string>(() => {});
+      });
+      await vi.advanceTimersByTimeAsync(5_400);
+      expect(isAlone).toBe(true);
+      await vi.advanceTimersByTimeAsync(200);
+      expect(await joined).toEqual({ value: "slow" });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("drops what requests that the runtime ended have left", () => {

@@ -11,6 +11,7 @@ import { DATA_CHANGED } from "../../../worker/store/db/data-version.ts";
 import { openStores } from "../../../worker/store/db/db.ts";
 import { ensureFeed, findFeed, setVisibility } from "../../../worker/store/registry/feed.ts";
 import { ask as askWith, bindings, brokenDatabase } from "../../support/worker/ask.ts";
+import { passDeadline, passTime } from "../../support/worker/clock.ts";
 
 const NOW = "2026-11-21T12:00:00Z";
 let sites = 0;
@@ -30,7 +31,6 @@ function site() {
 }
 
 const cacheOf = (response: Response) => /cache;desc="(\w+)"/.exec(response.headers.get("server-timing") ?? "")?.[1];
-const later = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
 describe("shared pages", () => {
   it.each(["/sign-in", "/feeds", "/feeds?search=x", "/feeds/_payload.json", "/operators/"])(
@@ -137,7 +137,7 @@ describe("shared pages", () => {
     const feed = await ensureFeed(db, "f-seen", NOW);
     expect(await (await ask("/feeds")).text()).toContain("f-seen");
     await setVisibility(db, feed.id, false);
-    await later(DATA_VERSION_FRESH_MS + 50);
+    passTime(DATA_VERSION_FRESH_MS + 1);
     const response = await ask("/feeds");
     expect(cacheOf(response)).toBe("miss");
     expect(await response.text()).not.toContain("f-seen");
@@ -148,7 +148,7 @@ describe("shared pages", () => {
     const { ask, DB } = site();
     const text = await (await ask("/feeds")).text();
     DB.down = true;
-    await later(DATA_VERSION_FRESH_MS + 50);
+    passTime(DATA_VERSION_FRESH_MS + 1);
     const stale = await ask("/feeds");
     expect([stale.status, cacheOf(stale), await stale.text()]).toEqual([200, "hit", text]);
     const missing = await ask("/operators");
@@ -162,11 +162,12 @@ describe("shared pages", () => {
     const feed = await ensureFeed(openStores(bindings).db, "f-slow", NOW);
     await openStores(bindings).db.write([DATA_CHANGED]);
     const batch = DB.batch as (statements: D1PreparedStatement[]) => Promise<D1Result[]>;
+    const deadline = passDeadline(1_000);
     DB.batch = async (statements: D1PreparedStatement[]) => {
-      await later(1_200);
+      await deadline;
       return batch(statements);
     };
-    await later(DATA_VERSION_FRESH_MS + 50);
+    passTime(DATA_VERSION_FRESH_MS + 1);
     // The test's request ends with its background work, which is the late answer.
     await ask("/feeds");
     DB.batch = batch;
@@ -182,7 +183,7 @@ describe("shared pages", () => {
     for (const path of ["/feeds", "/feeds/_payload.json"])
       expect(await (await ask(path)).text()).toContain("f-withdrawn");
     await setVisibility(db, feed.id, false);
-    await later(DATA_VERSION_FRESH_MS + 50);
+    passTime(DATA_VERSION_FRESH_MS + 1);
     expect((await ask("/sign-in")).status).toBe(200); // the isolate has seen the newest version
     DB.down = true;
     for (const path of ["/feeds", "/feeds/_payload.json"])
@@ -202,7 +203,7 @@ describe("shared pages", () => {
     const { db } = openStores(bindings);
     const text = await (await ask("/feeds")).text();
     for (let i = 0; i < 3; i++) await db.write([DATA_CHANGED]);
-    await later(DATA_VERSION_FRESH_MS + 50);
+    passTime(DATA_VERSION_FRESH_MS + 1);
     expect((await ask("/sign-in")).status).toBe(200); // the isolate has seen the newest version
     DB.down = true;
     const stale = await ask("/feeds");

@@ -10,6 +10,7 @@ import { either, list, parseJson, record, text } from "../shape.ts";
 import { type FeedRecord as FeedRow, feedTable } from "../tables/feed.ts";
 import { insertInto } from "../table.ts";
 
+export type { FeedRecord as FeedRow } from "../tables/feed.ts";
 export { recordFetch } from "./fetch.ts";
 
 const URLS = record(either(text(), list(text())));

@@ -3,6 +3,7 @@ import { DATA_VERSION_FRESH_MS } from "../../../../worker/cache/data-version.ts"
 import { openStores } from "../../../../worker/store/db/db.ts";
 import { ensureFeed, findFeed, setVisibility } from "../../../../worker/store/registry/feed.ts";
 import { ask as askWith, bindings, brokenDatabase } from "../../../support/worker/ask.ts";
+import { passTime } from "../../../support/worker/clock.ts";
 
 /** A database whose calls are counted, and which can be put down. */
 function site() {
@@ -77,7 +78,7 @@ describe("a response shared by all callers", () => {
     const count = async () => ((await (await ask(path)).json()) as { feeds: unknown[] }).feeds.length;
     expect(await count()).toBe(1);
     await setVisibility(db, (await findFeed(db, feed))!.id, false);
-    await new Promise((done) => setTimeout(done, DATA_VERSION_FRESH_MS + 100));
+    passTime(DATA_VERSION_FRESH_MS + 1);
     expect(await count()).toBe(0);
   });
 
@@ -161,7 +162,7 @@ describe("while the database is down", () => {
     const told = await Promise.all([static_, live].map(async (path) => (await ask(path)).text()));
     DB.down = true;
     expect(await (await ask(static_)).text()).toBe(told[0]);
-    await new Promise((done) => setTimeout(done, 5_100));
+    passTime(5_000);
     const stale = await ask(live);
     expect([stale.status, cacheOf(stale), await stale.text()]).toEqual([200, "stale", told[1]]);
     expect(Number(stale.headers.get("age"))).toBeGreaterThanOrEqual(5);
