@@ -1,0 +1,113 @@
+/** Comparisons whose change must fail a test: boundaries of the rules of schedules, journeys, and the import. */
+
+export type Mutant = {
+  /** Path below the root of the project. */
+  file: string;
+  /** Source text that occurs once in the file. */
+  text: string;
+  /** What stands in its place while the tests run. */
+  mutated: string;
+  /** Files of the project `unit` or `fuzz`, of which one must fail. */
+  tests: readonly string[];
+};
+
+const BOARD = ["tests/unit/domain/schedule/board.test.ts", "tests/unit/domain/schedule/codec.test.ts"];
+const RAPTOR = ["tests/unit/domain/journey/raptor.test.ts", "tests/unit/domain/journey/least-walk.test.ts"];
+const HEADWAYS = ["tests/unit/ingest/derive/headways.test.ts", "tests/unit/ingest/gtfs/frequencies.test.ts"];
+const VERDICT = ["tests/unit/domain/verdict/verdict.test.ts", "tests/unit/domain/verdict/truth-table.test.ts"];
+const POLICY = ["tests/unit/domain/activation/policy.test.ts"];
+const TIMES = ["tests/unit/domain/journey/forward-times.test.ts"];
+
+/** Mutants of one file that the same tests must notice. */
+function mutants(file: string, tests: readonly string[], changes: readonly (readonly [string, string])[]): Mutant[] {
+  return changes.map(([text, mutated]) => ({ file, tests, text, mutated }));
+}
+
+export const MUTANTS: readonly Mutant[] = [
+  // Schedules
+  ...mutants("src/domain/schedule/service-days.ts", BOARD, [
+    ["day >= start && day <= end", "day > start && day <= end"],
+    ["day >= start && day <= end", "day >= start && day < end"],
+  ]),
+  ...mutants(
+    "src/domain/schedule/timetable.ts",
+    [...BOARD, "tests/unit/ingest/gtfs/frequencies.test.ts"],
+    [
+      ["if (at > until) return;", "if (at >= until) return;"],
+      ["rows[i - 1]!.end <= row.start", "rows[i - 1]!.end < row.start"],
+      ["at >= start && at < end", "at > start && at < end"],
+      ["at >= start && at < end", "at >= start && at <= end"],
+      ["from > start ? Math.ceil(", "from > start ? Math.floor("],
+    ],
+  ),
+  ...mutants("src/domain/schedule/runs.ts", BOARD, [
+    ["base + last >= start && base + first <= end", "base + last > start && base + first <= end"],
+    ["base + last >= start && base + first <= end", "base + last >= start && base + first < end"],
+    ["if (base >= time &&", "if (base > time &&"],
+  ]),
+  ...mutants("src/domain/schedule/board.ts", BOARD, [
+    ["at < start || at > end", "at <= start || at > end"],
+    ["at < start || at > end", "at < start || at >= end"],
+    ["base > end - least", "base >= end - least"],
+    ["if (offset < least)", "if (offset > least)"],
+  ]),
+  ...mutants("src/domain/verdict/verdict.ts", VERDICT, [
+    ["feedStart > feedEnd", "feedStart >= feedEnd"],
+    ["return start > end ? calendar", "return start >= end ? calendar"],
+  ]),
+  // Journeys
+  ...mutants("src/domain/journey/raptor.ts", RAPTOR, [
+    ["flow.firstArrival >= state.best", "flow.firstArrival > state.best - 60"],
+    ["lines[run - 1]!]!.boards[position]! < time", "lines[run - 1]!]!.boards[position]! <= time"],
+    ["lines[middle]!]!.boards[position]! < time", "lines[middle]!]!.boards[position]! <= time"],
+    ["arrival < arrivals[place]! && arrival < state.best", "arrival <= arrivals[place]! + 60 && arrival < state.best"],
+  ]),
+  ...mutants("src/domain/journey/forward-times.ts", TIMES, [
+    ["arrival > departure", "arrival >= departure"],
+    ["if (time < last) return false;", "if (time <= last) return false;"],
+    ["ride > MAX_SECONDS_OVER_MIDNIGHT", "ride >= MAX_SECONDS_OVER_MIDNIGHT"],
+  ]),
+  ...mutants(
+    "src/domain/journey/changes.ts",
+    ["tests/unit/domain/journey/changes.test.ts"],
+    [
+      ["type <= FORBIDDEN", "type < FORBIDDEN"],
+      ["count >= MAX_RULES", "count > MAX_RULES"],
+    ],
+  ),
+  ...mutants(
+    "src/domain/journey/reach.ts",
+    ["tests/unit/domain/journey/reach.test.ts"],
+    [["if (least <= seconds)", "if (least < seconds)"]],
+  ),
+  ...mutants(
+    "src/domain/journey/following.ts",
+    ["tests/unit/domain/journey/following.test.ts"],
+    [["+ departure <= after", "+ departure < after"]],
+  ),
+  // Import
+  ...mutants("worker/ingest/derive/headways.ts", HEADWAYS, [
+    ["count > MAX_HEADWAY_DEPARTURES", "count >= MAX_HEADWAY_DEPARTURES"],
+    ["day >= start + DAYS", "day > start + DAYS"],
+    ["weekday < 5 ? 1", "weekday <= 5 ? 1"],
+    ["departures[i - 1]! >= six", "departures[i - 1]! > six"],
+    ["departures.length < LEAST_DEPARTURES", "departures.length <= LEAST_DEPARTURES"],
+  ]),
+  ...mutants("worker/ingest/gtfs/frequencies.ts", HEADWAYS, [
+    ["headway <= 0", "headway < 0"],
+    ["if (runs > limit)", "if (runs >= limit)"],
+  ]),
+  ...mutants("src/domain/activation/policy.ts", POLICY, [
+    ["begins > today", "begins >= today"],
+    ["ends < today", "ends <= today"],
+    ["count * 2 < of", "count * 2 <= of"],
+  ]),
+  ...mutants(
+    "src/domain/webhook/retry.ts",
+    ["tests/unit/domain/webhook.test.ts"],
+    [
+      ["MAX_FAILING_DAYS = 5", "MAX_FAILING_DAYS = 6"],
+      ["at - failingSince >= MAX_FAILING_DAYS", "at - failingSince > MAX_FAILING_DAYS"],
+    ],
+  ),
+];
