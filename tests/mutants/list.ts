@@ -11,7 +11,8 @@ export type Mutant = {
   tests: readonly string[];
 };
 
-const BOARD = ["tests/unit/domain/schedule/board.test.ts", "tests/unit/domain/schedule/codec.test.ts"];
+const EDGES = ["tests/unit/domain/schedule/edges.test.ts"];
+const CODEC = ["tests/unit/domain/schedule/codec.test.ts"];
 const RAPTOR = ["tests/unit/domain/journey/raptor.test.ts", "tests/unit/domain/journey/least-walk.test.ts"];
 const HEADWAYS = ["tests/unit/ingest/derive/headways.test.ts", "tests/unit/ingest/gtfs/frequencies.test.ts"];
 const VERDICT = ["tests/unit/domain/verdict/verdict.test.ts", "tests/unit/domain/verdict/truth-table.test.ts"];
@@ -25,7 +26,7 @@ function mutants(file: string, tests: readonly string[], changes: readonly (read
 
 export const MUTANTS: readonly Mutant[] = [
   // Schedules
-  ...mutants("src/domain/schedule/service-days.ts", BOARD, [
+  ...mutants("src/domain/schedule/service-days.ts", CODEC, [
     ["day >= start && day <= end", "day > start && day <= end"],
     ["day >= start && day <= end", "day >= start && day < end"],
   ]),
@@ -34,18 +35,17 @@ export const MUTANTS: readonly Mutant[] = [
     [...BOARD, "tests/unit/ingest/gtfs/frequencies.test.ts"],
     [
       ["if (at > until) return;", "if (at >= until) return;"],
-      ["rows[i - 1]!.end <= row.start", "rows[i - 1]!.end < row.start"],
       ["at >= start && at < end", "at > start && at < end"],
       ["at >= start && at < end", "at >= start && at <= end"],
       ["from > start ? Math.ceil(", "from > start ? Math.floor("],
     ],
   ),
-  ...mutants("src/domain/schedule/runs.ts", BOARD, [
+  ...mutants("src/domain/schedule/runs.ts", EDGES, [
     ["base + last >= start && base + first <= end", "base + last > start && base + first <= end"],
     ["base + last >= start && base + first <= end", "base + last >= start && base + first < end"],
     ["if (base >= time &&", "if (base > time &&"],
   ]),
-  ...mutants("src/domain/schedule/board.ts", BOARD, [
+  ...mutants("src/domain/schedule/board.ts", EDGES, [
     ["at < start || at > end", "at <= start || at > end"],
     ["at < start || at > end", "at < start || at >= end"],
     ["base > end - least", "base >= end - least"],
