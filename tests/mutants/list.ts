@@ -30,16 +30,12 @@ export const MUTANTS: readonly Mutant[] = [
     ["day >= start && day <= end", "day > start && day <= end"],
     ["day >= start && day <= end", "day >= start && day < end"],
   ]),
-  ...mutants(
-    "src/domain/schedule/timetable.ts",
-    [...BOARD, "tests/unit/ingest/gtfs/frequencies.test.ts"],
-    [
-      ["if (at > until) return;", "if (at >= until) return;"],
-      ["at >= start && at < end", "at > start && at < end"],
-      ["at >= start && at < end", "at >= start && at <= end"],
-      ["from > start ? Math.ceil(", "from > start ? Math.floor("],
-    ],
-  ),
+  ...mutants("src/domain/schedule/timetable.ts", EDGES, [
+    ["if (at > until) return;", "if (at >= until) return;"],
+    ["at >= start && at < end", "at > start && at < end"],
+    ["at >= start && at < end", "at >= start && at <= end"],
+    ["from > start ? Math.ceil(", "from > start ? Math.floor("],
+  ]),
   ...mutants("src/domain/schedule/runs.ts", EDGES, [
     ["base + last >= start && base + first <= end", "base + last > start && base + first <= end"],
     ["base + last >= start && base + first <= end", "base + last >= start && base + first < end"],
@@ -57,7 +53,6 @@ export const MUTANTS: readonly Mutant[] = [
   ]),
   // Journeys
   ...mutants("src/domain/journey/raptor.ts", RAPTOR, [
-    ["flow.firstArrival >= state.best", "flow.firstArrival > state.best - 60"],
     ["lines[run - 1]!]!.boards[position]! < time", "lines[run - 1]!]!.boards[position]! <= time"],
     ["lines[middle]!]!.boards[position]! < time", "lines[middle]!]!.boards[position]! <= time"],
     ["arrival < arrivals[place]! && arrival < state.best", "arrival <= arrivals[place]! + 60 && arrival < state.best"],

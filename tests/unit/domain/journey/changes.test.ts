@@ -119,6 +119,12 @@ describe("rules of transfers.txt", () => {
     expect(rules({ from: "a1", to: "b1", type: 5 }, { fromTrip: "T", toTrip: "U", type: 2 }).size).toBe(0);
   });
 
+  test("are at most 500,000, however many stops a station has", () => {
+    const places = Array.from({ length: 708 }, (_, i) => place(i, `s${i}`, "S"));
+    const changes = changeRules([{ ...NO_FIELDS, from: "S", to: "S", type: 3 }], places, () => 0);
+    expect([...changes.values()].reduce((count, { size }) => count + size, 0)).toBe(500_000);
+  });
+
   test("tell calls apart only where they name the route or the trip", () => {
     const scopes = new RuleScopes([
       { ...NO_FIELDS, from: "A", to: "b1", fromRoute: "R", type: 3 },

@@ -18,6 +18,11 @@ test("reads 23:50, 00:10 as midnight, as often as it comes", () => {
   expect(at([0, 20 * H, 0, 20 * H, 0]).arrivals).toEqual([0, 20 * H, 24 * H, 44 * H, 48 * H]);
 });
 
+test("takes a step back for midnight up to 6 hours of ride", () => {
+  expect(at([0, 20 * H, 2 * H]).arrivals).toEqual([0, 20 * H, 26 * H]);
+  expect(at([0, 20 * H, 2 * H + 1]).arrivals).toEqual([0, 20 * H, null]);
+});
+
 test("moves estimates over midnight with the times that they were made from", () => {
   const times = [0, 600 - 12 * H, 1200 - 24 * H];
   expect(at(times, [0, 3, 0]).arrivals).toEqual([0, 600, 1200]);
