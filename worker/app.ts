@@ -1,25 +1,23 @@
 /** The request pipeline, in reading order: the fast path, then middleware, each with one guarantee, and handlers. No logic here. */
 import { Hono } from "hono";
 import examples from "../content/openapi-examples.json" with { type: "json" };
+import type { EmbedKind } from "../src/domain/site/embed.ts";
 import { rest } from "./api/endpoint/cached-handler.ts";
 import { graphql } from "./api/graphql/cached-handler.ts";
-import { mcp } from "./api/mcp/handler.ts";
-import { ogcFeatures } from "./api/ogc/handler.ts";
 import { mobilityHandler, portalHandler, restHandler, routingHandler } from "./api/tables.ts";
 import { builds } from "./builds/handler.ts";
 import { datasetFiles } from "./datasets/handler.ts";
 import type { Answer } from "./embed/ask.ts";
-import { embeds, type Resolve } from "./embed/handler.ts";
-import { oembed } from "./embed/oembed.ts";
+import type { Resolve } from "./embed/handler.ts";
 import { API_BASE, BUILD_ID, type Env } from "./env.ts";
 import { health } from "./health/handler.ts";
-import { metrics } from "./health/metrics.ts";
 import { unreadBody } from "./middleware/body.ts";
 import { clock, settings, storeDelay } from "./middleware/context.ts";
 import { csrf } from "./middleware/csrf.ts";
 import { deadline } from "./middleware/deadline.ts";
 import { errors } from "./middleware/errors.ts";
 import { fastPath } from "./middleware/fast-path.ts";
+import { lazy } from "./middleware/lazy.ts";
 import { methods } from "./middleware/methods.ts";
 import { fileLimit, healthLimit, queryLimit, rateLimit } from "./middleware/rate-limit.ts";
 import { cachePolicy, canonicalUrl, conditional } from "./middleware/response-headers.ts";
@@ -27,15 +25,12 @@ import { securityHeaders } from "./middleware/security-headers.ts";
 import { requestId, requestLog, serverTiming } from "./middleware/trace.ts";
 import { anonymous, user } from "./middleware/user.ts";
 import { fastPage, rememberPages } from "./page/fast-path.ts";
-import { featuresPage } from "./page/features.ts";
 import { cachedPages } from "./page/handler.ts";
-import { newsFeed } from "./page/news-feed.ts";
 import { errorScreen, page } from "./page/page.ts";
 import { payload } from "./page/payload.ts";
 import { cachedParameters, hasPage, listedPaths, plainPaths, presentRoutes, runsQuery } from "./page/routes.ts";
 import { notFound } from "./problem.ts";
 import { fastRedirect, redirects, resolvePage } from "./redirects/handler.ts";
-import { cards } from "./seo/cards/handler.ts";
 import { llms, robots, securityText, sitemaps } from "./seo/handler.ts";
 import { testRealtime } from "./test-hooks/realtime.ts";
 import { fastTile, rememberTiles, tiles } from "./tiles/handler.ts";
@@ -52,6 +47,22 @@ export const app = new Hono<Env>();
 /** Embeds ask the API as a visitor does, and find replaced ids as pages do. */
 const answer: Answer = (c, request) => app.fetch(request, c.env, c.executionCtx);
 const resolve: Resolve = (c, path) => resolvePage(c, path, hasPage);
+
+/** Handlers of rare requests, whose modules are loaded at the first one. */
+const mcp = lazy(async () => (await import("./api/mcp/handler.ts")).mcp({ rest: restTable, portal: portalTable }));
+const oembed = lazy(async () => (await import("./embed/oembed.ts")).oembed(answer, resolve));
+const ogcFeatures = lazy(async () => {
+  const [{ ogcFeatures }, { featuresPage }] = await Promise.all([
+    import("./api/ogc/handler.ts"),
+    import("./page/features.ts"),
+  ]);
+  return ogcFeatures(featuresPage);
+});
+const newsFeed = lazy(async () => (await import("./page/news-feed.ts")).newsFeed());
+const embeds = (kind: EmbedKind) =>
+  lazy(async () => (await import("./embed/handler.ts")).embeds(kind, answer, resolve));
+const cards = lazy(async () => (await import("./seo/cards/handler.ts")).cards());
+const metrics = lazy(async () => (await import("./health/metrics.ts")).metrics());
 
 /** Routes that answer with data of feeds; payloads of pages identify their caller in `cachedPages`. */
 const DATA_ROUTES = [
@@ -95,9 +106,9 @@ app.all(`${API_BASE}/query`, graphql()); // GraphQL: all data
 app.all(`${API_BASE}/rest/*`, rest(restTable)); // REST: the same data, compiled onto GraphQL
 app.all(`${API_BASE}/portal/*`, rest(portalTable)); // what Transitland v2 does not have
 app.all(`${API_BASE}/routing/*`, rest(routingHandler(API_BASE))); // journeys as OpenTripPlanner and MOTIS answer them
-app.all(`${API_BASE}/mcp`, mcp({ rest: restTable, portal: portalTable })); // tools for assistants
-app.all(`${API_BASE}/oembed`, oembed(answer, resolve)); // the embed of a page, by its address
-app.all(`${API_BASE}/ogc/*`, ogcFeatures(featuresPage)); // features for GIS, by OGC API Features
+app.all(`${API_BASE}/mcp`, mcp); // tools for assistants
+app.all(`${API_BASE}/oembed`, oembed); // the embed of a page, by its address
+app.all(`${API_BASE}/ogc/*`, ogcFeatures); // features for GIS, by OGC API Features
 app.all(`${API_BASE}/mobility-database/*`, rest(mobilityHandler(API_BASE, BUILD_ID))); // the catalog in the shapes of the Mobility Database
 app.all(`${API_BASE}/tiles/*`, tiles()); // tiles by the paths of Transitland v2
 app.all(`${API_BASE}/*`, notFound); // programs get a problem, never a screen
@@ -111,15 +122,15 @@ app.all("/.well-known/*", securityText()); // where security problems are report
 app.all("/llms.txt", llms()); // what language models should know about the site
 app.all("/sitemap.xml", sitemaps(listedPaths));
 app.all("/sitemaps/*", sitemaps(listedPaths));
-app.all("/feed.xml", newsFeed()); // news as an Atom feed
-app.all("/embed/departures/:key", embeds("departures", answer, resolve)); // pages that other sites may frame
-app.all("/embed/route-map/:key", embeds("route-map", answer, resolve));
-app.all("/embed/verdict/:key", embeds("verdict", answer, resolve));
+app.all("/feed.xml", newsFeed); // news as an Atom feed
+app.all("/embed/departures/:key", embeds("departures")); // pages that other sites may frame
+app.all("/embed/route-map/:key", embeds("route-map"));
+app.all("/embed/verdict/:key", embeds("verdict"));
 app.use("/cards/*", rateLimit());
-app.all("/cards/*", cards()); // preview pictures for shared links
+app.all("/cards/*", cards); // preview pictures for shared links
 app.use("/health", healthLimit());
 app.all("/health", health()); // whether the stores answer
-app.all("/metrics", metrics()); // the state of the feeds for Prometheus, behind a key
+app.all("/metrics", metrics); // the state of the feeds for Prometheus, behind a key
 app.all("/builds/*", builds(plainPaths)); // the running build, and redirects and paths of recent builds
 
 app.use("*", queryLimit(runsQuery)); // limits pages that run a visitor's query

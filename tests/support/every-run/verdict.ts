@@ -17,7 +17,7 @@ export type Query = {
   before?: readonly Itinerary[];
 };
 
-type Itinerary = { start: number; end: number; legs: readonly Leg[] };
+export type Itinerary = { start: number; end: number; legs: readonly Leg[] };
 
 /** A leg, in Unix seconds; `stays`: riders come from the leg before it without alighting. */
 type Leg = { isRide: boolean; stays: boolean; start: number; end: number };

@@ -25,7 +25,7 @@ const FEED_HIT = withColumns(feedTable.pick(["id", "onestop_id", "name", "spec"]
   /** Of a feed without a name: the names of its operators, joined by ` · `. */
   operator_names: text().nullable(),
 });
-type FeedHit = RowOf<typeof FEED_HIT>;
+export type FeedHit = RowOf<typeof FEED_HIT>;
 const OPERATOR_HIT = withColumns(
   /** `places`: "City, region, country / …", the most served first. */
   operatorFeedTable.pick(["id", "onestop_id", "name", "short_name", "gtfs_agency_id", "places"]),
