@@ -28,7 +28,7 @@ export const PROBLEMS = {
   "query.too_dear": [400, "The query asks for too much"],
   "query.too_many_fields": [400, "The query resolves too many fields"],
   "query.too_many_bytes": [400, "The answer is too large"],
-  "query.timeout": [504, "The query took too long"],
+  "query.timeout": [503, "The query took too long"],
   "query.persisted_not_found": [400, "No query is stored for this hash"],
   "query.value_too_large": [400, "A value is too large"],
   "query.box_too_large": [400, "The box or radius is too large"],

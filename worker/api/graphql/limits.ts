@@ -31,8 +31,11 @@ export const OPERATION_DEADLINE_MS = 8_000;
  */
 export const MAX_ESTIMATED_ROWS = 200_000_000;
 
-/** Estimated rows from which on an operation counts as expensive before it runs. */
-export const DEAR_ROWS = 100_000;
+/**
+ * Estimated rows from which on an operation counts as expensive before it runs: those of the largest answer. It waits for
+ * its place before it reads anything, and so holds no rows while it waits.
+ */
+export const DEAR_ROWS = 10_000;
 
 /** Refuses an operation whose lists multiply to an absurd number of rows. */
 export function tooDear({ rows, list }: Estimate): Problem | null {
