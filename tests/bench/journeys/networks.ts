@@ -7,15 +7,74 @@ export type RealNetwork = {
   day: string;
   /** Hours that its clock is behind UTC. */
   hoursBehind: number;
+  zone: string;
   queries: number;
+  /** Origins from which reach is compared. */
+  origins: number;
 };
 
 export const NETWORKS: readonly RealNetwork[] = [
-  { name: "BART and Caltrain", feeds: ["bart", "caltrain"], day: "2018-06-04", hoursBehind: 7, queries: 70 },
-  { name: "Warsaw", feeds: ["warsaw-sample"], day: "2020-04-06", hoursBehind: -2, queries: 40 },
-  { name: "Berlin", feeds: ["berlin-sample"], day: "2020-11-23", hoursBehind: -1, queries: 60 },
-  { name: "Fortaleza", feeds: ["fortaleza"], day: "2019-07-08", hoursBehind: 3, queries: 60 },
-  { name: "HART", feeds: ["hart"], day: "2018-06-04", hoursBehind: 4, queries: 60 },
-  { name: "WMATA", feeds: ["wmata"], day: "2026-06-01", hoursBehind: 4, queries: 60 },
-  { name: "Mexico City", feeds: ["cdmx"], day: "2018-06-04", hoursBehind: 5, queries: 40 },
+  {
+    name: "BART and Caltrain",
+    feeds: ["bart", "caltrain"],
+    day: "2018-06-04",
+    hoursBehind: 7,
+    zone: "America/Los_Angeles",
+    queries: 70,
+    origins: 15,
+  },
+  {
+    name: "Warsaw",
+    feeds: ["warsaw-sample"],
+    day: "2020-04-06",
+    hoursBehind: -2,
+    zone: "Europe/Warsaw",
+    queries: 40,
+    origins: 13,
+  },
+  {
+    name: "Berlin",
+    feeds: ["berlin-sample"],
+    day: "2020-11-23",
+    hoursBehind: -1,
+    zone: "Europe/Berlin",
+    queries: 60,
+    origins: 15,
+  },
+  {
+    name: "Fortaleza",
+    feeds: ["fortaleza"],
+    day: "2019-07-08",
+    hoursBehind: 3,
+    zone: "America/Fortaleza",
+    queries: 60,
+    origins: 15,
+  },
+  {
+    name: "HART",
+    feeds: ["hart"],
+    day: "2018-06-04",
+    hoursBehind: 4,
+    zone: "America/New_York",
+    queries: 60,
+    origins: 15,
+  },
+  {
+    name: "WMATA",
+    feeds: ["wmata"],
+    day: "2026-06-01",
+    hoursBehind: 4,
+    zone: "America/New_York",
+    queries: 60,
+    origins: 15,
+  },
+  {
+    name: "Mexico City",
+    feeds: ["cdmx"],
+    day: "2018-06-04",
+    hoursBehind: 5,
+    zone: "America/Mexico_City",
+    queries: 40,
+    origins: 15,
+  },
 ];

@@ -1,5 +1,5 @@
 /** Asks for journeys as clients do: by GraphQL, and in the dialect of OpenTripPlanner. */
-import type { Answer, Query } from "./verdict.ts";
+import type { Answer, Itinerary, Query } from "./verdict.ts";
 
 /** Sends a request to a path and returns the body as JSON. */
 export type Ask = (path: string, body?: object) => Promise<unknown>;
@@ -92,4 +92,29 @@ export async function askOpenTripPlanner(
     ...{ laterCursor: body.nextPageCursor ?? null, earlierCursor: body.previousPageCursor ?? null },
     reason: body.error?.code ?? null,
   };
+}
+
+const DAY = 86_400;
+/** Most pages of the list of a day. */
+const MAX_PAGES = 400;
+
+/**
+ * The list of a day: the itineraries of the first page, and of those after it.
+ * @param read the page of a cursor
+ * @throws Error if the pages do not end
+ */
+export async function listOfDay(
+  { time, arriveBy }: Query,
+  first: Received,
+  read: (cursor: string) => Promise<Received>,
+): Promise<Itinerary[]> {
+  const list = [...first.itineraries];
+  let page = first;
+  for (let n = 0; n < MAX_PAGES; n++) {
+    const [cursor, next] = arriveBy ? [page.earlierCursor, page.earlier] : [page.laterCursor, page.later];
+    if (cursor === null || next === null || Math.abs(next - time) >= DAY) return list;
+    page = await read(cursor);
+    list.push(...page.itineraries);
+  }
+  throw new Error(`The list has more than ${MAX_PAGES} pages.`);
 }

@@ -62,7 +62,10 @@ export function everyJourney(network: EveryRun, { access, egress }: Ends, from: 
     if (known === undefined) {
       riding.set(run, ends);
       // The last ride of a run comes first: its riders may stay on board of a run that continues it.
-      for (const next of all.after(run)) riding.get(next)?.forEach((end, n) => (ends[n] = Math.min(ends[n]!, end)));
+      for (const next of all.after(run)) {
+        const onward = riding.get(next);
+        if (onward !== undefined) ends.set(ends.map((end, vehicles) => Math.min(end, onward[vehicles]!)));
+      }
     }
     for (let vehicles = 1; vehicles <= MAX_VEHICLES; vehicles++) {
       let end = ends[vehicles]!;
@@ -161,4 +164,34 @@ export function leastWalk(
     }
   });
   return least;
+}
+
+/** The earliest time at which a rider alights at each stop, in Unix seconds; no entry: not by then. */
+export function everyArrival(network: EveryRun, access: WayTimes, from: number, until: number): Map<number, number> {
+  /** By number of vehicles and stop: when a rider can board the next one. */
+  const ready = Array.from({ length: MAX_VEHICLES }, () => new Map<number, number>());
+  /** The least number of vehicles with which a rider is on board of a run. */
+  const riding = new Map<number, number>();
+  const arrivals = new Map<number, number>();
+  const seen = new Set<number>();
+  const improve = (times: Map<number, number>, stop: number, time: number) => {
+    if (time < (times.get(stop) ?? Number.POSITIVE_INFINITY)) times.set(stop, time);
+  };
+  for (const [stop, seconds] of access) ready[0]!.set(stop, from + seconds);
+  eachRide(network, { from, until, descending: false }, (rides, at, { vehicles: all }) => {
+    const [on, off, run] = [rides.from[at]!, rides.to[at]!, rides.runs[at]!];
+    const before = seen.has(run) ? [] : all.before(run);
+    seen.add(run);
+    let vehicles = Math.min(...[run, ...before].map((one) => riding.get(one) ?? Number.POSITIVE_INFINITY));
+    for (let boarded = 0; rides.boards[at] === 1 && boarded < Math.min(MAX_VEHICLES, vehicles - 1); boarded++)
+      if ((ready[boarded]!.get(on) ?? Number.POSITIVE_INFINITY) <= rides.departures[at]!) vehicles = boarded + 1;
+    if (vehicles === Number.POSITIVE_INFINITY) return;
+    riding.set(run, vehicles);
+    if (rides.alights[at] !== 1) return;
+    const arrival = rides.arrivals[at]!;
+    improve(arrivals, off, arrival);
+    if (vehicles === MAX_VEHICLES) return;
+    for (const { to, seconds } of network.ways.changesFrom(off)) improve(ready[vehicles]!, to, arrival + seconds);
+  });
+  return arrivals;
 }

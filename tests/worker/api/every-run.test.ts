@@ -7,12 +7,11 @@ import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { refreshLists } from "../../../worker/store/lists/list-write.ts";
-import { askGraphql, askOpenTripPlanner, type Received } from "../../support/every-run/clients.ts";
+import { askGraphql, askOpenTripPlanner, listOfDay, type Received } from "../../support/every-run/clients.ts";
 import { type EveryRun, type Point, readFeeds } from "../../support/every-run/feed.ts";
 import { madeCity } from "../../support/every-run/made-city.ts";
-import { everyJourney } from "../../support/every-run/profile.ts";
-import { faultsOf, type Query } from "../../support/every-run/verdict.ts";
-import { walkSeconds } from "../../support/every-run/ways.ts";
+import { askReach, differingStops } from "../../support/every-run/reach.ts";
+import { faultsOf, faultsOfList, type Query } from "../../support/every-run/verdict.ts";
 import { ask } from "../../support/worker/ask.ts";
 import { stores } from "./fixture.ts";
 import { importFeed } from "./imported.ts";
@@ -60,6 +59,8 @@ async function compare(network: EveryRun, asked: Query, pages: number): Promise<
   expect(faultsOf(network, asked, answer), said).toEqual([]);
   const other = await askOpenTripPlanner(send, asked);
   expect(other.itineraries, said).toEqual(answer.itineraries);
+  const list = await listOfDay(asked, answer, (cursor) => askGraphql(send, asked, { page_cursor: cursor }));
+  expect(faultsOfList(network, asked, list), JSON.stringify({ asked, list })).toEqual([]);
   for (const direction of ["later", "earlier"] as const) {
     const size = 1 + (asked.time % 5);
     const isOnward = (direction === "earlier") === asked.arriveBy;
@@ -99,34 +100,11 @@ async function compare(network: EveryRun, asked: Query, pages: number): Promise<
   }
 }
 
-const REACH = `query ($where: ReachRequest!) { reach(where: $where) { stops(limit: 100) { travel_time stop { stop_id } } } }`;
-const REACH_S = 3600;
-
-const clock = new Intl.DateTimeFormat("sv-SE", {
-  timeZone: "America/New_York",
-  dateStyle: "short",
-  timeStyle: "medium",
-});
-
 /** Compares the time to every stop within an hour; times that go back in the feed must not give negative ones. */
-async function compareReach(network: EveryRun, from: Point, time: number): Promise<void> {
-  const [date, wall] = clock.format(time * 1000).split(" ");
-  const where = { lon: from[0], lat: from[1], date, time: wall, minutes: REACH_S / 60 };
-  const { data, errors } = (await send("/api/v2/query", { query: REACH, variables: { where } })) as {
-    data?: { reach: { stops: { travel_time: number; stop: { stop_id: string } }[] } | null };
-    errors?: { extensions: { code: string } }[];
-  };
-  const access = network.ways.around(from, "in");
-  if (data?.reach == null) expect([errors?.[0]?.extensions.code, access.size]).toEqual(["query.no_stops", 0]);
-  const found = (data?.reach?.stops ?? []).map(({ travel_time, stop }) => [stop.stop_id, travel_time] as const);
-  const expected = network.ways.stops.flatMap(({ id, at }) => {
-    const egress = network.ways.around(at, "out");
-    const ends = everyJourney(network, { access, egress }, time, time + REACH_S).map(({ end }) => end - time);
-    const least = Math.min(walkSeconds(from, at), ...ends);
-    return least <= REACH_S && access.size > 0 ? [[id, least] as const] : [];
-  });
-  const said = JSON.stringify({ from, time });
-  expect(new Map(found.toSorted()), said).toEqual(new Map(expected.toSorted()));
+async function compareReach(network: EveryRun, feed: string, from: Point, time: number): Promise<void> {
+  const asked = { from, time, minutes: 60, zone: "America/New_York", feeds: [feed] };
+  const differing = differingStops(network, asked, await askReach(send, asked));
+  expect(differing, JSON.stringify({ from, time })).toEqual([]);
 }
 
 test("are right in any city, page after page, as is reach", async () => {
@@ -145,7 +123,7 @@ test("are right in any city, page after page, as is reach", async () => {
           aside(city.stops[end % city.stops.length]!, asides[2 * side]!, asides[2 * side + 1]!),
         ) as [Point, Point];
         await compare(network, { from, to, time: FIRST + minute * 60, arriveBy, isPage: false }, 3);
-        if (i === 0) await compareReach(network, from, FIRST + minute * 60);
+        if (i === 0) await compareReach(network, `f-city~${n}`, from, FIRST + minute * 60);
       }
     }),
     SETTINGS,

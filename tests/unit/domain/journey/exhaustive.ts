@@ -113,11 +113,13 @@ export function bruteDepartures(
   { from, until }: { from: number; until: number },
 ): number[] {
   const times = leavingTimes(network, access).filter((time) => time >= from && time <= until);
+  const arrivals: number[][] = [];
   return Array.from({ length: MAX_BOARDINGS }, (_, k) => {
     let [low, high] = [0, times.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (bruteArrivals(network, nearby, access, egress, times[middle]!)[k]! <= until) low = middle + 1;
+      arrivals[middle] ??= bruteArrivals(network, nearby, access, egress, times[middle]!);
+      if (arrivals[middle][k]! <= until) low = middle + 1;
       else high = middle;
     }
     return times[low - 1] ?? Number.NEGATIVE_INFINITY;
