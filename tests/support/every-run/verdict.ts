@@ -15,6 +15,16 @@ export type Query = {
   isPage: boolean;
   /** Itineraries of the pages before it. */
   before?: readonly Itinerary[];
+  /** What a rider may limit; names and units are those of GraphQL. */
+  limits?: Limits;
+};
+
+export type Limits = {
+  max_transfers?: number;
+  max_travel_time?: number;
+  max_walk_before?: number;
+  max_walk_after?: number;
+  search_window?: number;
 };
 
 export type Itinerary = { start: number; end: number; legs: readonly Leg[] };
@@ -58,16 +68,24 @@ const MAX_GAP_DAYS = 40;
 
 /** What is right for a query: all journeys around its time, and those of them that are listed, now or on a further page. */
 function expectationOf(network: EveryRun, query: Query) {
-  const { arriveBy } = query;
-  const ends: Ends = { access: network.ways.around(query.from, "in"), egress: network.ways.around(query.to, "out") };
+  const { arriveBy, limits = {} } = query;
+  const ends: Ends = {
+    access: upTo(network.ways.around(query.from, "in"), limits.max_walk_before),
+    egress: upTo(network.ways.around(query.to, "out"), limits.max_walk_after),
+  };
+  const window = limits.search_window ?? DAY;
+  const isAllowed = ({ start, end, vehicles }: Journey) =>
+    vehicles <= (limits.max_transfers ?? MAX_VEHICLES) + 1 && end - start <= (limits.max_travel_time ?? end);
+  const journeysBetween = (from: number, until: number, walks: Ends) =>
+    everyJourney(network, walks, from, until).filter(isAllowed);
   const little = { access: shortest(ends.access), egress: shortest(ends.egress) };
   const onFoot = walkSeconds(query.from, query.to);
   const isSlow = ({ start, end }: Journey) => end - start >= onFoot;
   const isWalkOffered = meters(query.from, query.to) <= MAX_WALK_M;
   const at = (time: number) => {
     const [from, until] = arriveBy ? [time - 2 * DAY, time] : [time, time + 2 * DAY];
-    const isInWindow = ({ start, end }: Journey) => (arriveBy ? end > time - DAY : start < time + DAY);
-    const all = everyJourney(network, ends, from, until);
+    const isInWindow = ({ start, end }: Journey) => (arriveBy ? end > time - window : start < time + window);
+    const all = journeysBetween(from, until, ends);
     const inWindow = all.filter(isInWindow);
     const fast = inWindow.filter((journey) => !isSlow(journey));
     const right = fast.length === 0 && !isWalkOffered ? inWindow : fast;
@@ -76,7 +94,7 @@ function expectationOf(network: EveryRun, query: Query) {
   let found = at(query.time);
   for (let day = 1; query.isPage && found.right.length === 0 && day <= MAX_GAP_DAYS; day++)
     found = at(query.time + (arriveBy ? -day : day) * DAY);
-  const withLittleWalks = everyJourney(network, little, found.from, found.until);
+  const withLittleWalks = journeysBetween(found.from, found.until, little);
   const shortWalks = withLittleWalks.filter((journey) => found.isInWindow(journey) && !isSlow(journey));
   return { ...found, withLittleWalks, shortWalks };
 }
@@ -162,7 +180,10 @@ const isSame = (a: Journey, b: Journey) => a.start === b.start && a.end === b.en
 
 const stepsOf = (seconds: number) => Math.floor(seconds / WALK_STEP_S);
 
-const shortest = (walks: WayTimes): WayTimes => new Map([...walks].filter(([, seconds]) => seconds <= LITTLE_WALK_S));
+const upTo = (walks: WayTimes, most = Number.POSITIVE_INFINITY): WayTimes =>
+  new Map([...walks].filter(([, seconds]) => seconds <= most));
+
+const shortest = (walks: WayTimes): WayTimes => upTo(walks, LITTLE_WALK_S);
 
 /** Whether a journey departs no earlier, arrives no later, and uses no more vehicles than another one. */
 function isAsGood(one: Journey, other: Journey): boolean {
@@ -190,7 +211,6 @@ function listedOf({ start, end, legs }: Itinerary): Listed {
  */
 function dominationOf(network: EveryRun, ends: Ends, listed: Listed, time: number): Fault[] {
   const { start, end, vehicles, walked, before, after } = listed;
-  const upTo = (walks: WayTimes, most: number) => new Map([...walks].filter(([, seconds]) => seconds <= most));
   const shorter = { access: upTo(ends.access, before), egress: upTo(ends.egress, after) };
   const better: Journey[] = [
     { start: start + 1, end, vehicles },

@@ -11,7 +11,7 @@ import { askGraphql, askOpenTripPlanner, listOfDay, type Received } from "../../
 import { type EveryRun, type Point, readFeeds } from "../../support/every-run/feed.ts";
 import { madeCity } from "../../support/every-run/made-city.ts";
 import { askReach, differingStops } from "../../support/every-run/reach.ts";
-import { faultsOf, faultsOfList, type Query } from "../../support/every-run/verdict.ts";
+import { faultsOf, faultsOfList, type Limits, type Query } from "../../support/every-run/verdict.ts";
 import { ask } from "../../support/worker/ask.ts";
 import { stores } from "./fixture.ts";
 import { importFeed } from "./imported.ts";
@@ -44,6 +44,25 @@ const query = fc.record({
   minute: fc.integer({ min: 0, max: DAYS * 1440 }),
   arriveBy: fc.boolean(),
 });
+
+const limits = fc.oneof(
+  fc.record({ max_transfers: fc.nat(3) }),
+  fc.record({ max_travel_time: fc.integer({ min: 600, max: 7200 }) }),
+  fc.record({ search_window: fc.integer({ min: 600, max: 50_000 }) }),
+  fc.record({ max_walk_before: fc.integer({ min: 60, max: 900 }), max_walk_after: fc.integer({ min: 60, max: 900 }) }),
+  fc.record({ max_travel_time: fc.integer({ min: 600, max: 7200 }), search_window: fc.constantFrom(3600, 43_200) }),
+);
+
+/** Compares the answer within limits, and holds the reason of an empty one to be about them if there are journeys without. */
+async function compareLimited(network: EveryRun, unlimited: Query, within: Limits): Promise<void> {
+  const asked = { ...unlimited, limits: within };
+  const answer = await askGraphql(send, asked, within);
+  const said = JSON.stringify({ asked, itineraries: answer.itineraries, reason: answer.reason });
+  expect(faultsOf(network, asked, answer), said).toEqual([]);
+  if (answer.itineraries.length > 0 || (await askGraphql(send, unlimited)).itineraries.length === 0) return;
+  const reasons = ["EXCLUDED_BY_LIMITS", "BEYOND_SEARCH_WINDOW", "TOO_MANY_CHANGES"];
+  expect(reasons, said).toContain(answer.reason);
+}
 
 const aside = ([lon, lat]: Point, x: number, y: number): Point => [
   Number((lon + x / 10_000).toFixed(6)),
@@ -122,7 +141,9 @@ test("are right in any city, page after page, as is reach", async () => {
         const [from, to] = ends.map((end, side) =>
           aside(city.stops[end % city.stops.length]!, asides[2 * side]!, asides[2 * side + 1]!),
         ) as [Point, Point];
-        await compare(network, { from, to, time: FIRST + minute * 60, arriveBy, isPage: false }, 3);
+        const asked = { from, to, time: FIRST + minute * 60, arriveBy, isPage: false };
+        await compare(network, asked, 3);
+        await compareLimited(network, asked, gen(() => limits));
         if (i === 0) await compareReach(network, `f-city~${n}`, from, FIRST + minute * 60);
       }
     }),
