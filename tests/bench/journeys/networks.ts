@@ -9,6 +9,8 @@ export type RealNetwork = {
   hoursBehind: number;
   zone: string;
   queries: number;
+  /** Of so many first answers, these were right with repeated searches in place of a profile. */
+  alikeBefore: number;
   /** Origins from which reach is compared. */
   origins: number;
 };
@@ -21,6 +23,7 @@ export const NETWORKS: readonly RealNetwork[] = [
     hoursBehind: 7,
     zone: "America/Los_Angeles",
     queries: 70,
+    alikeBefore: 53,
     origins: 15,
   },
   {
@@ -30,6 +33,7 @@ export const NETWORKS: readonly RealNetwork[] = [
     hoursBehind: -2,
     zone: "Europe/Warsaw",
     queries: 40,
+    alikeBefore: 33,
     origins: 13,
   },
   {
@@ -39,6 +43,7 @@ export const NETWORKS: readonly RealNetwork[] = [
     hoursBehind: -1,
     zone: "Europe/Berlin",
     queries: 60,
+    alikeBefore: 52,
     origins: 15,
   },
   {
@@ -48,6 +53,7 @@ export const NETWORKS: readonly RealNetwork[] = [
     hoursBehind: 3,
     zone: "America/Fortaleza",
     queries: 60,
+    alikeBefore: 51,
     origins: 15,
   },
   {
@@ -57,6 +63,7 @@ export const NETWORKS: readonly RealNetwork[] = [
     hoursBehind: 4,
     zone: "America/New_York",
     queries: 60,
+    alikeBefore: 25,
     origins: 15,
   },
   {
@@ -66,6 +73,7 @@ export const NETWORKS: readonly RealNetwork[] = [
     hoursBehind: 4,
     zone: "America/New_York",
     queries: 60,
+    alikeBefore: 50,
     origins: 15,
   },
   {
@@ -75,6 +83,7 @@ export const NETWORKS: readonly RealNetwork[] = [
     hoursBehind: 5,
     zone: "America/Mexico_City",
     queries: 40,
+    alikeBefore: 15,
     origins: 15,
   },
 ];

@@ -4,7 +4,8 @@ import { existsSync } from "node:fs";
 import { ROOT } from "../../../cli/project.ts";
 import { spreadOf } from "../../../src/domain/measurements/spread.ts";
 import type { Compared as Answered } from "../journeys/answers.ts";
-import { NETWORKS as ANSWERED } from "../journeys/networks.ts";
+import { NETWORKS as ANSWERED, type RealNetwork } from "../journeys/networks.ts";
+import type { ComparedReach } from "../journeys/reaches.ts";
 import type { BenchRow } from "../row.ts";
 
 /** `JOURNEYS=1050` plans more, in each network. */
@@ -24,27 +25,60 @@ const NETWORKS: readonly { name: string; feeds: readonly string[]; day: string; 
 
 type Compared = { asked: number; found: number; differing: number; spent: number[]; plainly: number[] };
 
-const answers: BenchRow[] = ANSWERED.map(({ name, feeds, queries: count }) => ({
+const needsOf = ({ feeds }: RealNetwork) =>
+  `a build, and --data with ${feeds.map((feed) => `${feed}.zip`).join(" and ")}`;
+
+/** Runs a script that compares a network with an exhaustive search; null without its feeds. */
+function compared<T>(script: string, { name, feeds }: RealNetwork, data: string | undefined): T | null {
+  if (data === undefined || !feeds.every((feed) => existsSync(`${data}/${feed}.zip`))) return null;
+  const path = `${ROOT}tests/bench/journeys/${script}`;
+  const text = execFileSync(process.execPath, ["--max-old-space-size=6000", path, data, name], {
+    encoding: "utf8",
+    maxBuffer: 64e6,
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  return JSON.parse(text.trim().split("\n").at(-1)!) as T;
+}
+
+const answers: BenchRow[] = ANSWERED.map((network) => ({
   area: "Schedules and journeys",
-  name: `Answers in ${name}: the whole list beside an exhaustive search`,
+  name: `Answers in ${network.name}: the whole list beside an exhaustive search`,
   bound: "all alike",
-  how: `${QUERIES ?? count} random journeys through a week of service are asked for by GraphQL and in the dialect of OpenTripPlanner, and some of them page after page. An exhaustive search that shares no code with the portal tries every run of every trip (tests/support/every-run). An answer differs if a journey is missing, impossible, or worse than another one by departure, arrival, vehicles and walking.`,
+  how: `${QUERIES ?? network.queries} random journeys through a week of service are asked for by GraphQL and in the dialect of OpenTripPlanner, and the list of a day is read over all its pages. An exhaustive search that shares no code with the portal's tries every run of every trip (tests/support/every-run). A list differs if a journey is missing, listed twice, impossible, or worse than another one by departure, arrival, vehicles and walking.`,
   wrongIf: "Both read a rule of GTFS or of the documentation in the same wrong way.",
-  needs: `a build, and --data with ${feeds.map((feed) => `${feed}.zip`).join(" and ")}`,
+  needs: needsOf(network),
   async run(data) {
-    if (data === undefined || !feeds.every((feed) => existsSync(`${data}/${feed}.zip`))) return null;
-    const script = `${ROOT}tests/bench/journeys/answers.ts`;
-    const text = execFileSync(process.execPath, ["--max-old-space-size=6000", script, data, name], {
-      encoding: "utf8",
-      maxBuffer: 64e6,
-      stdio: ["ignore", "pipe", "ignore"],
-    });
-    const { asked, alike, faults } = JSON.parse(text.trim().split("\n").at(-1)!) as Answered;
+    const result = compared<Answered>("answers.ts", network, data);
+    if (result === null) return null;
+    const { asked, alike, faults, journeys } = result;
     const kinds = Object.entries(faults).map(([kind, times]) => `${kind}: ${times}`);
     return {
-      figures: [{ what: "answers that differ", unit: "", better: "less", ours: [asked - alike] }],
-      notes: [`${alike} of ${asked} are alike.`, ...kinds],
+      figures: [{ what: "lists that differ", unit: "", better: "less", ours: [asked - alike] }],
+      notes: [
+        `${alike} of ${asked} lists are alike, with ${journeys} journeys.`,
+        ...kinds,
+        `Before the profile of docs/decisions/022-journey-search.md: ${network.alikeBefore} of ${network.queries} answers.`,
+      ],
       ok: alike === asked,
+    };
+  },
+}));
+
+const reaches: BenchRow[] = ANSWERED.map((network) => ({
+  area: "Schedules and journeys",
+  name: `Reach in ${network.name}: the time to each stop beside an exhaustive search`,
+  bound: "all alike",
+  how: `The stops within 30 minutes of ${network.origins} random origins, at random times of a week of service, are compared with those of an exhaustive search over every run of every trip.`,
+  wrongIf: "Both read a rule of GTFS or of the documentation in the same wrong way.",
+  needs: needsOf(network),
+  async run(data) {
+    const result = compared<ComparedReach>("reaches.ts", network, data);
+    if (result === null) return null;
+    const { origins, alike, stops } = result;
+    return {
+      figures: [{ what: "origins that differ", unit: "", better: "less", ours: [origins - alike] }],
+      notes: [`${alike} of ${origins} origins are alike, with ${stops} stops.`],
+      ok: alike === origins,
     };
   },
 }));
@@ -84,4 +118,4 @@ const searches: BenchRow[] = NETWORKS.map(({ name, feeds, day, queries = USUAL_Q
   },
 }));
 
-export const rows: BenchRow[] = [...answers, ...searches];
+export const rows: BenchRow[] = [...answers, ...reaches, ...searches];
