@@ -10,6 +10,14 @@ import type { VersionSchedule } from "./version-schedule.ts";
 
 export type DayRuns = { lines: readonly Line<ScheduledRun>[]; flows: readonly Flow<ScheduledRun>[] };
 
+/** Service days of one pattern that have trips of their own, which are remembered: weekdays, Saturdays, and a few others. */
+const MAX_KINDS_OF_DAYS = 6;
+
+type KindOfDay = { timetables: readonly Timetable[]; runs: DayRuns };
+
+/** With times from the origin of a day on. */
+const knownKinds = new WeakMap<Pattern, KindOfDay[]>();
+
 /** Days of which a schedule remembers the runs. */
 const MAX_DAYS = 6;
 
@@ -57,9 +65,56 @@ export function sharedRuns(
   }
   const known = day.get(pattern);
   if (known !== undefined) return known;
-  const made = runsOnDay({ pattern, places }, origin, timetables, () => true);
+  const made = shifted(runsOfKind({ pattern, places }, timetables), origin);
   day.set(pattern, made);
   return made;
+}
+
+/** The runs of timetables that run on the same days, which are unpacked once for all of these days. */
+function runsOfKind(
+  { pattern, places }: { pattern: Pattern; places: readonly number[] },
+  timetables: readonly Timetable[],
+): DayRuns {
+  const kinds = knownKinds.get(pattern) ?? [];
+  knownKinds.set(pattern, kinds);
+  const isSame = (kind: KindOfDay) =>
+    kind.timetables.length === timetables.length && kind.timetables.every((one, i) => one === timetables[i]);
+  const known = kinds.find(isSame);
+  if (known !== undefined) return known.runs;
+  const runs = runsOnDay({ pattern, places }, 0, timetables, () => true);
+  kinds.push({ timetables, runs });
+  if (kinds.length > MAX_KINDS_OF_DAYS) kinds.shift();
+  return runs;
+}
+
+/** The runs on the day that begins at an origin. */
+function shifted({ lines, flows }: DayRuns, origin: number): DayRuns {
+  const runAt = (runs: { runAt(run: number): ScheduledRun }) => (run: number) => ({ ...runs.runAt(run), origin });
+  // Lines and flows of one line have one column.
+  const columns = new Map<Float64Array, Float64Array>();
+  const later = (bases: Float64Array) => {
+    const known = columns.get(bases);
+    if (known !== undefined) return known;
+    const column = new Float64Array(bases.length);
+    for (let i = 0; i < bases.length; i++) column[i] = bases[i]! + origin;
+    columns.set(bases, column);
+    return column;
+  };
+  return {
+    lines: lines.map(({ bases, ...line }) => ({
+      ...line,
+      ...(bases === undefined ? {} : { bases: later(bases) }),
+      baseAt: (run) => line.baseAt(run) + origin,
+      runAt: runAt(line),
+    })),
+    flows: flows.map((flow) => ({
+      ...flow,
+      bases: later(flow.bases),
+      runAt: runAt(flow),
+      lastDeparture: flow.lastDeparture + origin,
+      firstArrival: flow.firstArrival + origin,
+    })),
+  };
 }
 
 /** Any time: the day bounds the runs. */
