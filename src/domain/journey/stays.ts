@@ -57,13 +57,15 @@ export type FlowStays<Run> = {
   runs: readonly number[];
   /** When a run arrives at its last stop. */
   ends: readonly number[];
+  /** The earliest of the ends from each one on. */
+  endsFrom: Float64Array;
   /** Index of the first one that is this run or a later one. */
   indexOf(run: number): number;
   /** Null if it does not run, or departs before the first one arrives. */
   next(index: number): Continuation<Run> | null;
 };
 
-const NO_STAYS: FlowStays<never> = { runs: [], ends: [], indexOf: () => 0, next: () => null };
+const NO_STAYS: FlowStays<never> = { runs: [], ends: [], endsFrom: new Float64Array(), indexOf: () => 0, next: () => null };
 
 const continuationsByPatterns = perObject<readonly NetworkPattern<unknown>[], Continuations<unknown>>(
   "continuations in networks",
@@ -133,12 +135,14 @@ export class Continuations<Run> {
     some.sort((a, b) => a.run - b.run || a.pair - b.pair);
     const runs = some.map(({ run }) => run);
     const ends = runs.map((run) => flow.bases[run]! + flow.times[flow.lines[run]!]!.end);
+    const endsFrom = Float64Array.from(ends);
+    for (let i = ends.length - 2; i >= 0; i--) endsFrom[i] = Math.min(ends[i]!, endsFrom[i + 1]!);
     const targets: (Continuation<Run> | null | undefined)[] = [];
     const next = (index: number) => {
       targets[index] ??= this.#targetOf(some[index]!.pair, ends[index]!);
       return targets[index];
     };
-    return { runs, ends, indexOf: (run) => lowerBound(runs, run), next };
+    return { runs, ends, endsFrom, indexOf: (run) => lowerBound(runs, run), next };
   }
 
   /** Patterns are unpacked when a rider first stays on board of one of their runs. */
@@ -233,8 +237,8 @@ export class Vehicles<Run, Rider> {
     if (run >= before) return;
     this.#boarded.set(flow, run);
     const stays = this.#continuations.of(pattern, flow);
-    const { runs } = stays;
-    for (let i = stays.indexOf(run); i < runs.length && runs[i]! < before; i++) {
+    const { runs, endsFrom } = stays;
+    for (let i = stays.indexOf(run); i < runs.length && runs[i]! < before && endsFrom[i]! < until; i++) {
       this.#add(stays, i, { flow, run: runs[i]!, board, from: null }, rider, until);
     }
   }
