@@ -7,9 +7,10 @@
  */
 import { type Calls, callsOf } from "./calls.ts";
 import type { BothChanges, Changes } from "./changes.ts";
+import { type Labels, NONE } from "./labels.ts";
 import type { LatestTimes } from "./latest-times.ts";
 import type { Flow, Network } from "./network.ts";
-import { type Labels, NONE, type ReachedTimes, SearchState } from "./search-state.ts";
+import { type ReachedTimes, SearchState } from "./search-state.ts";
 import { type Continuations, continuationsOf, type Ride, ridesIn, Vehicles } from "./stays.ts";
 import { noVehicles, type VehiclesNeeded, vehiclesNeeded } from "./vehicles-needed.ts";
 import type { Walk } from "./walk.ts";

@@ -65,7 +65,13 @@ export type FlowStays<Run> = {
   next(index: number): Continuation<Run> | null;
 };
 
-const NO_STAYS: FlowStays<never> = { runs: [], ends: [], endsFrom: new Float64Array(), indexOf: () => 0, next: () => null };
+const NO_STAYS: FlowStays<never> = {
+  runs: [],
+  ends: [],
+  endsFrom: new Float64Array(),
+  indexOf: () => 0,
+  next: () => null,
+};
 
 const continuationsByPatterns = perObject<readonly NetworkPattern<unknown>[], Continuations<unknown>>(
   "continuations in networks",
