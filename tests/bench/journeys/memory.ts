@@ -92,7 +92,14 @@ const late = (tripId: string): TripUpdate[] => {
 };
 const message = {
   facts: { sha1: "" },
-  tripUpdates: { of: late, byRoute: () => [], alsoByRoute: () => new Map(), copies: () => [], added: () => [] },
+  tripUpdates: {
+    of: late,
+    byRoute: () => [],
+    alsoByRoute: () => new Map(),
+    copies: () => [],
+    assigning: () => [],
+    added: () => [],
+  },
 } as unknown as StoredMessage;
 const live = liveNetwork(network, new Map(versions.map(({ feed_id }) => [feed_id, [message]])), from);
 let lateRuns = 0;
