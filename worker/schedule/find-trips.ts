@@ -1,4 +1,5 @@
 /** Finds trips by id, by GTFS trip_id, and below a route, version or shape. */
+import { isSameOnestopId, onestopIdSpellings } from "../../src/domain/ids/onestop.ts";
 import { findTripNumbers, tripKeyBucket } from "../../src/domain/schedule/trip-key.ts";
 import { versionLoader } from "../loaders/entities.ts";
 import type { ReadContext } from "../loaders/loaders.ts";
@@ -84,18 +85,17 @@ export type TripFilter = TripDayFilter & {
 /** Whether the filter by feed or version includes this version. */
 function includesVersion(version: FeedVersionRow, where: TripFilter): boolean {
   return (
-    (where.feed_onestop_id == null || where.feed_onestop_id === version.feed_onestop_id) &&
+    (where.feed_onestop_id == null || isSameOnestopId(where.feed_onestop_id, version.feed_onestop_id)) &&
     (where.feed_version_sha1 == null || where.feed_version_sha1 === version.sha1)
   );
 }
 
 /** A test for the filter by route. */
 async function routeTest(context: ReadContext, where: TripFilter): Promise<(routeId: number) => boolean> {
-  const { route_ids, route_onestop_ids } = where;
-  const named =
-    route_onestop_ids == null
-      ? null
-      : await entitiesByOnestopId(context.stores.db, routeTable.pick(["id", "feed_version_id"]), route_onestop_ids, []);
+  const { route_ids } = where;
+  const onestopIds = where.route_onestop_ids?.flatMap(onestopIdSpellings) ?? null;
+  const columns = routeTable.pick(["id", "feed_version_id"]);
+  const named = onestopIds === null ? null : await entitiesByOnestopId(context.stores.db, columns, onestopIds, []);
   return (id) =>
     (route_ids == null || route_ids.includes(id)) && (named === null || named.some((route) => route.id === id));
 }

@@ -161,6 +161,28 @@ describe("Onestop IDs in capitals", () => {
     }
   });
 
+  test("GraphQL lists below other rows", async () => {
+    const { feed, route, stop } = await ids();
+    const document = `query ($feed: String!, $route: String!, $stop: String!) { feeds(where: { onestop_id: $feed }) {
+      feed_versions(limit: 1) {
+        routes(where: { onestop_id: $route }) { id trips(where: { feed_onestop_id: $feed }) { id } }
+        stops(where: { onestop_id: $stop, feed_onestop_id: $feed }) { id
+          departures(where: { service_date: "2026-03-04", route_onestop_ids: [$route] }) { trip { trip_id } } }
+        trips(where: { feed_onestop_id: $feed, route_onestop_ids: [$route] }) { id }
+      }
+    } }`;
+    const rows = async (variables: object) => {
+      const { body } = await read("/api/v2/query", { query: document, variables });
+      expect(body.errors).toBeUndefined();
+      return body.data.feeds[0].feed_versions[0];
+    };
+    const usual = await rows({ feed, route, stop });
+    expect(usual.routes[0].trips.length).toBeGreaterThan(0);
+    expect(usual.trips.length).toBeGreaterThan(0);
+    expect(usual.stops.length).toBe(1);
+    expect(await rows({ feed: upper(feed!), route: upper(route!), stop: upper(stop!) })).toEqual(usual);
+  });
+
   test("pages redirect to the one spelling", async () => {
     const { feed, route } = await ids();
     for (const path of [`/feeds/${feed}`, `/routes/${route}`]) {
