@@ -30,7 +30,7 @@ const ENTITY = { feeds: "feed", operators: "operator", routes: "route", stops: "
 
 /** Whether a path has a Onestop ID in capitals. There is one page of an entity: the server redirects the others to it. */
 function isOddSpelling(pathname: string): boolean {
-  const [, list, segment = ""] = /^\/(feeds|operators|routes|stops)\/([^/:@,]+)/.exec(pathname) ?? [];
+  const [, list, segment = "", colon] = /^\/(feeds|operators|routes|stops)\/([^/:@,]+)(:?)/.exec(pathname) ?? [];
   if (list === undefined || !/[A-Z%]/.test(segment)) return false;
   let id: string;
   try {
@@ -38,7 +38,9 @@ function isOddSpelling(pathname: string): boolean {
   } catch {
     return false;
   }
-  return parseOnestopId(id)?.kind === ENTITY[list as keyof typeof ENTITY] && id !== onestopIdLookupKey(id);
+  // Before a colon is the feed of a GTFS id.
+  const kind = colon === ":" ? "feed" : ENTITY[list as keyof typeof ENTITY];
+  return parseOnestopId(id)?.kind === kind && id !== onestopIdLookupKey(id);
 }
 
 /** The address of the page that is shown (not of one that is still loading). */

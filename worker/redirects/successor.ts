@@ -16,8 +16,10 @@ const PAGE_OF = {
   stop: (onestopId: string) => link.stop({ onestopId }),
 };
 
-/** An id in a path, and the path after it; null for a path that names no entity. */
-export function entityOf(path: string): { kind: OnestopKind; id: string; rest: string } | null {
+type PathEntity = { kind: OnestopKind; id: string; rest: string; page: (id: string) => string };
+
+/** An id in a path, the path after it, and that of another id before it; null for a path that names no entity. */
+export function entityOf(path: string): PathEntity | null {
   const [, list, segment = "", rest = ""] =
     /^\/(feeds|operators|routes|stops|onestop-id)\/([^/:@?#]+)([^?#]*)/.exec(path) ?? [];
   let id: string;
@@ -26,8 +28,14 @@ export function entityOf(path: string): { kind: OnestopKind; id: string; rest: s
   } catch {
     return null;
   }
-  const kind = list === "onestop-id" ? parseOnestopId(id)?.kind : KINDS[list as keyof typeof KINDS];
-  return kind === undefined ? null : { kind, id, rest: rest.replace(/\/+$/, "") };
+  const parsed = parseOnestopId(id)?.kind;
+  const ofList = KINDS[list as keyof typeof KINDS];
+  // A route or stop may be named by its feed and GTFS id.
+  const isInFeed = (ofList === "route" || ofList === "stop") && rest.startsWith(":") && parsed === "feed";
+  const kind = list === "onestop-id" || isInFeed ? parsed : ofList;
+  if (kind === undefined) return null;
+  const page = isInFeed ? (feed: string) => `/${list}/${encodeURIComponent(feed)}` : PAGE_OF[kind];
+  return { kind, id, rest: rest.replace(/\/+$/, ""), page };
 }
 
 /**
@@ -38,7 +46,7 @@ export function entityOf(path: string): { kind: OnestopKind; id: string; rest: s
 export async function successorPath(db: Db, path: string): Promise<string | null> {
   const entity = entityOf(path);
   if (entity === null) return null;
-  const { kind, id, rest } = entity;
+  const { kind, id, rest, page } = entity;
   const usual = onestopIdLookupKey(id);
   const ids = kind === "feed" || kind === "operator" ? [...new Set([id, usual])] : [];
   // All in one round trip.
@@ -47,8 +55,8 @@ export async function successorPath(db: Db, path: string): Promise<string | null
     usual !== id && isKnownId(db, kind, usual),
   ]);
   const successor = successors.find((found) => found !== null);
-  if (successor !== undefined) return PAGE_OF[kind](successor) + rest;
-  return isUsual ? PAGE_OF[kind](usual) + rest : null;
+  if (successor !== undefined) return page(successor) + rest;
+  return isUsual ? page(usual) + rest : null;
 }
 
 /**
@@ -59,7 +67,7 @@ export async function settledPath(db: Db, path: string): Promise<string> {
   const entity = entityOf(path);
   if (entity === null) return path;
   const [isKnown, successor] = await Promise.all([isKnownId(db, entity.kind, entity.id), successorPath(db, path)]);
-  return isKnown ? PAGE_OF[entity.kind](entity.id) + entity.rest : (successor ?? path);
+  return isKnown ? entity.page(entity.id) + entity.rest : (successor ?? path);
 }
 
 /** Milliseconds for which a settled path is remembered, as long as pages are cached. */

@@ -13,9 +13,8 @@ export type NaiveCall = {
   tripId: string;
   routeId: string;
   day: number;
-  /** Where it takes place, and where the schedule has it. */
+  /** Where it takes place. */
   stopId: string;
-  scheduledStopId: string;
   sequence: number;
   isFirst: boolean;
   isLast: boolean;
@@ -135,7 +134,6 @@ function callsOf(
     return {
       tripId: row.trip_id!,
       stopId: prediction?.assigned ?? row.stop_id!,
-      scheduledStopId: row.stop_id!,
       sequence: Number(row.stop_sequence),
       isFirst: i === 0,
       isLast: i === rows.length - 1,

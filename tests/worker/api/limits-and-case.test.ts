@@ -191,6 +191,30 @@ describe("Onestop IDs in capitals", () => {
       expect([response.status, response.headers.get("location")]).toEqual([301, path]);
     }
   });
+
+  test("pages of a GTFS id redirect to the one spelling of its feed", async () => {
+    const { body } = await read("/api/v2/rest/stops?feed_onestop_id=f-night&limit=1");
+    const { body: routes } = await read("/api/v2/rest/routes?feed_onestop_id=f-night&limit=1");
+    for (const [list, id] of [
+      ["stops", body.stops[0].stop_id],
+      ["routes", routes.routes[0].route_id],
+    ]) {
+      const response = await ask(`/${list}/F-Night:${id}`);
+      expect([response.status, response.headers.get("location")]).toEqual([301, `/${list}/f-night:${id}`]);
+      expect((await ask(`/${list}/f-night:${id}`)).status).toBe(200);
+    }
+    expect((await ask("/stops/F-Night:gone")).status).not.toBe(200);
+  });
+
+  test("places and choices of journeys", async () => {
+    const { body } = await read("/api/v2/rest/stops?feed_onestop_id=f-night&limit=1");
+    const { stop_id } = body.stops[0];
+    const plan = (place: string) =>
+      read(`/api/v2/routing/otp/plan?fromPlace=${place}&toPlace=${place}&date=2026-03-04&time=08:00`);
+    for (const place of [`F-NIGHT:${stop_id}`, `F-NIGHT_${stop_id}`, `From::F-night:${stop_id}`]) {
+      expect([place, (await plan(place)).status]).toEqual([place, 200]);
+    }
+  });
 });
 
 let known: Promise<Record<string, string>> | null = null;

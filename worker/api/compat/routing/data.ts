@@ -17,9 +17,9 @@ const MAX_UNDERSCORES = 4;
 
 /** The feed and the id in `FEED:ID`, or the ways to read `FEED_ID`, since both parts may contain underscores. */
 export function readFeedId(text: string): { feed: string; id: string }[] {
-  const colon = /^(f-[^:]+):(.+)$/s.exec(text);
+  const colon = /^(f-[^:]+):(.+)$/is.exec(text);
   if (colon !== null) return [{ feed: colon[1]!, id: colon[2]! }];
-  if (!text.startsWith("f-")) return [];
+  if (!/^f-/i.test(text)) return [];
   const underscores = [...text.matchAll(/_/g)].slice(0, MAX_UNDERSCORES).map(({ index }) => index);
   return underscores.map((at) => ({ feed: text.slice(0, at), id: text.slice(at + 1) })).filter(({ id }) => id !== "");
 }

@@ -179,7 +179,7 @@ const STOP_PLACE = `query ($feed: String!, $stop: String!) {
 type StopPlace = { stop_name: string | null; geometry: { coordinates: [lon: number, lat: number] } | null };
 
 async function placeOfStop(context: ApiContext, text: string): Promise<Place | null> {
-  const [, name = null, key = ""] = /^(?:(.*?)::)?(f-.+)$/s.exec(text) ?? [];
+  const [, name = null, key = ""] = /^(?:(.*?)::)?(f-.+)$/is.exec(text) ?? [];
   for (const { feed, id } of readFeedId(key)) {
     const { stops } = await dataOf<{ stops: StopPlace[] }>(context, STOP_PLACE, { feed, stop: id });
     const [stop] = stops;
