@@ -116,7 +116,7 @@ function callsOf(
   const isCanceled = update?.isCanceled === true;
   let late: number | null = null;
   return rows.map((row, i) => {
-    const prediction = update?.predictions.find(({ call }) => call === i);
+    const prediction = isCanceled ? undefined : update?.predictions.find(({ call }) => call === i);
     let [atArrival, atDeparture] = [late, late];
     if (prediction !== undefined) {
       if (prediction.hasNoData || prediction.isSkipped) [atArrival, atDeparture] = [null, null];
