@@ -35,17 +35,15 @@ const GC_TIME_MS = 1_800_000;
 export async function start(): Promise<void> {
   const state = readState();
   const { site } = state;
-  const client = createQueryClient(
-    fetchTransport(site.apiBase, () => ({ ...csrfHeaders(site), ...bearerHeaders() }), fetchAsVisitor),
-    GC_TIME_MS,
-  );
+  const headers = () => ({ ...csrfHeaders(site), ...bearerHeaders() });
+  const client = createQueryClient(fetchTransport(site.apiBase, headers, fetchAsVisitor), GC_TIME_MS);
   const receive = ([key, data]: SentQuery) => client.setQueryData(key, data);
   state.queries.forEach(receive);
 
   const routes = createRoutes({ code: reloadForLostChunk, loader: reloadIfLost });
   await loadMatched(routes);
   const build = buildState(site.buildId);
-  const payloads = createPayloads(client, build, (url) => routedPath({ routes }, url, url) !== null);
+  const payloads = createPayloads(client, build, headers, (url) => routedPath({ routes }, url, url) !== null);
   const router = createBrowserRouter(routes, {
     hydrationData: { loaderData: state.loaderData, errors: state.errors },
     getContext: () => {

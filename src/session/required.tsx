@@ -12,16 +12,18 @@ let tried = "";
 export function SignInRequired(): ReactNode {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
-  const address = pathname + search + hash;
+  const address = pathname + search;
   useEffect(() => {
     void entrance.enter().then(async (mayEnter) => {
       if (!mayEnter || tried === address) return;
       tried = address;
+      // A navigation to the same URL with its fragment would load nothing, so the fragment follows afterwards.
       await navigate(address, { replace: true, preventScrollReset: true });
+      if (hash !== "") await navigate(address + hash, { replace: true });
       // A refused token is gone by now, so its owner is sent to sign in.
       await entrance.enter();
     });
-  }, [navigate, address]);
+  }, [navigate, address, hash]);
   return (
     <div className="prose">
       <h1>{text.required.title}</h1>

@@ -6,7 +6,7 @@ import { STALE_TIME } from "../data/client.ts";
 import { Failure, notFound } from "../data/failure.ts";
 import { failureText } from "../data/failure-text.ts";
 import { type Payload, payloadAddress } from "../data/payload.ts";
-import { bearerHeaders, fetchAsVisitor } from "../session/bearer.ts";
+import { fetchAsVisitor } from "../session/bearer.ts";
 import { loadFromServer } from "./builds/reload.ts";
 import type { BuildState } from "./builds/state.ts";
 
@@ -20,9 +20,15 @@ export type Payloads = {
 };
 
 /**
+ * @param headers of each request, such as the CSRF header behind a proxy
  * @param isRouted whether the router has a page for the address; if not, the browser loads it
  */
-export function createPayloads(client: QueryClient, build: BuildState, isRouted: (url: URL) => boolean): Payloads {
+export function createPayloads(
+  client: QueryClient,
+  build: BuildState,
+  headers: () => Record<string, string>,
+  isRouted: (url: URL) => boolean,
+): Payloads {
   const fetched = new Map<string, Fetched>();
 
   /** The payload, or the HTTP status of a failure; 0 for no response. */
@@ -31,7 +37,7 @@ export function createPayloads(client: QueryClient, build: BuildState, isRouted:
     for (const [old, { at }] of fetched) if (Date.now() - at > STALE_TIME) fetched.delete(old);
     const known = fetched.get(key);
     if (known !== undefined) return known.payload;
-    const payload = load(payloadAddress(url, build.id));
+    const payload = load(payloadAddress(url, build.id), headers());
     fetched.set(key, { payload, at: Date.now() });
     return payload.then((answer) => {
       if (answer === 409) build.outdated = true;
@@ -59,9 +65,9 @@ export function createPayloads(client: QueryClient, build: BuildState, isRouted:
   };
 }
 
-async function load(address: string): Promise<Payload | number> {
+async function load(address: string, headers: Record<string, string>): Promise<Payload | number> {
   try {
-    const response = await fetchAsVisitor(address, { headers: bearerHeaders() });
+    const response = await fetchAsVisitor(address, { headers });
     return response.ok ? ((await response.json()) as Payload) : response.status;
   } catch {
     return 0;

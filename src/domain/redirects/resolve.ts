@@ -77,8 +77,9 @@ function fill({ rule, segments }: OpenRule, raw: readonly string[]): string {
     const at = segments.indexOf(placeholder);
     if (at < 0) return placeholder;
     const part = raw.slice(at, placeholder === "*" ? raw.length : at + 1).join("/");
-    // Characters that are literal in a path may separate parameters in a query.
-    return target.slice(0, position).includes("?") ? part.replace(/[&+=]/g, encodeURIComponent) : part;
+    const before = target.slice(0, position);
+    // Characters that are literal in a path may separate parameters in a query. A fragment is used as it is.
+    return before.includes("?") && !before.includes("#") ? part.replace(/[&+=]/g, encodeURIComponent) : part;
   });
   return scheme + path;
 }

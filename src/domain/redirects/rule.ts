@@ -2,8 +2,8 @@
 
 /**
  * Source: a path; `:name` matches one segment, `*` as the last segment one or more.
- * Target: a path of this site or an https URL on an allowed host; may use `:name` and `*` of its source in its path and as
- * values of its query.
+ * Target: a path of this site or an https URL on an allowed host; may use `:name` and `*` of its source in its path, its
+ * query, and its fragment.
  */
 export type RedirectRule = {
   source: string;
@@ -94,17 +94,17 @@ function sourceFault(source: string): string | null {
   return null;
 }
 
-/** Placeholders in a target: a part of its path, or the value of a parameter. */
-export const PLACEHOLDER = /(?<=[/=]):([a-z]\w*)|\*/gi;
+/** Placeholders in a target: a part of its path, of its query, or of its fragment. */
+export const PLACEHOLDER = /(?<=[/?&=#]):([a-z]\w*)|\*/gi;
 
 function namesFault(source: string, target: string): string | null {
   const given = new Set(pathSegments(source));
   // The colons of the scheme and of the port are not placeholders.
   const path = target.replace(/^https:\/\/[^/?#]*/, "");
   for (const { 0: placeholder, index } of path.matchAll(PLACEHOLDER)) {
-    // As a parameter value it may be literal text.
-    if (!given.has(placeholder) && path[index - 1] !== "=")
-      return `the target uses ${placeholder}, which the source does not have`;
+    // As the value of a parameter, a star may be literal text.
+    const isLiteral = placeholder === "*" && path[index - 1] === "=";
+    if (!given.has(placeholder) && !isLiteral) return `the target uses ${placeholder}, which the source does not have`;
   }
   return null;
 }

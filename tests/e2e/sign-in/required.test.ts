@@ -44,6 +44,20 @@ describe("an anonymous visitor", () => {
     await close();
   });
 
+  it("sees the page of a URL with a fragment after the return, and on each later visit", async () => {
+    const { page, messages, close } = await watch(browser, signed.site.origin);
+    const address = "/feeds/f-sample~dublin~luas#versions";
+    await page.goto(address);
+    await page.getByRole("button", { name: "Ben Franklin" }).waitFor();
+    await choose(page, "Ben Franklin", address);
+    await page.getByRole("heading", { level: 1, name: "Luas" }).waitFor();
+    await page.reload();
+    await page.getByRole("heading", { level: 1, name: "Luas" }).waitFor();
+    expect(new URL(page.url()).hash).toBe("#versions");
+    expect(messages).toEqual([]);
+    await close();
+  });
+
   it("is redirected only once without signing in, and then sees the button", async () => {
     const { page, messages, close } = await watch(browser, signed.site.origin, { colorScheme: "dark" });
     await page.goto("/feeds");

@@ -32,14 +32,16 @@ describe("resolve", () => {
     expect(lead(rules, "/d/x/y")).toBe("https://docs.example.org/v1/x/y");
   });
 
-  it("fills in query values, escaped", () => {
+  it("fills in query values, escaped, and fragments", () => {
     const rules = [
       rule("/find/:q", "/search?q=:q&at=12:30#:q"),
       rule("/far/:host/*", "https://docs.example.org:443/x?h=:host&rest=*"),
       rule("/own/:x", "/search?q=:q"),
     ];
-    expect(lead(rules, "/find/a%20b")).toBe("/search?q=a%20b&at=12:30#:q");
-    expect(lead(rules, "/find/a&x=1+2", { search: "?q=mine&y=1" })).toBe("/search?q=a%26x%3D1%2B2&at=12:30&y=1#:q");
+    expect(lead(rules, "/find/a%20b")).toBe("/search?q=a%20b&at=12:30#a%20b");
+    expect(lead(rules, "/find/a&x=1+2", { search: "?q=mine&y=1" })).toBe(
+      "/search?q=a%26x%3D1%2B2&at=12:30&y=1#a&x=1+2",
+    );
     expect(lead(rules, "/far/h/a/b&c")).toBe("https://docs.example.org/x?h=h&rest=a/b%26c");
     expect(lead(rules, "/own/1"), "no part of the source").toBe("/search?q=:q");
   });
@@ -181,8 +183,30 @@ describe("a single rule", () => {
     expect(ruleFault(value, HOSTS)).toMatch(reason);
   });
 
+  it.each(["/feeds?q=:splat", "/feeds?a=1&q=:splat", "/feeds#:splat", "/feeds?:splat", "/feeds#a/:splat", "/:splat"])(
+    "is refused with an unknown name in its target %s",
+    (target) => {
+      expect(ruleFault(rule("/old/*", target), HOSTS)).toBe("the target uses :splat, which the source does not have");
+      expect(ruleFault(rule("/old/:splat", target), HOSTS)).toBeNull();
+    },
+  );
+
+  it("fills every name of an accepted target", () => {
+    const targets = fc.constantFrom("/a/:x", "/a?q=:x", "/a#:x", "/a?b=1&c=:x#d/:x", "/a#b=:x");
+    fc.assert(
+      fc.property(targets, fc.stringMatching(/^[a-z0-9]{1,8}$/), (target, part) => {
+        const made = rule("/from/:x", target);
+        fc.pre(ruleFault(made, HOSTS) === null);
+        expect(lead([made], `/from/${part}`)).toBe(target.replaceAll(":x", part));
+      }),
+    );
+  });
+
   it("is accepted if valid", () => {
-    const all = rule("/a/:x/*", "https://docs.example.org/:x/*?y=:z", { expires: "2027-01-01T00:00:00Z", note: "n" });
+    const all = rule("/a/:x/*", "https://docs.example.org/:x/*?y=:x&at=12:30&all=*#:x", {
+      expires: "2027-01-01T00:00:00Z",
+      note: "n",
+    });
     expect(ruleFault(all, HOSTS)).toBeNull();
   });
 });
