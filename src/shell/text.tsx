@@ -21,6 +21,7 @@ export const text = {
     },
   },
   search: {
+    minimum: (letters: number) => `Type at least ${letters} letters.`,
     label: "Search",
     open: "Open search",
     hint: "Search (press / or Ctrl+K)",
@@ -39,6 +40,7 @@ export const text = {
     corrected: "No exact matches. Similar results:",
     all: (query: string) => `All results for “${query}”`,
     states: {
+      // The words of the specification; `minimum` is beside them.
       short: "Start typing",
       loading: "Loading...",
       none: "No results",

@@ -14,7 +14,7 @@ export function reasonWords({ reason, evidence }: Pick<Decision, "reason" | "evi
     case "newest":
       return "It is newer than the version before it.";
     case "by_hand":
-      return "A person activated it.";
+      return "Activated by hand.";
     case "begins_later":
       return `Its service begins on ${longDate(evidence.begins)}. It becomes active on ${longDate(evidence.until)}.`;
     case "has_ended":

@@ -184,7 +184,7 @@ export const text = {
       </>
     ),
     none: "No messages received yet.",
-    notAllowed: "The publisher does not allow others to pass this data on. Fetch it from the source.",
+    notAllowed: "Its license forbids copies. Fetch the messages from the publisher: the URLs are above.",
     urls: "API URLs",
     urlsOf: (name: string) => ` of ${name}`,
     copyUrl: (name: string, format: string) => `the URL of ${name} as ${format}`,

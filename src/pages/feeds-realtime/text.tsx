@@ -8,8 +8,7 @@ export const text = {
     "How reliable realtime feeds are: how often their messages are up to date, how old, and how fast they come.",
   lead: (feeds: ReactNode) => (
     <>
-      Types of message of the last 24 hours: first those that were up to date most often, then those with the youngest
-      messages. Trip updates and vehicle positions are up to date for 90 seconds, alerts for 10 minutes. All {feeds}.
+      Realtime feeds of the last 24 hours, most reliable first. Trip updates and vehicle positions are up to date for 90 seconds, alerts for 10 minutes. All {feeds}.
     </>
   ),
   feeds: "source feeds",
@@ -18,8 +17,8 @@ export const text = {
   what: "entries",
   columns: { rank: "Rank", feed: "Feed", type: "Type" },
   none: {
-    title: "No realtime feed was polled",
-    body: "In the last 24 hours, no realtime feed of this type was polled.",
+    title: "No realtime data in the last 24 hours",
+    body: "Messages of this type were not fetched.",
   },
   elsewhere: "This site shows the data of another server, which does not say how reliable its realtime feeds are.",
 } as const;

@@ -7,7 +7,7 @@ export const text = {
   crumb: "Source Feeds",
   description:
     "Paste URLs of transit data feeds, Onestop IDs, SHA-1 sums, file names or ids of other catalogs to find out which feeds they are.",
-  lead: "Do we already know this feed? http and https, www, a slash at the end and the usual port make no difference. Former URLs match too.",
+  lead: "Paste a feed's URL. We ignore http or https, www, trailing slashes, and the usual port. Former URLs match too.",
   form: "Find feeds",
   field: "URLs or ids, one per line",
   hint: (max: number) =>

@@ -47,7 +47,7 @@ export const text = {
     },
     publish: {
       title: "Publish",
-      body: "See your feed as its users do: when it was last fetched, how long it is valid, and its license.",
+      body: "Check, publish, and watch your feed.",
       find: "Find your feed",
       feeds: "Source feeds",
       errors: "Feeds with fetch errors",

@@ -180,7 +180,7 @@ export function RouteActions(acting: Acting): ReactNode {
       actions={[
         ...download.actions,
         apiCallAction(api, site.url),
-        ...subscribeAction("feeds", verdict, site).map((action) => ({ ...action, label: text.actions.subscribe })),
+        ...subscribeAction("feeds", verdict, site),
         embedAction("route-map", buildRouteKey(refOf(route)) ?? ""),
         ...(pinned
           ? [

@@ -20,7 +20,6 @@ export const text = {
   outbound: "Outbound",
   actions: {
     compare: "Compare with the current version",
-    subscribe: "Subscribe or embed",
   },
   sections: {
     timetable: "Timetable",

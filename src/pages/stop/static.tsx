@@ -164,7 +164,7 @@ export function StopActions({ stopKey, stop }: { stopKey: EntityKey; stop: StopD
         ...download.actions,
         apiCallAction(api, site.url),
         ...(pinned ? [] : reachAction(stop)),
-        ...subscribeAction("feeds", verdict, site).map((action) => ({ ...action, label: text.actions.subscribe })),
+        ...subscribeAction("feeds", verdict, site),
         embedAction("departures", buildStopKey(refOf(stop)) ?? ""),
         ...(pinned
           ? [

@@ -11,7 +11,6 @@ export const text = {
   actions: {
     reach: "30 minutes from here",
     compare: "Compare with the current version",
-    subscribe: "Subscribe or embed",
   },
   sections: {
     departures: "Departures",

@@ -5,7 +5,7 @@
  */
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { BOX_LIMIT, searchQuery } from "../../data/search.ts";
+import { BOX_LIMIT, MIN_LENGTH, searchQuery } from "../../data/search.ts";
 import { hitGroups } from "../../data/search-hit.ts";
 import { nearGroups } from "../../data/search-near.ts";
 import { startersQuery } from "../../data/search-starters.ts";
@@ -119,6 +119,7 @@ export function SearchBox({ field, name, near }: Props): ReactNode {
         <p className={state === "results" || isEmpty ? "visually-hidden" : "search-box-state"} role="status">
           {isShown && !isEmpty ? (STATES[state] ?? counted(groups, data?.corrected ?? false)) : ""}
         </p>
+        {state === "short" ? <p className="search-box-note">{words.search.minimum(MIN_LENGTH)}</p> : null}
         {data?.corrected && state === "results" ? <p className="search-box-note">{words.search.corrected}</p> : null}
         <div
           className="search-box-list"
