@@ -1,10 +1,12 @@
 /** The right side of the navigation: Sign in and Sign up, or a greeting and Sign out. */
 import type { ReactNode } from "react";
+import { useSite } from "../data/site.ts";
 import { link } from "../domain/links.ts";
 import { useSession } from "./store.ts";
 import { text } from "./text.ts";
 
 export function AccountMenu(): ReactNode {
+  const { signIn } = useSite();
   const session = useSession();
   if (session.is === "signed-in") {
     const { name, email } = session.user;
@@ -16,6 +18,15 @@ export function AccountMenu(): ReactNode {
         <button className="button" data-size="small" type="button" data-action="sign-out">
           {text.signOut}
         </button>
+      </>
+    );
+  }
+  // Nobody can have an account where no provider is set, so the links do not stand out.
+  if (signIn === null) {
+    return (
+      <>
+        <a href={link.signIn()}>{text.signIn}</a>
+        <a href={link.plans()}>{text.signUp}</a>
       </>
     );
   }

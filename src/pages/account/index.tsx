@@ -4,8 +4,10 @@ import { link } from "../../domain/links.ts";
 import { longDate } from "../../domain/time/instant.ts";
 import { SignInButton } from "../../session/account-menu.tsx";
 import { useSession } from "../../session/store.ts";
+import type { SessionUser } from "../../session/user.ts";
 import { NoAccount } from "../../shell/no-account.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
+import { FactTable } from "../../ui/fact-table.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/section.tsx";
 import { pageLoader } from "../page.ts";
@@ -200,6 +202,22 @@ function Webhooks(): ReactNode {
   );
 }
 
+/** What the site knows about the user. */
+function Profile({ user: { name, email, roles } }: { user: SessionUser }): ReactNode {
+  return (
+    <Section id="profile" title={text.profile.title}>
+      <FactTable
+        facts={[
+          [text.profile.name, name || text.profile.none],
+          [text.profile.email, email || text.profile.none],
+          [text.profile.roles, roles.length === 0 ? text.profile.none : roles.join(", ")],
+          [text.profile.keys, text.profile.noKeys(<a href={link.support()}>{text.profile.support}</a>)],
+        ]}
+      />
+    </Section>
+  );
+}
+
 function SignedOut(): ReactNode {
   return (
     <div className="stack">
@@ -221,7 +239,16 @@ export function Component(): ReactNode {
       <header className="page-head">
         <h1>{text.title}</h1>
       </header>
-      {signIn === null ? <NoAccount /> : session.is === "signed-in" ? <Webhooks /> : <SignedOut />}
+      {signIn === null ? (
+        <NoAccount />
+      ) : session.is === "signed-in" ? (
+        <>
+          <Profile user={session.user} />
+          <Webhooks />
+        </>
+      ) : (
+        <SignedOut />
+      )}
     </>
   );
 }

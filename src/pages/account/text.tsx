@@ -3,9 +3,19 @@ import type { ReactNode } from "react";
 
 export const text = {
   title: "Your account",
-  description: "Your webhooks: where this site sends what changes in the feeds that you follow.",
-  signedOut: "Sign in to see and change your webhooks.",
+  description: "Your name, email, roles, and webhooks.",
+  signedOut: "Sign in to see your profile and your webhooks.",
   noScript: "Signing in needs JavaScript.",
+  profile: {
+    title: "Profile",
+    name: "Name",
+    email: "Email",
+    roles: "Roles",
+    none: "None",
+    keys: "API keys",
+    noKeys: (support: ReactNode) => <>You need no key. For a higher limit, ask the owner of this site: {support}.</>,
+    support: "Support",
+  },
   webhooks: {
     title: "Webhooks",
     lead: (documentation: ReactNode) => (

@@ -36,18 +36,27 @@ function withCounts(
 
 type MoreProps = Pick<Props, "filters" | "query"> & { facets: ListAnswer["facets"] };
 
-/** Filters of the portal's own list. */
-function MoreFilters({ facets, filters, query }: MoreProps): ReactNode {
-  const places = (field: "country" | "region") => [ALL, ...choicesOf(facets[field], [filters[field]])];
-  const tags = choicesOf(facets.tag, filters.tags, (tag) => tag.replaceAll("_", " "));
+/** Where, and whether usable: filters of the portal's own list. */
+function FirstFilters({ facets, filters }: MoreProps): ReactNode {
+  const countries = [ALL, ...choicesOf(facets.country, [filters.country])];
   return (
     <>
+      <SelectField name="country" label={text.fields.country} value={filters.country} choices={countries} />
       <CheckField
         name="verdict"
         label={text.fields.verdict}
         values={filters.verdicts}
         choices={verdictChoices(facets.verdict)}
       />
+    </>
+  );
+}
+
+/** The other filters of the portal's own list. */
+function OtherFilters({ facets, filters, query }: MoreProps): ReactNode {
+  const tags = choicesOf(facets.tag, filters.tags, (tag) => tag.replaceAll("_", " "));
+  return (
+    <>
       <CheckField
         name="content"
         label={text.fields.content}
@@ -55,8 +64,12 @@ function MoreFilters({ facets, filters, query }: MoreProps): ReactNode {
         choices={withCounts(CONTENT, facets.content)}
       />
       <div className="stack">
-        <SelectField name="country" label={text.fields.country} value={filters.country} choices={places("country")} />
-        <SelectField name="region" label={text.fields.region} value={filters.region} choices={places("region")} />
+        <SelectField
+          name="region"
+          label={text.fields.region}
+          value={filters.region}
+          choices={[ALL, ...choicesOf(facets.region, [filters.region])]}
+        />
         <SelectField
           name="auth"
           label={text.fields.authorization}
@@ -93,6 +106,9 @@ export function FeedFilterForm({ action, filters, facets, query, example }: Prop
   const areas =
     facets === undefined ? [] : (["bbox", "near"] as const).filter((name) => (query.get(name) ?? "") !== "");
   const set = countFeedFilters(filters) + areas.length;
+  const { specs, verdicts, terms, country } = filters;
+  // Those of the first row are not among the others.
+  const others = set - specs.length - verdicts.length - terms.length - (country === "" ? 0 : 1);
   const license = Object.fromEntries(TERMS.map(({ value }) => [value, facets?.[`license_${value}`]?.yes ?? 0]));
   const fetched = facets === undefined ? FETCH_STATES : [...FETCH_STATES, NEVER_FETCHED];
   const imported = facets === undefined ? IMPORT_STATES : [...IMPORT_STATES, NEVER_IMPORTED];
@@ -123,42 +139,48 @@ export function FeedFilterForm({ action, filters, facets, query, example }: Prop
           </span>
         </summary>
         <div className="filters-body">
+          {facets === undefined ? null : <FirstFilters facets={facets} filters={filters} query={query} />}
           <CheckField
             name="feedSpecs"
             label={text.fields.spec}
             values={filters.specs}
             choices={withCounts(SPECS, facets?.spec)}
           />
-          <div className="stack">
-            <SelectField
-              name="fetchError"
-              label={text.fields.fetch}
-              value={filters.fetchError}
-              choices={[
-                ALL,
-                ...withCounts(fetched, facets?.fetch, (value) => FETCH_FACETS[value as keyof typeof FETCH_FACETS]),
-              ]}
-            />
-            <SelectField
-              name="importStatus"
-              label={text.fields.import}
-              value={filters.importStatus}
-              choices={[ALL, ...withCounts(imported, facets?.import, (value) => value.toLowerCase())]}
-            />
-          </div>
           <CheckField
             name="terms"
             label={text.fields.license}
             values={filters.terms}
             choices={withCounts(TERMS, facets === undefined ? undefined : license)}
           />
-          <CheckField
-            name="tagUnstableUrl"
-            label={text.fields.tags}
-            values={filters.unstableUrl ? ["true"] : []}
-            choices={withCounts([{ value: "true", name: text.unstableUrl }], facets?.tag, () => "unstable_url")}
-          />
-          {facets === undefined ? null : <MoreFilters facets={facets} filters={filters} query={query} />}
+          <details className="filters-rest" open={others > 0}>
+            <summary>{text.more}</summary>
+            <div className="filters-body">
+              <div className="stack">
+                <SelectField
+                  name="fetchError"
+                  label={text.fields.fetch}
+                  value={filters.fetchError}
+                  choices={[
+                    ALL,
+                    ...withCounts(fetched, facets?.fetch, (value) => FETCH_FACETS[value as keyof typeof FETCH_FACETS]),
+                  ]}
+                />
+                <SelectField
+                  name="importStatus"
+                  label={text.fields.import}
+                  value={filters.importStatus}
+                  choices={[ALL, ...withCounts(imported, facets?.import, (value) => value.toLowerCase())]}
+                />
+              </div>
+              <CheckField
+                name="tagUnstableUrl"
+                label={text.fields.tags}
+                values={filters.unstableUrl ? ["true"] : []}
+                choices={withCounts([{ value: "true", name: text.unstableUrl }], facets?.tag, () => "unstable_url")}
+              />
+              {facets === undefined ? null : <OtherFilters facets={facets} filters={filters} query={query} />}
+            </div>
+          </details>
         </div>
       </details>
     </FilterForm>

@@ -22,6 +22,7 @@ export const text = {
   submit: "Search",
   clear: "Clear all",
   options: "Filter options",
+  more: "More filters",
   set: (count: number) => `${count} set`,
   all: "All",
   fields: {

@@ -12,7 +12,7 @@ const DAY = 86_400;
 
 /** When it leaves: as estimated, else as scheduled. */
 function Time({ line: { seconds, estimated, cancelled } }: { line: BoardLine }): ReactNode {
-  const time = <ClockTime seconds={estimated ?? seconds} />;
+  const time = <ClockTime seconds={estimated ?? seconds} isEstimate={estimated !== null} />;
   return <span className="board-time">{cancelled ? <s>{time}</s> : time}</span>;
 }
 

@@ -66,11 +66,14 @@ export function useClock(): Clock {
   return useContext(ClockContext);
 }
 
-/** Seconds of a day as a time in hours and minutes; past 24 hours it wraps. Its seconds, if any, are in a tooltip. */
-export function ClockTime({ seconds }: { seconds: number }): ReactNode {
+/**
+ * Seconds of a day as a time in hours and minutes, with seconds where the feed's time has them; past 24 hours it wraps.
+ * The seconds of an estimate are in a tooltip, because they change with each message.
+ */
+export function ClockTime({ seconds, isEstimate = false }: { seconds: number; isEstimate?: boolean }): ReactNode {
   const clock = useClock();
+  if (!isEstimate || seconds % 60 === 0) return timeOn(clock, seconds, seconds % 60 === 0);
   const short = timeOn(clock, seconds, true);
-  if (seconds % 60 === 0) return short;
   return (
     <time dateTime={timeOn("24", seconds)} title={timeOn(clock, seconds)}>
       {short}

@@ -15,11 +15,11 @@ function DaysLater({ days }: { days: number }): ReactNode {
   );
 }
 
-/** Seconds of a service day as a time; past midnight marked `+1` (GTFS reference: times over 24:00). */
+/** Seconds of a service day as a time, with seconds where the feed's time has them; past midnight marked `+1` (GTFS reference: times over 24:00). */
 export function ServiceTime({ seconds }: { seconds: number }): ReactNode {
   return (
     <>
-      {timeOn(useClock(), seconds, true)}
+      {timeOn(useClock(), seconds, seconds % 60 === 0)}
       <DaysLater days={Math.floor(seconds / DAY)} />
     </>
   );

@@ -31,7 +31,7 @@ function Time({ time, date }: { time: BoardLine; date: string }): ReactNode {
           <Tag tone="bad">{text.departures.cancelled}</Tag>
         </>
       ) : (
-        <ClockTime seconds={estimated ?? seconds} />
+        <ClockTime seconds={estimated ?? seconds} isEstimate={estimated !== null} />
       )}
       {isLive && !cancelled ? (
         <>
