@@ -2,7 +2,6 @@
  * Declares the tables of the database. A declaration (worker/store/tables) is the only place that lists a table's
  * columns: row types, SELECT lists, INSERT statements and the check of every row that is read derive from it.
  */
-import type { Value } from "./db/db.ts";
 import { type Column, type Columns, invalidValue, type TypeOf } from "./shape.ts";
 
 /** Columns of a query with their types; `T` is a row of it. */
@@ -110,11 +109,11 @@ export function insertRow<C extends Columns>(
   table: Table<C>,
   row: Partial<RowOfColumns<C>>,
   verb = "INSERT",
-): { sql: string; values: Value[] } {
+): { sql: string; values: (string | number | null)[] } {
   const entries = Object.entries(row).filter(([, value]) => value !== undefined);
   const parameters = Object.fromEntries(entries.map(([name], i) => [name, `?${i + 1}`]));
   const sql = insertInto(table, parameters as { [K in keyof C]?: string }, { verb });
-  return { sql, values: entries.map(([, value]) => value as Value) };
+  return { sql, values: entries.map(([, value]) => value as string | number | null) };
 }
 
 /** The SET list of an upsert: columns take the values that were to be inserted. */

@@ -242,7 +242,7 @@ type Searched = {
   isComplete: boolean;
 };
 
-const NO_PLAN: Plan<TransitRun> = { journeys: [], next: null, before: [], reserved: new Set() };
+const noPlan = (): Plan<TransitRun> => ({ journeys: [], next: null, before: [], reserved: new Set() });
 
 /** @param reserved work to leave: the search ends where there is no more; null: it has to be made, or the answer is an error */
 async function searched(
@@ -257,7 +257,7 @@ async function searched(
   const steps = planJourneys<TransitRun>({ network, ...walksAtEnds(points, limits), ...span, options });
   let work = PLAN_FIELDS + SEARCH_FIELDS;
   for (;;) {
-    if (reserved !== null && !budget.allows(work + reserved)) return { plan: NO_PLAN, isComplete: false };
+    if (reserved !== null && !budget.allows(work + reserved)) return { plan: noPlan(), isComplete: false };
     await budget.spend(work);
     const step = steps.next();
     if (step.done === true) return { plan: step.value, isComplete: true };

@@ -1,5 +1,6 @@
 /** The stops of a schedule by their ids, and their stations. */
 import { BOARDING_AREA } from "../../../../src/domain/gtfs/location-types.ts";
+import { perObject } from "../../../../src/domain/memory.ts";
 import type { IsSameStation } from "../../../../src/domain/realtime/read-trip-update.ts";
 import type { JourneyStop } from "../../../store/timetable-file/schedule.ts";
 import type { VersionSchedule } from "./version-schedule.ts";
@@ -13,12 +14,17 @@ export type ScheduleStops = {
   isSameStation: IsSameStation;
 };
 
-const known = new WeakMap<VersionSchedule, ScheduleStops>();
+const stopsBySchedule = perObject<VersionSchedule, ScheduleStops>("stops of schedules", {
+  by: "schedule of a version",
+  within: "schedules of versions",
+});
 
 /** The stops of a schedule, indexed once. */
 export function scheduleStops(schedule: VersionSchedule): ScheduleStops {
-  const before = known.get(schedule);
-  if (before !== undefined) return before;
+  return stopsBySchedule.getOrMake(schedule, () => indexed(schedule));
+}
+
+function indexed(schedule: VersionSchedule): ScheduleStops {
   const byGtfsId = new Map(schedule.stops.map((stop) => [stop.stop_id, stop]));
   const byNumber = new Map(schedule.stops.map((stop) => [stop.id, stop]));
   const stationOf = ({ id, parent_id, location_type }: JourneyStop) => {
@@ -29,7 +35,5 @@ export function scheduleStops(schedule: VersionSchedule): ScheduleStops {
     const [one, other] = [byGtfsId.get(a), byGtfsId.get(b)];
     return one !== undefined && other !== undefined && stationOf(one) === stationOf(other);
   };
-  const stops = { byGtfsId, byNumber, stationOf, isSameStation };
-  known.set(schedule, stops);
-  return stops;
+  return { byGtfsId, byNumber, stationOf, isSameStation };
 }
