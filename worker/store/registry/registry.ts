@@ -7,13 +7,12 @@ import { visibleFeed } from "../db/visible.ts";
 import { feedLists, operatorLists, operatorListsOf } from "../lists/list-write.ts";
 import { removeSearchDocs, type SearchDoc, searchDocStatements } from "../search/write.ts";
 import { integer } from "../shape.ts";
-import { type RowOf, fromExcluded, insertFromJson, insertInto, jsonColumns, withColumns } from "../table.ts";
+import { fromExcluded, insertFromJson, insertInto, jsonColumns, type RowOf, withColumns } from "../table.ts";
 import { type FeedRecord, feedTable } from "../tables/feed.ts";
 import { type OperatorRecord, operatorTable } from "../tables/operator.ts";
 import { type SupersededRecord, supersededTable } from "../tables/superseded.ts";
 import { dropFindings, findingStatements } from "../version/finding-write.ts";
 import { urlOf } from "./feed.ts";
-import { fromExcluded, insertFromJson, insertInto, jsonColumns, type RowOf, withColumns } from "../table.ts";
 
 /** The columns of `feed` that a DMFR file decides; visibility and active version are decided here. */
 export const FEED_COLUMNS = [

@@ -6,12 +6,11 @@ import type { ImportJob } from "../../../src/domain/registry/import-job.ts";
 import type { Db, Value } from "../db/db.ts";
 import { visibleFeed } from "../db/visible.ts";
 import { anything, either, integer, list, object, parseJson, record, text } from "../shape.ts";
-import { type RowOf, fromExcluded, insertInto, insertRow, rowShape, withColumns } from "../table.ts";
+import { fromExcluded, insertInto, insertRow, type RowOf, rowShape, withColumns } from "../table.ts";
 import { activationDecisionTable } from "../tables/activation-decision.ts";
 import { feedVersionTable } from "../tables/feed-version.ts";
 import { importJobsJson, parseImportJobs } from "./import-job.ts";
 import { importedCounts } from "./write.ts";
-import { fromExcluded, insertInto, insertRow, type RowOf, rowShape, withColumns } from "../table.ts";
 
 const OWN = feedVersionTable.pick([
   "id",

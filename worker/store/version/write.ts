@@ -6,10 +6,9 @@ import { DATA_CHANGED } from "../db/data-version.ts";
 import type { Db, Value } from "../db/db.ts";
 import { versionLists } from "../lists/list-write.ts";
 import { type Columns, integer, parseJson, record } from "../shape.ts";
-import { type RowOf, type Table, insertFromJson, insertRow } from "../table.ts";
+import { insertFromJson, insertRow, type RowOf, type Table } from "../table.ts";
 import { feedVersionImportTable } from "../tables/feed-version-import.ts";
 import { importJobEnded } from "./import-job.ts";
-import { insertFromJson, insertRow, type RowOf, type Table } from "../table.ts";
 
 /** Rows and bytes that were written; indexes not counted. */
 export type Written = { rows: number; bytes: number };
