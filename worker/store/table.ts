@@ -129,7 +129,7 @@ export function insertFromJson(table: string, names: readonly string[], verb = "
 }
 
 /** SELECT list that takes these columns out of a JSON array in the column `value` of json_each. */
-export function jsonValues(names: readonly string[], value = "value"): string {
+function jsonValues(names: readonly string[], value = "value"): string {
   return Object.values(jsonColumns(names, value)).join(", ");
 }
 

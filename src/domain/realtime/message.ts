@@ -91,7 +91,7 @@ export type TripUpdates = {
 };
 
 /** Descriptors of updates that assign a stop to a call, and of those that name it as the stop of one. */
-export type StopNaming = { assigned: readonly TripDescriptor[]; named: readonly TripDescriptor[] };
+type StopNaming = { assigned: readonly TripDescriptor[]; named: readonly TripDescriptor[] };
 
 export type VehiclePosition = {
   /** Onestop ID of the realtime feed. */

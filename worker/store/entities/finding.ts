@@ -2,7 +2,7 @@
 
 import { feedName } from "../../../src/domain/feed-name.ts";
 import { ensureFindings, WHOLE } from "../version/finding-write.ts";
-import { type Shape, list, object, parseJson, text, word } from "../shape.ts";
+import { list, object, parseJson, text, word } from "../shape.ts";
 import { type Db } from "../db/db.ts";
 import { visibleFeed } from "../db/visible.ts";
 import { rowShape } from "../table.ts";
