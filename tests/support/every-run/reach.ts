@@ -14,7 +14,7 @@ type Body = {
 };
 
 /** Seconds to each stop, by feed and stop_id. */
-export type Times = ReadonlyMap<string, number>;
+type Times = ReadonlyMap<string, number>;
 
 /** @param query `time` in Unix seconds, `zone` that of the origin */
 export async function askReach(
@@ -31,7 +31,7 @@ export async function askReach(
   return new Map(stops.map(({ travel_time, stop }) => [`${stop.feed_onestop_id} ${stop.stop_id}`, travel_time]));
 }
 
-export type ReachQuery = { from: Point; time: number; minutes: number; feeds: readonly string[] };
+type ReachQuery = { from: Point; time: number; minutes: number; feeds: readonly string[] };
 
 /** Seconds to each stop within some minutes by every run: the ride and the walk from it, or the walk alone. */
 function reachOf(network: EveryRun, { from, time, minutes, feeds }: ReachQuery): Times {
