@@ -33,7 +33,8 @@ const FUNCTIONS = ["FunctionDeclaration", "FunctionExpression", "ArrowFunctionEx
 
 /** Objects that hold no state. Routes are added to the app when the isolate starts. */
 const STATELESS = ["RegExp", "TextEncoder", "TextDecoder", "Date", "Error", "Hono"];
-const TABLES = /^(?:Set|Map|Array|\w+\d+Array)$/;
+const TABLES = /^(?:Set|Map|Array)$/;
+const TYPED_ARRAYS = /^\w+\d+Array$/;
 const WRITES = /^(?:set|add|delete|clear|push|pop|shift|unshift|splice|sort|reverse|fill|copyWithin)$/;
 
 /** All nodes below one. @param enters whether to look into a node */
@@ -102,7 +103,7 @@ function stateOf(file: string, text: string): { memories: Declaration[]; faults:
       const isReadonly = /^: (?:Readonly\w+|readonly )/.test(
         text.slice(id.typeAnnotation?.start, id.typeAnnotation?.end),
       );
-      const isTable = TABLES.test(name) && (isReadonly || node.arguments.length > 0);
+      const isTable = TYPED_ARRAYS.test(name) || (TABLES.test(name) && (isReadonly || node.arguments.length > 0));
       const isMemory = [...nodesIn(node.arguments)].some((one) => calls(one, MAKERS)) || name === "ResponseCache";
       if (!STATELESS.includes(name) && !isTable && !isMemory) faults.push(`const ${id.name} holds a new ${name}`);
     }

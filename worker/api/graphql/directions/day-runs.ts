@@ -16,7 +16,10 @@ const MAX_KINDS_OF_DAYS = 6;
 type KindOfDay = { timetables: readonly Timetable[]; runs: DayRuns };
 
 /** With times from the origin of a day on. */
-const knownKinds = new WeakMap<Pattern, KindOfDay[]>();
+const kindsByPattern = perObject<Pattern, KindOfDay[]>("runs of kinds of days", {
+  by: "pattern of a schedule",
+  within: "networks of feeds",
+});
 
 /** Days of which a schedule remembers the runs. */
 const MAX_DAYS = 6;
@@ -75,8 +78,7 @@ function runsOfKind(
   { pattern, places }: { pattern: Pattern; places: readonly number[] },
   timetables: readonly Timetable[],
 ): DayRuns {
-  const kinds = knownKinds.get(pattern) ?? [];
-  knownKinds.set(pattern, kinds);
+  const kinds = kindsByPattern.getOrMake(pattern, () => []);
   const isSame = (kind: KindOfDay) =>
     kind.timetables.length === timetables.length && kind.timetables.every((one, i) => one === timetables[i]);
   const known = kinds.find(isSame);
