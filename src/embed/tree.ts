@@ -1,5 +1,5 @@
 /**
- * Markup as data: the Worker writes it as HTML (worker/embed/html.ts), and the elements build and update nodes from it
+ * Markup as data: the Worker writes it as HTML (worker/embed/page.ts), and the elements build and update nodes from it
  * (dom.ts). Nothing is parsed in the browser, so a host page may require Trusted Types.
  */
 

@@ -1,7 +1,6 @@
 /** The document of an embed: one that other sites may frame, and that is readable without scripts. */
 import { escapeMarkup } from "../../src/domain/text/markup.ts";
 import type { Tree } from "../../src/embed/tree.ts";
-import { toHtml } from "./html.ts";
 
 export type Document = {
   title: string;
@@ -19,6 +18,13 @@ export type Document = {
   layout?: "fill" | "bare";
   body: Tree;
 };
+
+/** Markup as HTML. Every element has an end tag, so none of them may be a void one. */
+function toHtml(tree: Tree): string {
+  if (typeof tree === "string") return escapeMarkup(tree);
+  const attributes = Object.entries(tree.attributes).map(([name, value]) => ` ${name}="${escapeMarkup(value)}"`);
+  return `<${tree.tag}${attributes.join("")}>${tree.children.map(toHtml).join("")}</${tree.tag}>`;
+}
 
 /** @param origin of this site */
 export function documentOf(document: Document, origin: string): string {
