@@ -70,6 +70,11 @@ describe("decide", () => {
     ]);
   });
 
+  test("activates a version on its first and on its last day", () => {
+    expect(situation(version(1), version(2, { begins: TODAY }))).toEqual(["2 activated newest"]);
+    expect(situation(version(1), version(2, { ends: TODAY }))).toEqual(["2 activated newest"]);
+  });
+
   test("holds a version that has ended while the active one lasts", () => {
     expect(situation(version(1), version(2, { ends: "2026-11-22" }))).toEqual(["2 held has_ended"]);
     expect(situation(version(1, { ends: "2026-11-01" }), version(2, { ends: "2026-11-22" }))).toEqual([
