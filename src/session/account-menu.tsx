@@ -25,14 +25,16 @@ export function AccountMenu(): ReactNode {
   if (signIn === null) {
     return (
       <>
-        <a href={link.signIn()}>{text.signIn}</a>
-        <a href={link.plans()}>{text.signUp}</a>
+        <SignInButton kind="quiet" />
+        <a className="button" data-kind="quiet" data-size="small" href={link.plans()}>
+          {text.signUp}
+        </a>
       </>
     );
   }
   return (
     <>
-      <SignInButton small />
+      <SignInButton kind="plain" />
       <a className="button" data-kind="primary" data-size="small" href={link.plans()}>
         {text.signUp}
       </a>
@@ -41,13 +43,13 @@ export function AccountMenu(): ReactNode {
 }
 
 /** A form, so that it is a real button that also works without scripts. */
-export function SignInButton({ small = false }: { small?: boolean }): ReactNode {
+export function SignInButton({ kind = "primary" }: { kind?: "primary" | "plain" | "quiet" }): ReactNode {
   return (
     <form action={link.signIn()} method="get">
       <button
         className="button"
-        data-size={small ? "small" : undefined}
-        data-kind={small ? undefined : "primary"}
+        data-size={kind === "primary" ? undefined : "small"}
+        data-kind={kind === "plain" ? undefined : kind}
         type="submit"
         data-action="sign-in"
       >
