@@ -2,7 +2,7 @@
 
 import type { Context } from "hono";
 import { perObject } from "../src/domain/memory.ts";
-import { type ApiUser } from "../src/domain/site/user.ts";
+import type { ApiUser } from "../src/domain/site/user.ts";
 import { parseSettings, type Settings } from "./settings.ts";
 import type { DataVersion } from "./store/db/data-version.ts";
 import { type DbOptions, openStores, type Stores, type Trips } from "./store/db/db.ts";

@@ -1,6 +1,6 @@
 /** Authenticates a request. The only caller of token verification. */
 import { perIsolate } from "../../src/domain/memory.ts";
-import { type ApiUser } from "../../src/domain/site/user.ts";
+import type { ApiUser } from "../../src/domain/site/user.ts";
 import type { Settings } from "../settings.ts";
 import { bearerToken } from "./bearer.ts";
 import { KeySet, type KeyStore } from "./key-set.ts";

@@ -2,8 +2,9 @@
  * The CSRF token that pages carry behind a proxy. It is the same for all visitors on a day, so that pages can be
  * shared.
  */
-import { perIsolate } from "../../src/domain/memory.ts";
+
 import { hexOf } from "../../src/domain/bytes/digest.ts";
+import { perIsolate } from "../../src/domain/memory.ts";
 import type { Settings } from "../env.ts";
 
 const DAY = 86_400_000;

@@ -2,8 +2,8 @@
  * Messages that this isolate has read, by the hash of their content. An entry is never stale, because each use first
  * reads the current hash from the database.
  */
-import { type Memory } from "../../src/domain/memory.ts";
-import { type RealtimeType } from "../../src/domain/realtime/message.ts";
+import type { Memory } from "../../src/domain/memory.ts";
+import type { RealtimeType } from "../../src/domain/realtime/message.ts";
 import type { MessageFacts, StoredMessage } from "./stored-message.ts";
 
 /**

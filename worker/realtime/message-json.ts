@@ -1,7 +1,8 @@
 /** The JSON mapping of protobuf (ProtoJSON) for GTFS-Realtime messages. */
-import { perIsolate } from "../../src/domain/memory.ts";
+
 import { isObject } from "../../src/domain/json-object.ts";
-import { type FeedMessage, type StopTimeUpdate } from "./definition.generated.ts";
+import { perIsolate } from "../../src/domain/memory.ts";
+import type { FeedMessage, StopTimeUpdate } from "./definition.generated.ts";
 import { decodeFeedMessage, encodeFeedMessage, malformed } from "./feed-message.ts";
 import { shortFloat } from "./field.ts";
 import { shapeOf } from "./message-shape.ts";

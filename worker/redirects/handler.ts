@@ -2,7 +2,6 @@
 
 import type { Context, MiddlewareHandler } from "hono";
 import { perObject } from "../../src/domain/memory.ts";
-import { isPayloadPath, pagePath, pageSearch } from "../../src/domain/site/payload-path.ts";
 import {
   COMPILED_MAX_AGE,
   compiledKnowledge,
@@ -13,6 +12,7 @@ import {
   readAndDecide,
   type Stay,
 } from "../../src/domain/redirects/decide.ts";
+import { isPayloadPath, pagePath, pageSearch } from "../../src/domain/site/payload-path.ts";
 import { dataVersionOf } from "../cache/data-version.ts";
 import { type FastRequest, plainDataVersion } from "../cache/precondition.ts";
 import { type Env, type Settings, storesOf } from "../env.ts";

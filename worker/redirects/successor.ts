@@ -3,7 +3,7 @@
 import { type OnestopKind, onestopIdLookupKey, parseOnestopId } from "../../src/domain/ids/onestop.ts";
 import { link } from "../../src/domain/links.ts";
 import { identityOf, perIsolate } from "../../src/domain/memory.ts";
-import { type Db } from "../store/db/db.ts";
+import type { Db } from "../store/db/db.ts";
 import { successorOf } from "../store/registry/replaced-ids.ts";
 import { isKnownId } from "../store/version/id-normalization.ts";
 

@@ -6,19 +6,19 @@ import { stopTimeAt } from "../../src/domain/schedule/stop-times.ts";
 import { dayOf, serviceDayOrigin, serviceInstant } from "../../src/domain/time/service-day.ts";
 import { routeLoader } from "../loaders/entities.ts";
 import { loadExisting, type ReadContext } from "../loaders/loaders.ts";
+import type { RouteRow } from "../store/entities/route.ts";
+import { routesOfStop, type StopRow } from "../store/entities/stop.ts";
 import { agencyZoneOfRoute } from "./agency-zones.ts";
 import {
-  isOnBoard,
   type Board,
   type BoardPart,
   type Candidate,
   candidate,
   isForRiders,
   isIn,
+  isOnBoard,
   type Visits,
 } from "./board.ts";
-import { type RouteRow } from "../store/entities/route.ts";
-import { routesOfStop, type StopRow } from "../store/entities/stop.ts";
 import { tripsByGtfsId } from "./find-trips.ts";
 import { isCallAt } from "./moved-calls.ts";
 import { routeByGtfsId } from "./realtime.ts";

@@ -1,14 +1,14 @@
 /** Calls that realtime data moves to another stop, such as another platform (GTFS Realtime, assigned_stop_id). */
-import { routeRunKey } from "../../src/domain/realtime/descriptor.ts";
-import { type TripDescriptor } from "../../src/domain/realtime/message.ts";
+
 import { BOARDING_AREA } from "../../src/domain/gtfs/location-types.ts";
+import { routeRunKey } from "../../src/domain/realtime/descriptor.ts";
+import type { TripDescriptor } from "../../src/domain/realtime/message.ts";
 import { isExtraRun } from "../../src/domain/realtime/trip-updates.ts";
 import { startsAt } from "../../src/domain/schedule/timetable.ts";
 import { dayOf } from "../../src/domain/time/service-day.ts";
 import { stopOfRoute } from "../loaders/denormalized-rows.ts";
 import type { ReadContext } from "../loaders/loaders.ts";
-import { calledAs } from "../store/entities/stop.ts";
-import { type StopRow } from "../store/entities/stop.ts";
+import { calledAs, type StopRow } from "../store/entities/stop.ts";
 import { agencyZoneOfRoute } from "./agency-zones.ts";
 import type { Board, Visit, Visits } from "./board.ts";
 import { tripsByGtfsId } from "./find-trips.ts";

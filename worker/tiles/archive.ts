@@ -2,7 +2,7 @@
  * Reads PMTiles archives from R2 by ranges. Headers, directories and tiles stay in memory, because they never change
  * for an ETag.
  */
-import { perIsolate } from "../../src/domain/memory.ts";
+
 import {
   type ArchiveHeader,
   COMPRESSION,
@@ -14,6 +14,7 @@ import {
   tileId,
 } from "../../src/domain/map/pmtiles.ts";
 import type { PartTable } from "../../src/domain/map/tiles.ts";
+import { perIsolate } from "../../src/domain/memory.ts";
 import { problem } from "../problem.ts";
 import { ArchiveReplacedError, fromBucket, type Parts, partsOf, readParts } from "./parts.ts";
 

@@ -1,5 +1,5 @@
 /** Opens the archive that is served under a name, and caches it in this isolate. */
-import { perObject } from "../../src/domain/memory.ts";
+
 import {
   type ArchiveName,
   isWithdrawn,
@@ -8,6 +8,7 @@ import {
   transitKey,
   WORLD_BASEMAP,
 } from "../../src/domain/map/tiles.ts";
+import { perObject } from "../../src/domain/memory.ts";
 import { type Archive, openArchive, openParts } from "./archive.ts";
 import { NO_VERSION } from "./grammar.ts";
 import { ArchiveReplacedError, fromBucket } from "./parts.ts";

@@ -2,8 +2,9 @@
  * Client of another Transitland v2 server that replaces the portal's own database: requests have a deadline, and
  * responses are cached and served stale if that server fails.
  */
-import { perIsolate } from "../../src/domain/memory.ts";
+
 import { readBounded, TooManyBytesError } from "../../src/domain/bytes/bounded-stream.ts";
+import { perIsolate } from "../../src/domain/memory.ts";
 import { type Entry, FRESH_FOR_MS } from "../cache/entry.ts";
 import { upstreamKey } from "../cache/key.ts";
 import {

@@ -1,7 +1,7 @@
-import { oncePerIsolate } from "../memory.ts";
 import { centerOf } from "../geo/antimeridian.ts";
 import { axisBits, geohash, isGeohash } from "../geo/geohash.ts";
-import { type LonLat } from "../geo/globe.ts";
+import type { LonLat } from "../geo/globe.ts";
+import { oncePerIsolate } from "../memory.ts";
 
 /**
  * Builds and parses Onestop IDs as Transitland v2 does: `prefix-geohash-name` or, for feeds and operators, `prefix-name`.

@@ -1,7 +1,7 @@
 /** Plans journeys: the Pareto set over departure, arrival, number of vehicles, and walking. */
 import { perObject } from "../memory.ts";
-import { changesOf, reversed } from "./changes.ts";
 import { BothWays } from "./both-ways.ts";
+import { changesOf, reversed } from "./changes.ts";
 import type { ListedJourney, NextPage } from "./cursor.ts";
 import { withLeastWalk } from "./least-walk.ts";
 import { type Mirrored, mirroredNetwork } from "./mirror.ts";

@@ -1,7 +1,7 @@
 /** Updates of trips (GTFS Realtime): the updates of a run, relationships, and estimated times. */
 
-import { runKeyOf, meansRun, type TripInstance } from "./descriptor.ts";
 import { wallClock } from "../time/zone-clock.ts";
+import { meansRun, runKeyOf, type TripInstance } from "./descriptor.ts";
 import type { TripUpdate, TripUpdates } from "./message.ts";
 import type { ExpectedCall, ExpectedEvent } from "./read-trip-update.ts";
 

@@ -1,8 +1,8 @@
 /** Words for verdicts, so that color is never the only signal. */
 
 import { plural } from "../plural.ts";
-import { type ServiceDates, type Verdict, type VerdictName } from "./verdict.ts";
 import { daysWords, longDate } from "../time/instant.ts";
+import type { ServiceDates, Verdict, VerdictName } from "./verdict.ts";
 
 /** Names of the verdicts independent of a feed, as in a filter. */
 export const VERDICT_NAMES: Readonly<Record<VerdictName, string>> = {

@@ -8,7 +8,8 @@ export const text = {
     "How reliable realtime feeds are: how often their messages are up to date, how old, and how fast they come.",
   lead: (feeds: ReactNode) => (
     <>
-      Realtime feeds of the last 24 hours, most reliable first. Trip updates and vehicle positions are up to date for 90 seconds, alerts for 10 minutes. All {feeds}.
+      Realtime feeds of the last 24 hours, most reliable first. Trip updates and vehicle positions are up to date for 90
+      seconds, alerts for 10 minutes. All {feeds}.
     </>
   ),
   feeds: "source feeds",

@@ -26,7 +26,8 @@ export async function askReach(
   const where = { lon: from[0], lat: from[1], date, time: wall, minutes };
   const { data, errors } = (await ask("/api/v2/query", { query: QUERY, variables: { where } })) as Body;
   const code = errors?.[0]?.extensions.code;
-  if (data?.reach == null && code !== "query.no_stops" && code !== "query.no_service") throw new Error(JSON.stringify(errors));
+  if (data?.reach == null && code !== "query.no_stops" && code !== "query.no_service")
+    throw new Error(JSON.stringify(errors));
   const stops = data?.reach?.stops ?? [];
   return new Map(stops.map(({ travel_time, stop }) => [`${stop.feed_onestop_id} ${stop.stop_id}`, travel_time]));
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { transit_realtime } from "gtfs-realtime-bindings";
 import { describe, expect, it } from "vitest";
-import { type StopTimeUpdate } from "../../../src/domain/realtime/message.ts";
+import type { StopTimeUpdate } from "../../../src/domain/realtime/message.ts";
 import { decodeFeedMessage, encodeFeedMessage } from "../../../worker/realtime/feed-message.ts";
 import { plainTripUpdate } from "../../../worker/realtime/plain-trip-update.ts";
 import { indexTripUpdates } from "../../../worker/realtime/trip-index.ts";

@@ -143,7 +143,11 @@ test("are right in any city, page after page, as is reach", async () => {
         ) as [Point, Point];
         const asked = { from, to, time: FIRST + minute * 60, arriveBy, isPage: false };
         await compare(network, asked, 3);
-        await compareLimited(network, asked, gen(() => limits));
+        await compareLimited(
+          network,
+          asked,
+          gen(() => limits),
+        );
         if (i === 0) await compareReach(network, `f-city~${n}`, from, FIRST + minute * 60);
       }
     }),

@@ -1,7 +1,8 @@
 /** Automatic persisted queries (Apollo): stores query texts by their SHA-256. */
-import { perIsolate } from "../../../src/domain/memory.ts";
+
 import { digestOf } from "../../../src/domain/bytes/digest.ts";
 import { PERSISTED_PREFIX } from "../../../src/domain/ids/persisted-key.ts";
+import { perIsolate } from "../../../src/domain/memory.ts";
 import { type Problem, problem } from "../../problem.ts";
 import { inTime } from "../../store/archive/deadline.ts";
 import { checkText, LIMITS } from "./limits.ts";

@@ -6,7 +6,7 @@ import { cachedResponse, passedResponse } from "../../cache/cached-response.ts";
 import { responseKey } from "../../cache/key.ts";
 import { isAnonymousRead } from "../../cache/precondition.ts";
 import { askCache, StaleFallbackError } from "../../cache/response-cache.ts";
-import { type Env } from "../../env.ts";
+import type { Env } from "../../env.ts";
 import { busyProblem } from "./busy.ts";
 import { isSharedControl } from "./cache-control.ts";
 import { publicUrl } from "./public-url.ts";

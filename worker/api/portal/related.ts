@@ -2,7 +2,7 @@
 import { namesInShort } from "../../../src/domain/feed-name.ts";
 import { feedCompany } from "../../store/entities/related.ts";
 import { jsonAnswer, object } from "../endpoint/answer.ts";
-import { type PlainEndpoint } from "../endpoint/endpoint.ts";
+import type { PlainEndpoint } from "../endpoint/endpoint.ts";
 import { refuse } from "../endpoint/refusal.ts";
 import { SAMPLE } from "../endpoint/sample.ts";
 import type { ShownFeed } from "./lists/feeds.ts";

@@ -1,9 +1,14 @@
 /** Ranked search over everything that has a page. */
 import { feedName } from "../../../src/domain/feed-name.ts";
-import { type FeedHit } from "../../store/entities/search-ranked.ts";
-import { HIT_KINDS, type HitKind, type Hits, searchCandidates } from "../../store/entities/search-ranked.ts";
+import {
+  type FeedHit,
+  HIT_KINDS,
+  type HitKind,
+  type Hits,
+  searchCandidates,
+} from "../../store/entities/search-ranked.ts";
 import { jsonAnswer, object } from "../endpoint/answer.ts";
-import { type PlainEndpoint } from "../endpoint/endpoint.ts";
+import type { PlainEndpoint } from "../endpoint/endpoint.ts";
 import { parameter, readAsked } from "../endpoint/parameter.ts";
 import { INTEGER, type JsonSchema, limitValue, oneOf, TEXT } from "../endpoint/value.ts";
 import { asked, ordered } from "./search-order.ts";

@@ -2,9 +2,9 @@
 
 import type { Context, Handler } from "hono";
 import { perIsolate } from "../../../src/domain/memory.ts";
-import { SHARED } from "../../api/http/cache-control.ts";
 import { createContext } from "../../api/graphql/context.ts";
 import { execute } from "../../api/graphql/execute.ts";
+import { SHARED } from "../../api/http/cache-control.ts";
 import { FLIGHTS, SingleFlight } from "../../cache/single-flight.ts";
 import { type Env, storesOf } from "../../env.ts";
 import { notFound, problem } from "../../problem.ts";

@@ -1,8 +1,8 @@
 /** The data version: counters that change whenever the data behind pages changes. */
 
+import { insertInto } from "../table.ts";
 import { counterTable } from "../tables/counter.ts";
 import type { Db, Value } from "./db.ts";
-import { insertInto } from "../table.ts";
 
 /**
  * Part of the batch of every write that changes pages: a version is activated or deactivated, a feed is hidden, the

@@ -1,9 +1,9 @@
 /** Leases: who does which work, so that several processes do nothing twice. */
 
+import { fromExcluded, insertInto } from "../table.ts";
 import { type LeaseRecord, leaseTable } from "../tables/lease.ts";
 import type { Db } from "./db.ts";
 import { hasCome, isToCome } from "./far-future.ts";
-import { fromExcluded, insertInto } from "../table.ts";
 
 /** An owner and the times of a lease, RFC 3339 in UTC. */
 export type LeaseTerm = { owner: string; now: string; expiresAt: string };

@@ -1,8 +1,8 @@
 /** The revisions of the redirect rules. The rules themselves are in KV, which knows no order of two writers; this does. */
 
+import { insertInto } from "../table.ts";
 import { counterTable } from "../tables/counter.ts";
 import type { Db } from "./db.ts";
-import { insertInto } from "../table.ts";
 
 export type RevisionMarks = {
   /** The newest revision that a writer has reserved. */

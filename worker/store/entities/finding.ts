@@ -1,11 +1,11 @@
 /** Looks up feeds and operators by key. Each key reads a handful of rows. */
 
 import { feedName } from "../../../src/domain/feed-name.ts";
-import { ensureFindings, WHOLE } from "../version/finding-write.ts";
-import { list, object, parseJson, text, word } from "../shape.ts";
-import { type Db } from "../db/db.ts";
+import type { Db } from "../db/db.ts";
 import { visibleFeed } from "../db/visible.ts";
+import { list, object, parseJson, text, word } from "../shape.ts";
 import { rowShape } from "../table.ts";
+import { ensureFindings, WHOLE } from "../version/finding-write.ts";
 import { operatorNamesOf } from "./feed-names.ts";
 
 export type Finding = {

@@ -1,7 +1,7 @@
 /** Reads the whole lists of feeds and operators, from which filters, orders, and counts are computed. */
 
 import { identityOf, perIsolate, perObject } from "../../../src/domain/memory.ts";
-import { type Db } from "../db/db.ts";
+import type { Db } from "../db/db.ts";
 import { IDS_A_STATEMENT, idTable } from "../db/id-list.ts";
 import { anything, integer, list, object, parseJson, record, type Shape, type TypeOf, text, tuple } from "../shape.ts";
 import { rowShape } from "../table.ts";

@@ -4,7 +4,7 @@ import { perIsolate } from "../../../src/domain/memory.ts";
 import { fromBase64 } from "../../realtime/base64.ts";
 import { MessageCache, messageKey } from "../../realtime/message-cache.ts";
 import { type MessageFacts, StoredMessage } from "../../realtime/stored-message.ts";
-import { type Db } from "../db/db.ts";
+import type { Db } from "../db/db.ts";
 import { idTable } from "../db/id-list.ts";
 import { text } from "../shape.ts";
 import { type RowOf, withColumns } from "../table.ts";

@@ -5,7 +5,7 @@ import { toBase64 } from "../../realtime/base64.ts";
 import { messageFromJson } from "../../realtime/message-json.ts";
 import { type MessageSummary, summarizeMessage } from "../../realtime/summarize.ts";
 import type { Stores, Value } from "../db/db.ts";
-import { type RowOf, fromExcluded, insertInto, insertRow } from "../table.ts";
+import { fromExcluded, insertInto, insertRow, type RowOf } from "../table.ts";
 import { realtimeMessageTable } from "../tables/realtime-message.ts";
 import { realtimePartTable } from "../tables/realtime-part.ts";
 

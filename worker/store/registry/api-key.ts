@@ -3,7 +3,7 @@
 import { digestOf, hexOf } from "../../../src/domain/bytes/digest.ts";
 import { problem } from "../../problem.ts";
 import type { Db } from "../db/db.ts";
-import { type RowOf, insertRow } from "../table.ts";
+import { insertRow, type RowOf } from "../table.ts";
 import { apiKeyTable } from "../tables/api-key.ts";
 
 const API_KEY = apiKeyTable.pick(apiKeyTable.except("hash"));

@@ -1,8 +1,8 @@
 /** Validators of downloads (RFC 9110, 8.8): with them, a server sends a feed only if it has changed. */
 import type { Db } from "../db/db.ts";
+import { insertRow } from "../table.ts";
 import { feedValidatorTable } from "../tables/feed-validator.ts";
 import { findVersionById, type VersionRow } from "../version/version.ts";
-import { insertRow } from "../table.ts";
 
 export type KnownContent = { etag?: string; lastModified?: string; version: VersionRow };
 

@@ -7,8 +7,8 @@ import { isFarFuture } from "../db/far-future.ts";
 import { feedLists, operatorListsOf, visibilityLists } from "../lists/list-write.ts";
 import { searchDocStatements } from "../search/write.ts";
 import { either, list, parseJson, record, text } from "../shape.ts";
-import { type FeedRecord as FeedRow, feedTable } from "../tables/feed.ts";
 import { insertInto } from "../table.ts";
+import { type FeedRecord as FeedRow, feedTable } from "../tables/feed.ts";
 
 export type { FeedRecord as FeedRow } from "../tables/feed.ts";
 export { recordFetch } from "./fetch.ts";

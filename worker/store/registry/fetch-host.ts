@@ -1,8 +1,8 @@
 /** Servers that feeds are fetched from: how often they may be asked, by all processes together. */
 import type { Db } from "../db/db.ts";
 import { believed } from "../db/far-future.ts";
-import { type FetchHostRecord, fetchHostTable } from "../tables/fetch-host.ts";
 import { insertInto } from "../table.ts";
+import { type FetchHostRecord, fetchHostTable } from "../tables/fetch-host.ts";
 
 /** Columns without times that are too far in the future; `?2` is now. */
 const NEXT = believed("next_at", "?2", "plan");

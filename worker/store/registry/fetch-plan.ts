@@ -1,8 +1,8 @@
 /** When feeds are fetched next, and which are due. */
 import type { Db } from "../db/db.ts";
 import { hasCome } from "../db/far-future.ts";
-import { type FeedRecord as FeedRow, feedTable } from "../tables/feed.ts";
 import { insertInto } from "../table.ts";
+import { type FeedRecord as FeedRow, feedTable } from "../tables/feed.ts";
 import { fetchPlanTable } from "../tables/fetch-plan.ts";
 
 /**

@@ -3,7 +3,7 @@ import { takeIds } from "../db/counter.ts";
 import type { Db } from "../db/db.ts";
 import { fetchedLists } from "../lists/list-write.ts";
 import { integer } from "../shape.ts";
-import { rowShape, insertRow } from "../table.ts";
+import { insertRow, rowShape } from "../table.ts";
 import { feedFetchTable } from "../tables/feed-fetch.ts";
 
 /** One attempt. Times are RFC 3339 in UTC; `size` is in bytes; `code` is the HTTP status, absent without a response. */

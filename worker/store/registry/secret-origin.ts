@@ -1,7 +1,7 @@
 /** Remembers the origin for which each feed secret was first used. */
 import type { Db } from "../db/db.ts";
-import { secretOriginTable } from "../tables/secret-origin.ts";
 import { insertRow } from "../table.ts";
+import { secretOriginTable } from "../tables/secret-origin.ts";
 
 /**
  * Binds a secret to an origin unless it is bound already, and returns the origin that it is bound to. Concurrent callers

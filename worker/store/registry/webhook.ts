@@ -5,7 +5,7 @@ import { problem } from "../../problem.ts";
 import type { Db } from "../db/db.ts";
 import { hasCome } from "../db/far-future.ts";
 import { integer } from "../shape.ts";
-import { type RowOf, rowShape, insertInto } from "../table.ts";
+import { insertInto, type RowOf, rowShape } from "../table.ts";
 import { type WebhookRecord, webhookTable } from "../tables/webhook.ts";
 
 /** Without the secret, which is shown once. */

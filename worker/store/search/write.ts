@@ -7,11 +7,11 @@ import { characterPairs } from "../../../src/domain/text/character-pairs.ts";
 import { acronyms, plain, SHADOW, shadowWords, wordsOf } from "../../../src/domain/text/search-words.ts";
 import { isCorrectable, partsOf, partToken } from "../../../src/domain/text/spelling.ts";
 import type { Db, Value } from "../db/db.ts";
-import type { SearchDoc, SearchKind } from "./document.ts";
-import { rankedNumber } from "./number.ts";
 import { insertFromJson, insertInto, jsonColumns } from "../table.ts";
 import { searchDocTable } from "../tables/search-doc.ts";
 import { searchWordTable } from "../tables/search-word.ts";
+import type { SearchDoc, SearchKind } from "./document.ts";
+import { rankedNumber } from "./number.ts";
 
 export type { SearchDoc, SearchKind } from "./document.ts";
 

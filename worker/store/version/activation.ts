@@ -105,8 +105,7 @@ function factsOf(row: FactsRow): KnownVersion {
 }
 
 const TAKE = `ON CONFLICT (feed_version_id) DO UPDATE SET ${fromExcluded(["outcome", "reason", "evidence", "decided_at"])}`;
-const PUT =
-  `${TAKE} WHERE outcome <> excluded.outcome OR reason <> excluded.reason OR evidence <> excluded.evidence`;
+const PUT = `${TAKE} WHERE outcome <> excluded.outcome OR reason <> excluded.reason OR evidence <> excluded.evidence`;
 
 /**
  * Stores decisions on versions of a feed that do not make them active. A decision that was made before keeps its time.

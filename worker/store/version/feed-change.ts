@@ -8,7 +8,7 @@ import type { Db, Value } from "../db/db.ts";
 import { visibleFeed } from "../db/visible.ts";
 import { FEED_ENTRY } from "../lists/entries.ts";
 import { integer, text } from "../shape.ts";
-import { type RowOf, rowShape, insertInto } from "../table.ts";
+import { insertInto, type RowOf, rowShape } from "../table.ts";
 import { feedChangeTable } from "../tables/feed-change.ts";
 import { feedChangePlaceTable } from "../tables/feed-change-place.ts";
 

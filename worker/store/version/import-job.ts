@@ -5,7 +5,7 @@ import { hasCome } from "../db/far-future.ts";
 import { visibleFeed } from "../db/visible.ts";
 import { versionLists } from "../lists/list-write.ts";
 import { anything, integer, list, parseJson, record, text } from "../shape.ts";
-import { type RowOf, rowShape, withColumns, fromExcluded, insertInto } from "../table.ts";
+import { fromExcluded, insertInto, type RowOf, rowShape, withColumns } from "../table.ts";
 import { feedVersionTable } from "../tables/feed-version.ts";
 import { type ImportJobRecord, importJobTable } from "../tables/import-job.ts";
 

@@ -1,9 +1,9 @@
 /** The validation report of a feed version, as the importer leaves it. */
 import type { StoredGroup } from "../../../src/domain/validation/report.ts";
 import type { Db } from "../db/db.ts";
-import type { Written } from "./write.ts";
 import { insertInto } from "../table.ts";
 import { validationReportTable } from "../tables/validation-report.ts";
+import type { Written } from "./write.ts";
 
 export type NewValidationReport = {
   /** RFC 3339 in UTC. */

@@ -7,10 +7,10 @@ import { DATA_CHANGED, DATA_WITHDRAWN } from "../db/data-version.ts";
 import type { Db, Stores, Value } from "../db/db.ts";
 import { feedLists } from "../lists/list-write.ts";
 import { removeVersionSearchDocs } from "../search/write.ts";
-import { type FeedVersionRecord as VersionRow, feedVersionTable } from "../tables/feed-version.ts";
+import { insertRow } from "../table.ts";
+import { feedVersionTable, type FeedVersionRecord as VersionRow } from "../tables/feed-version.ts";
 import { activationStatements, deactivationStatement, type Why } from "./activation.ts";
 import { noteChange } from "./feed-change.ts";
-import { insertRow } from "../table.ts";
 
 export type { FeedVersionRecord as VersionRow } from "../tables/feed-version.ts";
 

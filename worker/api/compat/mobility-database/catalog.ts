@@ -1,7 +1,7 @@
 /** The feeds of the registry as the Mobility Database lists them, computed from the stored lists. */
 import { perObject } from "../../../../src/domain/memory.ts";
 import { identifiersOf } from "../../../../src/domain/registry/identifiers.ts";
-import { type Db } from "../../../store/db/db.ts";
+import type { Db } from "../../../store/db/db.ts";
 import { type Entries, type FeedEntry, listEntries, listTags, type OperatorEntry } from "../../../store/lists/read.ts";
 
 type Place = { country_code: string | null; subdivision_name: string | null; municipality: string | null };

@@ -13,7 +13,7 @@ import { plainExtras } from "../../../../src/domain/schedule/extras.ts";
 import type { Pattern, TripKind } from "../../../../src/domain/schedule/pattern.ts";
 import { startsAt, type Timetable } from "../../../../src/domain/schedule/timetable.ts";
 import { dayOf, isoDate, localNow, serviceDayOrigin } from "../../../../src/domain/time/service-day.ts";
-import { type StoredMessage } from "../../../realtime/stored-message.ts";
+import type { StoredMessage } from "../../../realtime/stored-message.ts";
 import type { JourneyStop, SchedulePattern } from "../../../store/timetable-file/schedule.ts";
 import { zoneOfRoute } from "./running.ts";
 import type { LiveTimes, NetworkPart, TransitNetwork, TransitRun } from "./runs.ts";

@@ -1,6 +1,6 @@
 /** Networks of whole feeds, which the isolate keeps for further searches. */
 import { identityOf, perIsolate } from "../../../../src/domain/memory.ts";
-import { type StoredMessage } from "../../../realtime/stored-message.ts";
+import type { StoredMessage } from "../../../realtime/stored-message.ts";
 import type { QueryContext } from "../context.ts";
 import { liveNetwork } from "./live.ts";
 import { networkOf } from "./make-network.ts";

@@ -11,9 +11,9 @@ import { patternRow, timetableRow } from "../../../schedule/timetables.ts";
 import { rowsInRange } from "../../../store/db/by-id.ts";
 import { agencyColumns } from "../../../store/entities/agency.ts";
 import { routePacks, schedulesInRange } from "../../../store/entities/denormalized-rows.ts";
-import { type FeedVersionRow } from "../../../store/entities/feed-version.ts";
+import type { FeedVersionRow } from "../../../store/entities/feed-version.ts";
 import { routeColumns } from "../../../store/entities/route.ts";
-import { type RouteAcross } from "../../../store/entities/routes-across.ts";
+import type { RouteAcross } from "../../../store/entities/routes-across.ts";
 import {
   type PackedTimetable,
   patternsIn,
@@ -21,7 +21,7 @@ import {
   timetablesOfRoutes,
 } from "../../../store/entities/schedule.ts";
 import { pathwaysOf } from "../../../store/entities/station.ts";
-import { type StopRow } from "../../../store/entities/stop.ts";
+import type { StopRow } from "../../../store/entities/stop.ts";
 import { transfersOf } from "../../../store/entities/transfers.ts";
 import type { QueryContext } from "../context.ts";
 import { scheduleOfFile } from "./file-schedule.ts";

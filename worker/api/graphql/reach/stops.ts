@@ -4,8 +4,8 @@ import { stopsInRange } from "../../../loaders/denormalized-rows.ts";
 import { stopLoader } from "../../../loaders/entities.ts";
 import { loadExisting } from "../../../loaders/loaders.ts";
 import { PAGE_ROWS } from "../../../store/entities/denormalized-rows.ts";
-import { type FeedVersionRow } from "../../../store/entities/feed-version.ts";
-import { type StopRow } from "../../../store/entities/stop.ts";
+import type { FeedVersionRow } from "../../../store/entities/feed-version.ts";
+import type { StopRow } from "../../../store/entities/stop.ts";
 import type { JourneyStop } from "../../../store/timetable-file/schedule.ts";
 import type { QueryContext } from "../context.ts";
 

@@ -1,17 +1,17 @@
 /** Computes verdicts from list entries for the day of a request. */
 import { ObjectMemory, perIsolate, perObject } from "../../../../src/domain/memory.ts";
+import { isZone, localNow } from "../../../../src/domain/time/service-day.ts";
 import {
-  type ServiceDates,
   bestOf,
   feedVerdict,
+  type ServiceDates,
   type Verdict,
   type VerdictFacts,
 } from "../../../../src/domain/verdict/verdict.ts";
 import { endContradiction, verdictReason, verdictWords } from "../../../../src/domain/verdict/words.ts";
-import { isZone, localNow } from "../../../../src/domain/time/service-day.ts";
-import { type Entries, type FeedEntry, type OperatorEntry } from "../../../store/lists/read.ts";
+import type { Entries, FeedEntry, OperatorEntry } from "../../../store/lists/read.ts";
 import { object } from "../../endpoint/answer.ts";
-import { type JsonSchema } from "../../endpoint/value.ts";
+import type { JsonSchema } from "../../endpoint/value.ts";
 
 /** A verdict in the API: with badge text and reason. */
 export type WordedVerdict = Verdict & {

@@ -10,13 +10,13 @@ import {
   weekOfService,
 } from "../../../../src/domain/compare/service.ts";
 import { perIsolate, perObject } from "../../../../src/domain/memory.ts";
-import { type Db } from "../../../store/db/db.ts";
-import { type FeedVersionRow } from "../../../store/entities/feed-version.ts";
+import type { Db } from "../../../store/db/db.ts";
+import type { FeedVersionRow } from "../../../store/entities/feed-version.ts";
 import { filesOfVersions } from "../../../store/entities/version-parts.ts";
 import { summarizedVersion } from "../../../store/version/retention.ts";
 import { MAX_COMPARED_ENTITIES, readVersionSummary } from "../../../store/version/summary.ts";
 import { jsonAnswer, object } from "../../endpoint/answer.ts";
-import { type PlainEndpoint } from "../../endpoint/endpoint.ts";
+import type { PlainEndpoint } from "../../endpoint/endpoint.ts";
 import { type Asked, parameter, readAsked } from "../../endpoint/parameter.ts";
 import { refuse } from "../../endpoint/refusal.ts";
 import { type JsonSchema, limitValue, oneOf, INTEGER as WHOLE } from "../../endpoint/value.ts";
