@@ -58,7 +58,7 @@ export type FlowStays<Run> = {
   /** When a run arrives at its last stop. */
   ends: readonly number[];
   /** The earliest of the ends from each one on. */
-  endsFrom: Float64Array;
+  endsFrom: ArrayLike<number>;
   /** Index of the first one that is this run or a later one. */
   indexOf(run: number): number;
   /** Null if it does not run, or departs before the first one arrives. */
