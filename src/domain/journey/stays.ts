@@ -68,7 +68,7 @@ export type FlowStays<Run> = {
 const NO_STAYS: FlowStays<never> = {
   runs: [],
   ends: [],
-  endsFrom: new Float64Array(),
+  endsFrom: [],
   indexOf: () => 0,
   next: () => null,
 };
