@@ -2,7 +2,6 @@
  * The latest times at which riders can still arrive in time. They are recorded by a search in which time runs backwards,
  * from the arrival on, so that a search forward leaves out what comes too late.
  */
-import type { Journey } from "./raptor.ts";
 
 /** By number of vehicles, mirrored: smaller numbers are later times. */
 export class LatestTimes {
@@ -35,13 +34,13 @@ export class LatestTimes {
   }
 
   /** Notes the journey with the latest departure of all that the times are for, and the most vehicles of these. */
-  end({ start }: Pick<Journey<unknown>, "start">, vehicles: number): void {
+  end({ start }: { start: number }, vehicles: number): void {
     this.#start = start;
     this.#vehicles = vehicles;
   }
 
   /** Whether the times are those for journeys that are as good as this one. */
-  areFor({ start, end, vehicles }: Pick<Journey<unknown>, "start" | "end" | "vehicles">): boolean {
+  areFor({ start, end, vehicles }: { start: number; end: number; vehicles: number }): boolean {
     return this.#end === end && this.#vehicles >= vehicles && this.#start <= start;
   }
 
