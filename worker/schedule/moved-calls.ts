@@ -7,35 +7,19 @@ import { isExtraRun } from "../../src/domain/realtime/trip-updates.ts";
 import { startsAt } from "../../src/domain/schedule/timetable.ts";
 import { dayOf } from "../../src/domain/time/service-day.ts";
 import { stopOfRoute } from "../loaders/denormalized-rows.ts";
-import type { ReadContext } from "../loaders/loaders.ts";
 import { calledAs, type StopRow } from "../store/entities/stop.ts";
+import { type ReadContext } from "../loaders/loaders.ts";
 import { agencyZoneOfRoute } from "./agency-zones.ts";
 import type { Board, Visit, Visits } from "./board.ts";
 import { tripsByGtfsId } from "./find-trips.ts";
-import { routeByGtfsId, stopByGtfsId, timetablesRunning } from "./realtime.ts";
+import { routeByGtfsId, timetablesRunning } from "./realtime.ts";
 import { stationOf } from "./stations.ts";
-import { realtimeOf, stopOfStopTime } from "./stop-time-events.ts";
+import { movedStop } from "./stop-time-events.ts";
 import type { PatternRow, TimetableRow } from "./timetables.ts";
 import type { StopTime } from "./trip.ts";
 
 /** Trips that a board looks up because realtime data may move them to its stop: a hundred trips may have unknown ids. */
 const MAX_TRIPS_LOOKED_UP = 30;
-
-/** The stop at which a call takes place by realtime data; null if that is the scheduled one. */
-export async function movedStop(context: ReadContext, stopTime: StopTime): Promise<StopRow | null> {
-  const other = (await realtimeOf(context, stopTime)).call?.otherStop ?? null;
-  if (other === null) return null;
-  const { feed_version_id: versionId } = stopTime.trip;
-  const [scheduled, named] = await Promise.all([
-    stopOfStopTime(context, stopTime),
-    stopByGtfsId(context, versionId, other.stopId),
-  ]);
-  if (named === null || named.id === scheduled?.id) return null;
-  if (other.isAssigned) return named;
-  if (scheduled === null) return null;
-  const [from, to] = await Promise.all([stationOf(context, scheduled), stationOf(context, named)]);
-  return from === to ? named : null;
-}
 
 /**
  * Whether a call takes place at the stop of a board by realtime data.

@@ -27,9 +27,9 @@ import { readAhead } from "../loaders/read-ahead.ts";
 import type { FeedVersionRow } from "../store/entities/feed-version.ts";
 import type { StopRow } from "../store/entities/stop.ts";
 import { agencyZoneOfRoute, readAgenciesAhead } from "./agency-zones.ts";
-import { updatesOf } from "./realtime.ts";
+import { stopByGtfsId, updatesOf } from "./realtime.ts";
 import { timezoneOfVersion } from "./service-days.ts";
-import { sameStationTest } from "./stations.ts";
+import { sameStationTest, stationOf } from "./stations.ts";
 import { type AddedTrip, type BoardingType, isAdded, type StopTime, stopTimeRow } from "./trip.ts";
 
 type Realtime = { updates: readonly TripUpdate[]; call: ExpectedCall | null };
@@ -77,6 +77,22 @@ async function readAdded(context: ReadContext, trip: AddedTrip, stopTime: StopTi
   const calls = addedStopTimes([trip.update], stop?.stop_id ?? "", zone);
   const call = calls.find(({ stopSequence }) => stopSequence === stopTime.stopSequence) ?? null;
   return { updates: [trip.update], call: call?.expected ?? null };
+}
+
+/** The stop at which a call takes place by realtime data; null if that is the scheduled one. */
+export async function movedStop(context: ReadContext, stopTime: StopTime): Promise<StopRow | null> {
+  const other = (await realtimeOf(context, stopTime)).call?.otherStop ?? null;
+  if (other === null) return null;
+  const { feed_version_id: versionId } = stopTime.trip;
+  const [scheduled, named] = await Promise.all([
+    stopOfStopTime(context, stopTime),
+    stopByGtfsId(context, versionId, other.stopId),
+  ]);
+  if (named === null || named.id === scheduled?.id) return null;
+  if (other.isAssigned) return named;
+  if (scheduled === null) return null;
+  const [from, to] = await Promise.all([stationOf(context, scheduled), stationOf(context, named)]);
+  return from === to ? named : null;
 }
 
 /** pickup_type or drop_off_type of a stop time: by realtime data about its run, else of the schedule; null if empty. */
@@ -173,7 +189,7 @@ async function agencyZoneOfStopTime(context: ReadContext, stopTime: StopTime): P
  * stop; else of the agency.
  */
 async function timezoneOfStopTime(context: ReadContext, stopTime: StopTime): Promise<string> {
-  const stop = await stopOfStopTime(context, stopTime);
+  const stop = (await movedStop(context, stopTime)) ?? (await stopOfStopTime(context, stopTime));
   return (stop === null ? null : await shownZoneOf(context, stop)) ?? agencyZoneOfStopTime(context, stopTime);
 }
 

@@ -4,8 +4,13 @@ import { stopLoader } from "../../../loaders/entities.ts";
 import { loadExisting } from "../../../loaders/loaders.ts";
 import { bookingRuleLoader, locationGroupLoader, locationLoader } from "../../../loaders/station.ts";
 import { flexStopTimes } from "../../../schedule/flex-departures.ts";
-import { movedStop } from "../../../schedule/moved-calls.ts";
-import { boardingTypeOf, eventOf, relationshipOf, stopOfStopTime } from "../../../schedule/stop-time-events.ts";
+import {
+  boardingTypeOf,
+  eventOf,
+  movedStop,
+  relationshipOf,
+  stopOfStopTime,
+} from "../../../schedule/stop-time-events.ts";
 import { serviceLoader } from "../../../schedule/timetables.ts";
 import { type BoardingType, isAdded, type StopTime, stopTimeRow } from "../../../schedule/trip.ts";
 import type { LocationGroupRow, LocationRow } from "../../../store/entities/flex.ts";
