@@ -53,7 +53,7 @@ const JSON_SCALARS = {
   Url: "string",
 };
 
-const STORE = "../../store/read";
+const STORE = "../../store/entities";
 const SCHEDULE = "../../schedule";
 
 /** The row that a resolver of each type receives; types that are not listed arrive as the schema describes them. */
@@ -92,7 +92,7 @@ const ROWS = {
   StopTime: `${SCHEDULE}/trip.ts#StopTime as StopTimeRow`,
   Trip: `${SCHEDULE}/trip.ts#Trip as TripRow`,
   ValidationReport: `${STORE}/validation.ts#ValidationReportRow`,
-  ValidationReportErrorGroup: "../../../src/domain/validation-report.ts#ValidationErrorGroup",
+  ValidationReportErrorGroup: "../../../src/domain/validation/report.ts#ValidationErrorGroup",
   VehiclePosition: `${SCHEDULE}/vehicles.ts#AttributedVehicle`,
 };
 
